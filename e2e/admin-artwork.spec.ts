@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { createUniqueEmail, expect, expectAccessible, expectNoSidewaysScroll, join, test } from '#test/admin.ts'
+import { createUniqueEmail, expect, expectAccessible, expectNoHorizontalScroll, join, test } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import {
   createArtworkAi,
@@ -85,7 +85,7 @@ test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded pre
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 700 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 
@@ -189,7 +189,7 @@ test('the large view changes pages and zooms by keyboard', async ({ page, db, st
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 700 })
   await expect.poll(async () => (await first.boundingBox())?.width ?? 0).toBeLessThan(300)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -7,7 +7,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -184,7 +184,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/taxonomy']) {
     await page.goto(path)
     await waitForHydration(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   }
   await db.delete(blogPosts).where(eq(blogPosts.id, id))

@@ -7,7 +7,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   waitForHydration,
 } from '#test/admin.ts'
@@ -120,7 +120,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await expect(items.first()).toContainText(second)
   await expect(page.getByLabel(`Quantity of ${first} per box`)).toHaveValue('2')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('button', { name: 'Generate from products' }).click()

@@ -1,6 +1,6 @@
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/own-shop.ts'
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
@@ -94,7 +94,7 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   ).toBeAttached()
   await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('button', { name: 'Publish' }).click()

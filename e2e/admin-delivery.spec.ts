@@ -1,5 +1,5 @@
 import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
 
 test('every page of a restored shop says that it sends nothing until an admin resumes sending', async ({
   page,
@@ -18,7 +18,7 @@ test('every page of a restored shop says that it sends nothing until an admin re
   await expectAccessible(page)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.getByRole('button', { name: 'Resume sending' }).click()
   await expect(page.getByText('Nothing is paused.')).toBeVisible()

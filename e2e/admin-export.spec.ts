@@ -10,7 +10,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   goodPassword,
   join,
   joinByInvitation,
@@ -229,7 +229,7 @@ test.describe('without JavaScript, on a phone', () => {
     const { reference } = await store('free-sample', { name: 'Dana', email, company: 'Northwind' })
 
     await page.goto(`/admin/requests/export?q=${email.split('@')[0]}`)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download file' }).click(),
@@ -240,7 +240,7 @@ test.describe('without JavaScript, on a phone', () => {
     await page.getByLabel('Email address', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('heading', { name: '1 request' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByLabel('Enter the email address to confirm').fill(email)
     await page.getByRole('button', { name: 'Erase personal data' }).click()
     await expect(page.getByRole('status')).toHaveText('Personal data erased.')
@@ -251,6 +251,6 @@ test.describe('without JavaScript, on a phone', () => {
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('Enter whole months, 1 to 120, or leave it empty')).toBeVisible()
     await expect(page.getByLabel('Months')).toHaveValue('many')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 })

@@ -4,7 +4,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -61,7 +61,7 @@ test('a ZIP of images keeps the column mapping, and a file without its ZIP keeps
   await mapAndUploadZip(page, `${name}.png`)
   await expect(page.getByText('1 image ready.')).toBeVisible(timeout)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   // Enter in a field checks the file instead of sending the ZIP.
   await page.getByLabel('Supplier for all rows').press('Enter')
   await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
@@ -96,7 +96,7 @@ test('lists the images of an import that are not stored yet, and its own only', 
   await expect(page.getByRole('link', { name: `Mug ${name}-b` })).toBeVisible()
   await expect(page.getByRole('link', { name: `Mug ${name}`, exact: true })).toBeHidden()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('reads prices named by quantities, and leaves out what is not published', async ({ page }) => {
@@ -110,14 +110,14 @@ test('reads prices named by quantities, and leaves out what is not published', a
   await expect(selected).toHaveText('Whether it is for sale')
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
   await expect(page.getByRole('region', { name: 'Import rows' })).toContainText(/1\s*Left out/)
   await page.getByRole('link', { name: /Warnings/ }).click()
   await expect(page.getByRole('table')).toContainText('Not published: new products are left out')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await expect(heading(page, 'Import complete')).toBeVisible(timeout)
 })

@@ -7,7 +7,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -116,7 +116,7 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     await handle(page, 'Curvature of Front').focus()
     await page.keyboard.press('Shift+ArrowUp')
     await expect(number(page, 'Curvature of the rim')).toHaveValue('0.217')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Delete Front' }).click()

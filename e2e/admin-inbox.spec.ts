@@ -7,7 +7,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -308,13 +308,13 @@ test('on a phone the inbox is a list of cards with all functions', async ({ page
   })
   await openInbox(page, `q=${name}`)
   await expect(rows(page)).toHaveCount(1)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await rows(page).getByRole('checkbox').check()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeInViewport()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByText('Filter', { exact: true }).click()
   await expect(page.getByRole('search').getByRole('checkbox', { name: 'Sample' })).toBeInViewport()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })

@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import { parseCsv } from '#test/csv.ts'
 import { readMailsTo } from '#test/mail-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/own-shop.ts'
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { clickNext } from './swag-box.ts'
 
@@ -15,7 +15,7 @@ const timeoutMs = { timeout: 60_000 }
 async function expectAccessibleAndNarrow(page: Page) {
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 

@@ -4,7 +4,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -95,7 +95,7 @@ test('drafts, previews, publishes and restores copy and an image of the home pag
   }).toPass({ intervals: [100], timeout: 10_000 })
   await other.close()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('changes the copy of a page without JavaScript', async ({ page, browser, baseURL }) => {

@@ -7,7 +7,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -167,7 +167,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   // Without JavaScript: rows, images and errors lose no input.
   const plain = await browser.newContext({

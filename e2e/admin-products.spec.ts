@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { createUniqueEmail, join, test } from '#test/admin.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as ownTest, waitForHydration } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test as ownTest, waitForHydration } from '#test/own-shop.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -157,7 +157,7 @@ ownTest(
     })
 
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   },
 )
 

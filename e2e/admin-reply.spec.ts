@@ -11,7 +11,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   signOut,
   test,
@@ -274,14 +274,14 @@ test('templates: added, previewed, changed, deleted; who is slower learns what t
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('on a phone nothing scrolls sideways', async ({ page, db }) => {
+test('on a phone nothing scrolls horizontally', async ({ page, db }) => {
   const { reference } = await storeProject(db, createUniqueEmail('dana'))
   await join(page, createUniqueEmail('ada'), 'sales')
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of [`/admin/requests/${reference}/reply`, '/admin/templates', '/admin/templates/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   }
 })

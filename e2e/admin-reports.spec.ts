@@ -10,7 +10,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   waitForHydration,
 } from '#test/admin.ts'
@@ -95,15 +95,15 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   await expect(part(page, 'Pipeline value').getByRole('row', { name: /^Total open/ })).toContainText('$')
 
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(chart).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.goto('/admin/reports?days=365')
   await waitForHydration(page)
   await expect(part(page, 'Requests by week').getByRole('application')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('lists failed notifications and retries one, then all, without JavaScript', async ({

@@ -13,7 +13,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   join,
   test,
   waitForHydration,
@@ -167,7 +167,7 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
     await expect(main.getByRole('link', { name: request.email })).toHaveAttribute('href', `mailto:${request.email}`)
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   }
   // Requests of one email address list each other, ignoring case.

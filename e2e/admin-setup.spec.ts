@@ -1,5 +1,5 @@
 import { readMailsTo } from '#test/mail-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
 
 test('setup: five steps, a test email, skipping and dismissing', async ({ page, ownShop }) => {
   test.slow()
@@ -9,7 +9,7 @@ test('setup: five steps, a test email, skipping and dismissing', async ({ page, 
   await expect(page.getByText('0 of 5 steps completed')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('button', { name: 'Send a test email to owner@shop.example' }).click()

@@ -4,7 +4,7 @@ import {
   createUniqueEmail,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   joinByInvitation,
   runStaffCommand,
   setUpApp,
@@ -107,7 +107,7 @@ test('every screen of signing in is accessible on a phone and a desktop', async 
       await page.setViewportSize(size)
       await test.step(`${name}, ${size.width}`, async () => {
         await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
       })
     }
   }

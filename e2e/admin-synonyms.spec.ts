@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/own-shop.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
         await waitForHydration(page)
         await expectAccessible(page)
       }
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
 
       await page.getByLabel('Term', { exact: true }).fill('Seidel')
       await page.getByLabel('Also finds', { exact: true }).fill('pint, stein')

@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 const postPath = '/blog/choosing-a-decoration-method'
 const posts = (page: Page) => page.getByRole('region', { name: 'Blog posts' })
@@ -429,7 +429,7 @@ for (const path of ['/blog', '/blog?search=zzzz', postPath, '/blog/category/plan
     await open(page, path)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
     }
   })

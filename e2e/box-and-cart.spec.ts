@@ -4,7 +4,7 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   fillContact,
@@ -76,7 +76,7 @@ test.describe('a product page', () => {
       await page.keyboard.press('Enter')
       expect((await readBox(page)).boxItems).toHaveLength(1)
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
 
       await page.getByRole('link', { name: 'View your box' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swag Box Builder')
@@ -212,7 +212,7 @@ test.describe('the header', () => {
         return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
       })
       expect(shift).toBeLessThan(0.001)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
 
       const other = await context.newPage()

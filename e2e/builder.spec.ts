@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { boxKey, openBuilder, readBox, readProducts, storeBox, toSavedBox, withoutScript } from './swag-box.ts'
 
 const emptyBox = (page: Page) => page.getByText('Your box is empty')
@@ -12,7 +12,7 @@ test('lists like the catalog, without the minimum quantity', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: /^Drinkware/ })).toBeChecked()
   await expect(page.getByRole('group', { name: /minimum/i })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Remove filter.*units/ })).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('adds once, removes, announces both and saves every change', async ({ page }) => {
@@ -191,7 +191,7 @@ test.describe('on a phone', () => {
   test('a bar shows the totals and opens the box', async ({ page, db }) => {
     await storeBox(page, toSavedBox(await readProducts(db, 3)))
     await openBuilder(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     const bar = page.getByRole('region', { name: 'Box summary' })
     await expect(bar).toContainText('3 items')
     await expect(bar).toBeInViewport()

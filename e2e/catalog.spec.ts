@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -145,7 +145,7 @@ for (const path of ['/products', '/swag-box-builder']) {
       expect(box?.y).toBeGreaterThanOrEqual(72)
     }
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 
@@ -198,7 +198,7 @@ test('finds words in any order and with typos, and explains it', async ({ page }
   )
   await expect(searchBox(page)).toHaveValue('tumbelr')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('the builder relaxes searches, too', async ({ page }) => {
@@ -213,7 +213,7 @@ test('an empty list offers to drop words or filters, and the category that the t
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Search for “bags” \([\d,]+\)$/ })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('link', { name: /^Everything in Bags \([\d,]+\)$/ }).click()
   await expect.poll(() => query(page)).toBe('?category=Bags')
   await expect(cards(page)).toHaveCount(24)
@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Show [\d,]+ products$/ }).click()
     await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   test('the sheet locks the page behind it without moving it', async ({ page }) => {
@@ -299,7 +299,7 @@ test('list and product are accessible and fit on a phone, a tablet and a desktop
     for (const viewport of [phone, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport)
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
   await open(page, '/products?category=Drinkware&search=mug')

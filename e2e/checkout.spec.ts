@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { textPdf } from '#test/artwork-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   contact,
@@ -501,7 +501,7 @@ test('every step is accessible and fits at 360, 768 and 1280 px', async ({ page,
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
   await openCheckout(page, toSavedBox(await readProducts(db, 4)))

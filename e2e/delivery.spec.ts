@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   fillContact,
@@ -74,7 +74,7 @@ test('counts of several destinations have to add up before the request is stored
   await expectAccessible(page)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.getByRole('spinbutton', { name: /^Canada/ }).fill('50')
   await page.getByLabel('Budget per box').fill('60')
@@ -141,7 +141,7 @@ test('the cart of ready-made boxes and the sheet of a phone ask as well', async 
   await page.getByRole('button', { name: 'View box' }).click()
   await page.getByRole('button', { name: 'Change delivery and budget' }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Store & Ship storage' })).toBeChecked()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Change delivery and budget' })).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -88,7 +88,7 @@ test('the sheet of a phone has them', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Show [\d,]+ products$/ }).click()
   await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test.describe('without JavaScript', () => {

@@ -6,7 +6,7 @@ import { getTodayInChicago, toUtcMidnight } from '#app/lib/time/dates.ts'
 import { formatShortDate } from '#app/lib/time/short-date.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
 /** The in-hands date: asked once, remembered, and what can arrive by it on every page. */
@@ -54,7 +54,7 @@ for (const width of [360, 1280])
     await field(page).fill(arrival.standard)
     await expect(page).toHaveURL(new RegExp(`in-hands=${arrival.standard}`))
     await expect(card(page, product.name)).toContainText(`In hands by ${formatShortDate(arrival.standard)}`)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
 
     const dayBefore = addDays(arrival.standard, -1)
@@ -67,7 +67,7 @@ for (const width of [360, 1280])
     await waitForHydration(page)
     await expect(field(page)).toHaveValue(dayBefore)
     await expect(page.getByText(`Too late: ${earliest} at the earliest`)).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await field(page).fill(arrival.standard)
     await expect(page.getByText(`In hands by ${formatShortDate(arrival.standard)}`)).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 /** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and messages). */
 
@@ -119,7 +119,7 @@ for (const { name, from, link, says, ...screen } of screens) {
       await expect(loading).toBeVisible()
       await expect(heading(page)).toHaveText(screen.loading)
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
     release()
     await expect(loading).toHaveCount(0)

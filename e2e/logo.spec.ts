@@ -6,7 +6,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { epsHeader } from '#test/artwork-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 
@@ -82,7 +82,7 @@ for (const width of [360, 800, 1024, 1280])
         return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
       })
       expect(shift, path).toBeLessThan(0.001)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
     await expect(page.getByRole('button', { name: 'Forget my logo' })).toBeVisible()
   })
@@ -303,7 +303,7 @@ test.describe('on a phone', () => {
     }).toPass()
     await expect(image(page)).toHaveAccessibleName(/turned \d+°\.$/)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('button', { name: 'Open menu' }).tap()
@@ -322,7 +322,7 @@ for (const width of [360, 1280])
       studio.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer })
     await choose('logo.eps', 'application/postscript', Buffer.from(epsHeader))
     await expect(studio.getByText('Save it as SVG or PDF to see it here')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     await choose('logo.pdf', 'application/pdf', createRestrictedPdf('AES-128'))
     await expect(image(page)).toHaveAccessibleName(/with your logo/)
@@ -332,5 +332,5 @@ for (const width of [360, 1280])
     await choose('logo.svg', 'image/svg+xml', Buffer.from(text))
     await expect(studio.getByText('Text in “Swiss 911” is shown in another font.')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })

@@ -6,7 +6,7 @@ import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { openBuilder } from './swag-box.ts'
 
 /** The buyer's quantity: asked once, remembered, and the price at it on every page. */
@@ -54,7 +54,7 @@ for (const width of [360, 1280])
     const list = card(page, product.name)
     await expect(list).toContainText(`${formatCents(price)} at 150`)
     await expect(list).toContainText(`List ${formatPrice(product.rounded_price)}`)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
 
     // Also without the parameter.
@@ -67,7 +67,7 @@ for (const width of [360, 1280])
     await expect(row.getByRole('rowheader')).toHaveAttribute('data-yours', '150')
     await expect(row).toContainText(formatCents(price))
     await expect(page.getByLabel('Number of boxes')).toHaveValue('150')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Request a Quote' }).first().click()
     await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('150')
 

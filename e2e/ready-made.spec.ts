@@ -8,7 +8,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { clickNext, fillContact, getHeading, withoutScript } from './swag-box.ts'
 
 /** The main job of the ready-made boxes page: choose, count, ask. */
@@ -331,7 +331,7 @@ test('a cart that cannot be saved where storage is full reaches the checkout', a
 test('on a phone the cart is a bar and a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openBoxes(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await add(page, welcome).click()
   await page.getByRole('button', { name: 'View cart' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
@@ -346,7 +346,7 @@ test('the page with a filled cart is accessible', async ({ page }) => {
   await add(page, welcome).click()
   await expect(cart(page)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test.describe('without JavaScript', () => {

@@ -4,7 +4,7 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -66,7 +66,7 @@ for (const width of [360, 1280]) {
     expect(await card.boundingBox()).toEqual(before)
     await expect(page).toHaveURL('/products')
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await card.getByRole('heading', { level: 2 }).getByRole('link').click()
     await expect(page).toHaveURL(getProductPath(next))
   })
@@ -213,7 +213,7 @@ test('a product page shows price alternatives and complementary products', async
       expect(await shelf.getByRole('link').count()).toBeLessThanOrEqual(4)
     }
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   const other = page.getByRole('region', { name: 'Similar, at another price' }).getByRole('link').first()
   await expect(other).toContainText(/\$[\d,.]+ \$[\d,.]+ (less|more)$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,7 +16,7 @@ test('a search leads with the best match, and offers the category that it names'
   await expect(sortBox(page)).toHaveText(/^Best match/)
   await expect(cards(page).first()).toHaveText(/tote|backpack|pouch/i)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await sortBox(page).selectOption('Name: A–Z')
   await expect(page).toHaveURL('/products?search=bags&sort=name')
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
     expect(new URL(page.url()).search).toBe('?search=500+pens+under+%242')
     await expect(products(page)).toContainText('Understood: up to $2, 500 units')
     await expect(cards(page).first()).toHaveText(/pen|ballpoint/i)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('link', { name: 'Search for “500 pens under $2” instead' }).click()
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     await page.goBack()

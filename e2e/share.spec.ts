@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   continueToReview,
   openBuilder,
@@ -186,7 +186,7 @@ test('fits on a phone and works by keyboard', async ({ page, db }) => {
   await open(page, getLink(await readProducts(db, 12)))
   await expect(items(page)).toHaveCount(12)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const take = sharedDialog(page).getByRole('button', { name: 'Add to my box' })
   await expect(take).toBeInViewport({ ratio: 1 })
   for (let presses = 0; presses < 10; presses++) {

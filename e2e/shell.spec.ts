@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -153,7 +153,7 @@ test.describe('navigation on a phone', () => {
   test('opens over the page, traps the focus and closes', async ({ page }) => {
     await page.goto('/products')
     await waitForHydration(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     const open = page.getByRole('button', { name: 'Open menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await open.tap()

@@ -7,7 +7,7 @@ import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { findSmallFields } from './accessibility/small-fields.ts'
 import { clickNext, contact, getHeading, openBuilder, readBox } from './swag-box.ts'
 
@@ -76,7 +76,7 @@ for (const width of [360, 1280])
     )
     await expect(page.getByText(`with ${formatCents(getUpcharge(shirt, '2XL') * 1000)} for sizes`)).toBeVisible()
     expect(await findSmallFields(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await submitQuote(page).click()
     await expect(page.getByRole('group', { name: 'Sizes' })).toHaveAccessibleDescription('140 of 150 left to assign.')
     await expect(page.getByRole('group', { name: 'Sizes' })).toBeFocused()

@@ -6,7 +6,7 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   contact,
@@ -144,7 +144,7 @@ test('prints one column with the submission and no controls', async ({ page, db 
     expect(aside?.x).toBe(await left('What Happens Next'))
     expect(aside?.x).toBe(await left('What you sent'))
   }).toPass({ timeout: 10_000 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('shows the page without an invalid stored submission', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 /** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
@@ -238,7 +238,7 @@ test('works in the phone menu', async ({ page }) => {
   await menu.getByRole('searchbox', { name: 'Find a product' }).pressSequentially('hodie')
   await expect(menu.getByText('No exact match. Showing “hoodie”.')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
   await expect(menu).toBeVisible()

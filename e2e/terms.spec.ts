@@ -8,7 +8,7 @@ import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { clickNext, continueToReview, fillContact, getHeading, openBuilder } from './swag-box.ts'
 
 /** Pricing terms of a product in a box: price, minimum, date. */
@@ -53,7 +53,7 @@ test('a box shows its total with volume pricing and the quantity of the next bre
   await expect(panel(page).getByRole('status').filter({ hasText: perBox })).toContainText(volume)
   await expect(panel(page)).toContainText(`Total Price${formatPrice((product.rounded_price ?? 0) * next.from)}`)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(volume)

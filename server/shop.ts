@@ -20,7 +20,7 @@ import { openDatabase } from './database/open.ts'
 import { maxConnections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
 import { getConnectionUrls, grantRoles } from './database/role-pools.ts'
-import { fillEmptyCatalog } from './fill-demo-shop.ts'
+import { fillDemoShop } from './fill-demo-shop.ts'
 import { createHttpApp, createRequestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
@@ -78,7 +78,7 @@ export async function startShop(
       throw error instanceof NewerDatabaseError ? new StartupError(error.message) : error
     })
     if (settings.DEMO === 'on') {
-      await fillEmptyCatalog(database.url, createProgress(process.stdout))
+      await fillDemoShop(database.url, createProgress(process.stdout))
     }
     const logRejected = (rejected: unknown) => log.error({ rejected }, 'stored_json.rejected')
     rejectedJson.subscribe(logRejected)

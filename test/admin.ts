@@ -9,7 +9,7 @@ import { test as base, expect } from './browser.ts'
 import { storeRequest } from './requests.ts'
 import { followInvitation, getCode, goodPassword } from './staff.ts'
 
-export { expect, expectAccessible, expectNoSidewaysScroll, waitForHydration } from './browser.ts'
+export { expect, expectAccessible, expectNoHorizontalScroll, waitForHydration } from './browser.ts'
 export { getCode, goodPassword }
 
 const run = promisify(execFile)

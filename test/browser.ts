@@ -93,7 +93,7 @@ export async function expectAccessible(page: Page) {
   }).toPass({ intervals: [500, 1_500], timeout: 30_000 })
 }
 
-/** Fails when the page is wider than the window: nothing may scroll sideways. */
-export async function expectNoSidewaysScroll(page: Page) {
+/** Fails when the page is wider than the window: nothing may scroll horizontally. */
+export async function expectNoHorizontalScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

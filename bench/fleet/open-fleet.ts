@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
 import { findFreePort } from '#server/database/embedded.ts'
 import { databaseRole, prepareRoles, roleNames } from '#server/database/shop-role.ts'
-import { fillEmptyCatalog } from '#server/fill-demo-shop.ts'
+import { fillDemoShop } from '#server/fill-demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess, waitUntil } from '#test/process.ts'
@@ -27,7 +27,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   await runQuery(server.url, 'create role haproxy_check login')
   const url = withRole(server.url)
   await migrate(url)
-  await fillEmptyCatalog(url, () => {})
+  await fillDemoShop(url, () => {})
   await server.stop()
   const rules = join(placeCluster(openDataFolder(folder), () => {}).cluster, 'pg_hba.conf')
   writeFileSync(rules, `host postgres haproxy_check 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)

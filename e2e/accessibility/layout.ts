@@ -18,7 +18,7 @@ export async function setTextSpacing(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** @returns layout problems: sideways scrolling, cut off or overlapping texts, narrow columns, distorted images */
+/** @returns layout problems: horizontal scrolling, cut off or overlapping texts, narrow columns, distorted images */
 export async function findLayoutProblems(page: Page): Promise<string[]> {
   const container = await getTopLayerElement(page)
   return await container.evaluate(async (container) => {
@@ -39,13 +39,13 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
       if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5)
         found.add(`extends beyond the window: ${container.outerHTML.slice(0, 110)}`)
     }
-    // Vertically scrolling parts must not scroll sideways.
+    // Vertically scrolling parts must not scroll horizontally.
     for (const part of [container, ...container.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, overflowY } = getComputedStyle(part)
       if (!/auto|scroll/.test(overflowY) || overflowX === 'visible' || !part.checkVisibility()) continue
       const wider = part.scrollWidth - part.clientWidth
       if (wider > 1 && part.scrollHeight > part.clientHeight + 1)
-        found.add(`scrolls both ways, sideways by ${wider} px: ${part.outerHTML.slice(0, 110)}`)
+        found.add(`scrolls both ways, horizontally by ${wider} px: ${part.outerHTML.slice(0, 110)}`)
     }
 
     /** A text and the nearest ancestor that scrolls or is positioned. */

@@ -7,7 +7,7 @@ import { channelTitles } from '../requests/channel-titles.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { formatNumber } from './format.ts'
 
-export type Channel = ChannelState & { isSetUp: boolean; maxCounted: boolean }
+export type Channel = ChannelState & { isSetUp: boolean; isCapped: boolean }
 
 /** Limits of a retry. */
 const retryNotes: Record<string, string> = {
@@ -89,10 +89,10 @@ function ChannelRow({ channel }: { channel: Channel }) {
   )
 }
 
-function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxCounted } }: { channel: Channel }) {
+function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, isCapped } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
   if (!isSetUp) return <span>Not set up.</span>
-  const count = `${maxCounted ? 'Over ' : ''}${formatNumber(waiting)} pending`
+  const count = `${isCapped ? 'Over ' : ''}${formatNumber(waiting)} pending`
   if (waiting === 0 || !waitingSince) return <span>Nothing pending.</span>
   return (
     <>

@@ -23,7 +23,7 @@ import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Route } from './+types/authenticator.route.ts'
 import { createQrCode } from './qr-code.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { onePasswordSchema } from './security.schema.ts'
+import { currentPasswordSchema } from './security.schema.ts'
 
 export const headers = requireAccess('own account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Authenticator app', matches)
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
       )
     return data({ codes: enrolled.codes, message: undefined }, { headers: setCookieHeaders(enrolled.cookies) })
   }
-  const parsed = parseForm(onePasswordSchema, form)
+  const parsed = parseForm(currentPasswordSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const isTurningOff = intent === 'off'
   if (isTurningOff && needsSecondFactor(person.role, services.settings))

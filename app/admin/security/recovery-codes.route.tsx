@@ -13,7 +13,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { onePasswordSchema } from './security.schema.ts'
+import { currentPasswordSchema } from './security.schema.ts'
 
 export const headers = requireAccess('own account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Recovery codes', matches)
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const person = getPerson(args.context)
-  const parsed = parseForm(onePasswordSchema, await readForm(args.request))
+  const parsed = parseForm(currentPasswordSchema, await readForm(args.request))
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
   const client = getClient(args)

@@ -6,6 +6,6 @@ export const passwordSchema = v.object({
   chosen: newPasswordSchema,
 })
 
-export const onePasswordSchema = v.object({
+export const currentPasswordSchema = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Enter your password')),
 })

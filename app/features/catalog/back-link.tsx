@@ -48,5 +48,5 @@ const getListing = (state: unknown) => getState(state).listing
 /** History state of the page of another color, which replaces the one at `location` without a loading screen. */
 export function addColorSwitch({ pathname, state }: Pick<Location, 'pathname' | 'state'>) {
   const { listing, colorSwitches = 0 } = getState(state)
-  return { listing, colorSwitches: colorSwitches + 1, isLoadingAlready: true, switchedFrom: pathname }
+  return { listing, colorSwitches: colorSwitches + 1, skipLoadingScreen: true, switchedFrom: pathname }
 }

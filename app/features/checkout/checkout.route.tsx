@@ -47,7 +47,7 @@ export default function Checkout() {
     if (isOpen || rejected) return
     if (canHaveOrder(state)) setIsOpen(true)
     // The current loading screen stays; navigation shows no second one.
-    else void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
+    else void navigate('/swag-box-builder', { replace: true, state: { skipLoadingScreen: true } })
   }, [isOpen, rejected, state, navigate])
 
   const loading = <Loading />

@@ -9,7 +9,7 @@ import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listRowsWithMessages } from './read.server.ts'
-import { toRejectedCsv } from './rejected-rows-csv.server.ts'
+import { toProblemRowsCsv } from './problem-rows-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 
@@ -50,7 +50,7 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
   expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, rejected: 40 } })
 
   let text = ''
-  for await (const piece of toRejectedCsv(db, again.id)) text += piece
+  for await (const piece of toProblemRowsCsv(db, again.id)) text += piece
   const [header = [], ...rows] = parseCsv(text.slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
@@ -106,7 +106,7 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
   ])
   let text = ''
-  for await (const piece of toRejectedCsv(db, id, 'withWarnings')) text += piece
+  for await (const piece of toProblemRowsCsv(db, id, 'withWarnings')) text += piece
   expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
     ['sku', 'name'],
     ['1', 'Mug'],
@@ -181,7 +181,7 @@ test('corrected rows of joined products keep their color and are not joined agai
   const first = await importContent(db, csv, { apply: { canSkipRejected: true } })
   expect(first.rejected).toMatchObject([{ line: 3, problems: [{ column: 'Variant Price', value: 'soon' }] }])
   let text = ''
-  for await (const piece of toRejectedCsv(db, first.id)) text += piece
+  for await (const piece of toProblemRowsCsv(db, first.id)) text += piece
   await importContent(db, text.replaceAll('soon', '10.50'))
   expect(await all(db)).toMatchObject([
     { name: 'Tee, Navy', slug: 'tee-navy', colour: 'Navy', rounded_price: 9.5 },

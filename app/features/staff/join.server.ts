@@ -11,7 +11,7 @@ import { hashPassword } from './passwords/hash.server.ts'
 import { endAllSessions, type StaffMember } from './people.server.ts'
 import { getActor } from './person.ts'
 import { readSession } from './sessions.server.ts'
-import { signInKnown } from './sign-in.server.ts'
+import { signInIdentified } from './sign-in.server.ts'
 import { lockStaff, StaffRejection } from './staff.server.ts'
 
 export type JoinOptions = { token: string; password: string; name?: string | undefined; email?: string | undefined }
@@ -61,7 +61,7 @@ export async function followLink(
       after: isJoining ? { role: joined.role, name: joined.name } : { by: 'link' },
     })
     if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
-    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', previous)
+    const signedIn = await signInIdentified(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', previous)
     return { person: joined, purpose: link.purpose, cookies: signedIn.status === 'in' ? signedIn.cookies : [] }
   })
 }

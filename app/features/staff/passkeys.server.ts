@@ -11,7 +11,7 @@ import { callAuth } from './auth/auth.server.ts'
 import { type Caller, getCookieName } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
-import { type Rejected, recordRejection, type SignedIn, signInKnown } from './sign-in.server.ts'
+import { type Rejected, recordRejection, type SignedIn, signInIdentified } from './sign-in.server.ts'
 
 type AuthServices = Pick<Services, 'db' | 'settings'>
 
@@ -197,7 +197,7 @@ export async function signInWithPasskey(
       .update(staffPasskeys)
       .set({ counter: authenticationInfo.newCounter, used_at: new Date() })
       .where(eq(staffPasskeys.id, passkey.id))
-    const signedIn = await signInKnown(call, person, 'passkey', before)
+    const signedIn = await signInIdentified(call, person, 'passkey', before)
     return signedIn.status === 'in' ? signedIn : rejectPasskey(call, person)
   })
 }

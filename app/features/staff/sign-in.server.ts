@@ -147,13 +147,13 @@ export async function markCodeUsed(tx: Queryable, staffId: string, code: string)
 }
 
 /** Signs in a person identified by other means than a password. */
-export async function signInKnown(
+export async function signInIdentified(
   call: Call,
   person: StaffMember,
   method: string,
   previous: Person | undefined,
 ): Promise<SignedIn | Rejected> {
-  const { response, headers } = await call.api.signInKnown({
+  const { response, headers } = await call.api.signInIdentified({
     body: { staffId: person.id },
     headers: call.headers,
     returnHeaders: true,

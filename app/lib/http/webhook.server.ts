@@ -8,7 +8,7 @@ type Delivery = {
 }
 
 export type Webhook = {
-  /** Resolves when the receiver answered 2xx. @throws NotDelivered */
+  /** Resolves when the receiver answered 2xx. @throws DeliveryFailed */
   send(delivery: Delivery): Promise<void>
 }
 
@@ -20,13 +20,13 @@ export class DeliveryFailed extends Error {
 
   constructor(code: string) {
     super('not delivered')
-    this.name = 'NotDelivered'
+    this.name = 'DeliveryFailed'
     this.code = code
   }
 }
 
-/** Opens no connection yet. Follows no redirect: only the configured URL may receive visitors' data. */
-export function openWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webhook {
+/** Follows no redirect: only the configured URL may receive visitors' data. */
+export function createWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webhook {
   return {
     async send({ id, body }) {
       const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': id })

@@ -3,19 +3,18 @@ import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '#app/ui/use-slow.ts'
 
 const importScreens = () => import('#app/loading-screens.tsx')
-/** A page that was prefetched is there sooner. */
+/** A prefetched page arrives sooner. */
 const importDelayMs = 50
 
 /**
  * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
- * response: address, title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
- * press-and-prefetch-with.md.
+ * response: URL, title, scroll position and page view change together with the content (decision 0009).
  */
 export function LoadingScreen() {
   const { pathname: currentPathname, state: currentState } = useLocation()
   const { state, location: target } = useNavigation()
-  // A page that changes in place, there and back.
-  const isInPlace = target?.state?.isLoadingAlready || target?.pathname === currentState?.switchedFrom
+  // Switching colors, forward and back, changes the page in place.
+  const isInPlace = target?.state?.skipLoadingScreen || target?.pathname === currentState?.switchedFrom
   const isPageChange = state === 'loading' && target.pathname !== currentPathname && !isInPlace
   const isSlow = useSlow(isPageChange)
   const [screen, setScreen] = useState<ReactNode>()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { readImport } from '#app/features/imports/read.server.ts'
-import { toRejectedCsv } from '#app/features/imports/rejected-rows-csv.server.ts'
+import { toProblemRowsCsv } from '#app/features/imports/problem-rows-csv.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const name = createSlug(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
   const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'withWarnings' : 'rejected'
-  const rows = Readable.from(toRejectedCsv(db, found.id, kind), { objectMode: false })
+  const rows = Readable.from(toProblemRowsCsv(db, found.id, kind), { objectMode: false })
   return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

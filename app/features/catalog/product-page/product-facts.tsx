@@ -101,7 +101,7 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
   )
 }
 
-/** Scrolls sideways within its card if it is wider. */
+/** Scrolls horizontally within its card if it is wider. */
 function SizeChart({ rows: [titles = [], ...rows] }: { rows: string[][] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it.

@@ -22,7 +22,7 @@ const priceLevelLimits = { min: 0.5, max: 2 }
 
 type CandidateRow = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
 
-/** Reads the related products of a product page (docs/domain.md, Catalog). Four statements in any case. */
+/** Reads the related products of a product page (docs/domain.md, Catalog). At most four statements. */
 export async function readRelated(db: Queryable, product: Product): Promise<Related> {
   const [swatches, priceAlternatives, complementary] = await Promise.all([
     readVariants(db, product),
@@ -46,7 +46,7 @@ async function readPriceAlternatives(db: Queryable, product: Product): Promise<R
     near: price * share,
     ...(share < 1 ? { to: price * (1 - minPriceDifference) } : { from: price * (1 + minPriceDifference) }),
   }))
-  return selectDistinct(await readNearest(db, product, targets, kind), product)
+  return pickDiverse(await readNearest(db, product, targets, kind), product)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))
     .map((other) => {
       const difference = (toCents(other.price) ?? 0) - toCents(price)
@@ -57,7 +57,7 @@ async function readPriceAlternatives(db: Queryable, product: Product): Promise<R
     })
 }
 
-/** Reads products that share a ready-made box with the product, or else with its category. */
+/** Reads products that share a ready-made box with the product, then products of the categories boxed most often with its own. */
 async function readComplementary(db: Queryable, product: Product): Promise<RelatedProduct[]> {
   const { packed, partners } = await readBoxes(db, product)
   const targets = partners
@@ -68,19 +68,20 @@ async function readComplementary(db: Queryable, product: Product): Promise<Relat
     })
   const colorOrder = sql`(colour is distinct from ${product.colour})`
   const matching = targets.length > 0 ? await readNearest(db, product, targets, colorOrder) : []
-  return selectDistinct([...packed.map((one) => [one]), ...matching], product)
+  return pickDiverse([...packed.map((one) => [one]), ...matching], product)
     .slice(0, maxSectionProducts)
     .map(toRelatedProduct)
 }
 
 type Partner = {
   category: string
-  /** Average dollars a unit in boxes, of this category and of the product's own. */
+  /** Average unit price in dollars of the boxed products of this category. */
   price: number
+  /** The same for the product's own category; null if no box has a product of it. */
   ownPrice: number | null
 }
 
-/** Reads the products of the same boxes, and the categories that share boxes with its category, most frequent first. */
+/** Reads the products of the product's boxes, and the other boxed categories, those most often boxed with its own first. */
 async function readBoxes(
   db: Queryable,
   { id, category }: Product,
@@ -113,7 +114,7 @@ async function readBoxes(
   return { packed: rows[0]?.packed ?? [], partners: rows[0]?.partners ?? [] }
 }
 
-/** Searches a product of a category near a price, in dollars a unit. `from` and `to` are inclusive. */
+/** A category and the price in dollars a unit near which to look for a product. `from` and `to` are inclusive. */
 type PriceTarget = { category: string; near: number; from?: number; to?: number }
 
 /**
@@ -163,8 +164,8 @@ function rankByKind(name: string): SQL | undefined {
 /** "Harbor Camp Mug, Navy" without its color, in lower case. */
 const getNameWords = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
-/** Selects one product of each list, with different designs and preferably different images and categories. */
-function selectDistinct(lists: CandidateRow[][], product: Product): CandidateRow[] {
+/** Picks one product of each list: no design twice, and different images and kinds where possible. */
+function pickDiverse(lists: CandidateRow[][], product: Product): CandidateRow[] {
   const getDesign = ({ id, family }: Pick<CandidateRow, 'id' | 'family'>) => family ?? id
   const getKind = ({ name }: Pick<CandidateRow, 'name'>) => getNameWords(name).at(-1)
   const designs = new Set([getDesign(product)])

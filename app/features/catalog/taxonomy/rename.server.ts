@@ -73,7 +73,7 @@ function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Pro
     .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
 }
 
-/** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
+/** Revision subject of categories and brands. Their revisions have the stored kind `page`, as they belong to no product. */
 export const getTaxonomySubject = (ofKind: TaxonomyKind) => `labels/${ofKind}`
 
 const savedTermsSchema = v.object({
@@ -96,12 +96,12 @@ const saveTerms = (
 /** Restores categories and brands from before a change, and stores their current state in the new change set. */
 export async function restoreTerms(
   tx: Transaction,
-  { kind: ofKind, before, step }: { kind: TaxonomyKind; before: SavedTerms; step: string },
+  { kind: ofKind, before, changeSet }: { kind: TaxonomyKind; before: SavedTerms; changeSet: string },
 ): Promise<void> {
   await tx.execute(lockTaxonomy)
   const isRestored = and(eq(kind, ofKind), inArray(name, before.names))
   const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(isRestored)
-  await saveTerms(tx, { change: step, kind: ofKind, names: before.names, rows })
+  await saveTerms(tx, { change: changeSet, kind: ofKind, names: before.names, rows })
   await tx.delete(catalogLabels).where(isRestored)
   if (before.rows.length > 0) {
     await tx.insert(catalogLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))

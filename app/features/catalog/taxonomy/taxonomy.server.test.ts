@@ -89,8 +89,8 @@ test('a merge is one change set, and undo restores everything', async ({ db }) =
   expect(merged).toMatchObject({ changed: 2, merged: true })
   expect(await readCategories(db, ['Cups'])).toEqual({ resolved: ['Mugs'], facets: ['Totes', 'Mugs'], total: 3 })
 
-  const [step] = (await listChangeSets(db, { limit: 1 })).changeSets
-  expect(step).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
+  const [changeSet] = (await listChangeSets(db, { limit: 1 })).changeSets
+  expect(changeSet).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
   expect(await previewUndo(db, merged.change ?? '')).toEqual({ skipped: [], skippedCount: 0 })
   expect(await undo(db, merged.change)).toMatchObject({ outcome: 'undone', restored: 2 })
   expect({ rows: await rows(db), listing: await readCategories(db) }).toEqual(before)

@@ -24,7 +24,7 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
     for (const kind of taxonomyKinds) {
       const revision = revisions.find(({ subject }) => subject === getTaxonomySubject(kind))
       const before = revision && parseSavedTerms(revision.before)
-      if (before) await restoreTerms(tx, { kind, before, step: result.change })
+      if (before) await restoreTerms(tx, { kind, before, changeSet: result.change })
     }
     return result
   })

@@ -27,5 +27,5 @@ export type ReceiveResult<T> = Stored<T> | Rejected
 /** Result if the action's response did not arrive. */
 export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }
 
-/** The request that this page load has stored last, so that an error page that follows does not look like its failure. */
+/** The last request stored since this page loaded; a later error page uses it to say that the request arrived. */
 export const storedRequest = createSharedValue<Pick<Stored<unknown>, 'reference'> | undefined>(undefined)

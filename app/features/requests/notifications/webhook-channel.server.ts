@@ -1,14 +1,14 @@
-import { openWebhook, type Webhook } from '#app/lib/http/webhook.server.ts'
+import { createWebhook, type Webhook } from '#app/lib/http/webhook.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readRequest } from '../read.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { Notification, SendNotification } from './queues.server.ts'
 
 /** Undefined without WEBHOOK_URL. */
-export function openWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): SendNotification | undefined {
+export function createWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): SendNotification | undefined {
   const { WEBHOOK_URL, WEBHOOK_SECRET } = settings
   if (!WEBHOOK_URL) return undefined
-  const webhook = openWebhook({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })
+  const webhook = createWebhook({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })
   return (notification) => postRequest(db, webhook, notification)
 }
 

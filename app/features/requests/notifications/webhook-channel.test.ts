@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openWebhook } from '#app/lib/http/webhook.server.ts'
+import { createWebhook } from '#app/lib/http/webhook.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/receivers.ts'
@@ -22,7 +22,7 @@ async function project(services: Services) {
 
 test('the body contains every field except internal ones', async ({ db, services, receiver }) => {
   const notification = await project(services)
-  await postRequest(db, openWebhook(receiver), notification)
+  await postRequest(db, createWebhook(receiver), notification)
   const [post] = receiver.posts
   expect(post).toMatchObject({ method: 'POST', path: '/hooks/boxwright' })
   expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': notification.id })
@@ -66,7 +66,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   const delivery = [{ to: 'us-homes', packs: 96, rate_cents: 1500 }]
   const order = { box_items, global_quantity: 96, total_price: 1200.5, uploaded_files, delivery, budget_cents: 5000 }
   const box = await storeRequest(services, 'swag-box', { ...sender, ...order })
-  const webhook = openWebhook(receiver)
+  const webhook = createWebhook(receiver)
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
   await postRequest(db, webhook, { kind: 'swag-box', id: box.id })
   const [first, second] = receiver.posts.map(({ body }) => JSON.parse(body))
@@ -101,7 +101,7 @@ async function documentedCheck(): Promise<Check> {
 }
 
 test('the signature passes the check of docs/webhook.md; nothing else does', async ({ db, services, receiver }) => {
-  await postRequest(db, openWebhook({ ...receiver, secret }), await project(services))
+  await postRequest(db, createWebhook({ ...receiver, secret }), await project(services))
   const isFromTheShop = await documentedCheck()
   const { headers, body = '' } = receiver.posts[0] ?? {}
   const header = String(headers?.['x-boxwright-signature'])
@@ -124,9 +124,9 @@ test('the signature passes the check of docs/webhook.md; nothing else does', asy
 test('retries after a 500', async ({ db, services, receiver }) => {
   const notification = await project(services)
   receiver.respond = (response) => response.writeHead(500).end()
-  await expect(postRequest(db, openWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
+  await expect(postRequest(db, createWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
   receiver.respond = (response) => response.writeHead(201).end('stored')
-  await postRequest(db, openWebhook(receiver), notification)
+  await postRequest(db, createWebhook(receiver), notification)
   const [first, second] = receiver.posts
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
@@ -136,7 +136,7 @@ test.for([301, 302, 303, 307, 308])(
   'a redirect (%i) is a failure and not followed',
   async (status, { db, services, receiver }) => {
     receiver.respond = (response) => response.writeHead(status, { Location: '/elsewhere' }).end()
-    const sent = postRequest(db, openWebhook(receiver), await project(services))
+    const sent = postRequest(db, createWebhook(receiver), await project(services))
     await expect(sent).rejects.toMatchObject({ code: `HTTP_${status}` })
     expect(receiver.posts.map(({ path }) => path)).toEqual(['/hooks/boxwright'])
   },
@@ -144,13 +144,13 @@ test.for([301, 302, 303, 307, 308])(
 
 test('a receiver that times out is a failure', async ({ db, services, receiver }) => {
   receiver.respond = () => {}
-  const sent = postRequest(db, openWebhook({ ...receiver, timeoutMs: 200 }), await project(services))
+  const sent = postRequest(db, createWebhook({ ...receiver, timeoutMs: 200 }), await project(services))
   await expect(sent).rejects.toMatchObject({ code: 'TIMEOUT' })
 })
 
 test('does not wait for the body of a 2xx response', async ({ db, services, receiver }) => {
   receiver.respond = (response) => response.writeHead(200).write('and then')
-  await postRequest(db, openWebhook(receiver), await project(services))
+  await postRequest(db, createWebhook(receiver), await project(services))
 })
 
 test('an unreachable receiver is a failure', async ({ db, services }) => {
@@ -158,7 +158,7 @@ test('an unreachable receiver is a failure', async ({ db, services }) => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   await new Promise((closed) => server.close(closed))
-  const sent = postRequest(db, openWebhook({ url: `http://127.0.0.1:${port}/` }), await project(services))
+  const sent = postRequest(db, createWebhook({ url: `http://127.0.0.1:${port}/` }), await project(services))
   await expect(sent).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
@@ -166,12 +166,12 @@ test('does not wait for an email in progress', async ({ db, services, receiver }
   const { kind, id } = await project(services)
   await db.transaction(async (tx) => {
     await readRequest(tx, kind, id, { lock: true })
-    await postRequest(db, openWebhook(receiver), { kind, id })
+    await postRequest(db, createWebhook(receiver), { kind, id })
   })
   expect(receiver.posts).toHaveLength(1)
 })
 
 test('a deleted request is no failure', async ({ db, receiver }) => {
-  await postRequest(db, openWebhook(receiver), { kind: 'project', id: randomUUID() })
+  await postRequest(db, createWebhook(receiver), { kind: 'project', id: randomUUID() })
   expect(receiver.posts).toEqual([])
 })

@@ -15,7 +15,7 @@ import {
   type SendNotification,
   updateNotificationQueues,
 } from './queues.server.ts'
-import { openWebhookChannel } from './webhook-channel.server.ts'
+import { createWebhookChannel } from './webhook-channel.server.ts'
 
 /** Concurrent notifications of one process; an email holds a database connection while it is sent. */
 const batchSizes: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
@@ -24,7 +24,7 @@ type Channel = { name: ChannelName; send: SendNotification }
 
 const openers = {
   mail: openMailChannel,
-  webhook: openWebhookChannel,
+  webhook: createWebhookChannel,
   confirmation: openConfirmationChannel,
 } satisfies Record<ChannelName, unknown>
 

@@ -22,11 +22,11 @@ const codeTimeoutSeconds = 10 * 60
 
 const toCookie = (name: string) => ({ name: getCookieName(name) })
 
-const ownEndpoints = {
+const customEndpoints = {
   id: 'own-endpoints',
   endpoints: {
     /** Signs in a person identified by other means: a passkey or a link. */
-    signInKnown: createAuthEndpoint.serverOnly(
+    signInIdentified: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ staffId: v.string() }) },
       async (ctx) => {
         const user = await ctx.context.internalAdapter.findUserById(ctx.body.staffId)
@@ -171,7 +171,7 @@ export function createAuth(db: Database, secret: string) {
           },
         },
       }),
-      ownEndpoints,
+      customEndpoints,
     ],
   })
 }
