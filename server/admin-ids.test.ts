@@ -53,7 +53,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/products': [
     { intent: 'undo', change: id },
     { intent: 'in-stock', pick: id },
-    { intent: 'delete', step: 'apply', sure: '1', pick: id },
+    { intent: 'delete', step: 'apply', confirmedCount: '1', pick: id },
   ],
   '/admin/products/new': [{ intent: 'draft', id }, { id }, { intent: 'discard', id }, { intent: 'delete', id }],
   '/admin/products/taxonomy': [{ intent: 'undo', kind: 'category', change: id }],

@@ -67,8 +67,8 @@ export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConf
           className="mt-6 grid gap-4 border-t border-line pt-5"
         >
           <input type="hidden" name="months" value={preview.months ?? ''} />
-          <input type="hidden" name="foreseen" value={preview.requests} />
-          <input type="hidden" name="seen" value={changedAt?.toISOString() ?? ''} />
+          <input type="hidden" name="previewedCount" value={preview.requests} />
+          <input type="hidden" name="version" value={changedAt?.toISOString() ?? ''} />
           <RetentionEffect {...preview} />
           {preview.requests > 0 && (
             <Checkbox

@@ -44,14 +44,14 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
   const agreed = form.get('agreed') === 'yes'
-  const foreseen = parseStorableCount(form.get('foreseen'))
-  if (foreseen > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
+  const previewedCount = parseStorableCount(form.get('previewedCount'))
+  if (previewedCount > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    shownChangedAt: readDate(form.get('seen')),
-    maxDeleted: foreseen,
+    shownChangedAt: readDate(form.get('version')),
+    maxDeleted: previewedCount,
     by: confirmed.authority,
   })
   if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)
@@ -63,7 +63,6 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-/** Returns null for an empty or invalid value. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, errors, ...retention } = loaderData
   const message = actionData?.message

@@ -78,15 +78,15 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
       input.errors && Object.keys(input.errors).length > 0 ? 422 : 200,
     )
   const step = form.get('step')
-  const isConfirmed = step === 'apply' && text('sure') === String(count)
+  const isConfirmed = step === 'apply' && text('confirmedCount') === String(count)
   const canSkipConfirmation = (intent === 'in-stock' || intent === 'out-of-stock') && count <= maxUnconfirmed
 
   if (intent === 'price') {
     if (step === null) return prompt()
     const typed = parsePriceChange(values)
     if (!typed.ok) return prompt({ errors: typed.errors })
-    // The action runs only for the selection that was reviewed.
-    if (!isConfirmed || text('seen') !== getFingerprint(typed.change)) {
+    // Runs only for the number of products and the price change that were reviewed.
+    if (!isConfirmed || text('fingerprint') !== getFingerprint(typed.change)) {
       const preview = await previewPrices(db, { ids, change: typed.change, limit: maxPreviewed })
       return prompt({ preview, fingerprint: getFingerprint(typed.change) })
     }
@@ -97,7 +97,7 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
     )
   }
   if (!isConfirmed && !canSkipConfirmation) {
-    if (step === null || text('sure') === String(count)) return prompt()
+    if (step === null || text('confirmedCount') === String(count)) return prompt()
     return prompt({
       errors: { count: [`The filter now matches ${formatProductCount(count)}. Review and confirm again.`] },
     })

@@ -43,8 +43,8 @@ export function BulkPanel({ prompt, labels, listPath, fetcher }: BulkPanelProps)
     <Panel title={titles[intent](products)} text={texts[intent]}>
       <fetcher.Form method="post" action={listPath} className="grid gap-5">
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="sure" value={count} />
-        {fingerprint !== undefined && <input type="hidden" name="seen" value={fingerprint} />}
+        <input type="hidden" name="confirmedCount" value={count} />
+        {fingerprint !== undefined && <input type="hidden" name="fingerprint" value={fingerprint} />}
         {ids === null ? (
           <input type="hidden" name="all" value="yes" />
         ) : (
