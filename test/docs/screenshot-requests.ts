@@ -11,8 +11,9 @@ type ExampleRequest = {
   minutesAgo: number
   status?: (typeof requests.$inferSelect)['status']
   nextStep?: string
-  /** Boxes: kind of box, packs. Quotes: units. */
+  /** A swag box request: name of the box, number of packs. */
   box?: [name: string, packs: number]
+  /** A quote request: units. */
   quote?: number
   project?: string
   sample?: string
@@ -56,7 +57,7 @@ const exampleRequests: ExampleRequest[] = [
   { name: 'Dana Whitfield', company: 'Northwind Traders', minutesAgo: 1720, status: 'won', quote: 288 },
 ]
 
-const getMail = (name: string, company: string) =>
+const getEmailAddress = (name: string, company: string) =>
   `${name.split(' ')[0]?.toLowerCase()}@${company.toLowerCase().replace(/[^a-z]+/g, '')}.example`
 
 /** @param assigneeId of the requests in progress */
@@ -75,7 +76,7 @@ export async function storeExampleRequests(
   for (const [index, example] of exampleRequests.entries()) {
     const created_at = new Date(now.getTime() - example.minutesAgo * 60_000)
     const [first_name = '', last_name = ''] = example.name.split(' ')
-    const common = { email: getMail(example.name, example.company), created_at }
+    const common = { email: getEmailAddress(example.name, example.company), created_at }
     const boxProducts = [3, 97, 181]
       .map((step) => priced[(index * 31 + step) % priced.length])
       .filter((each) => each !== undefined)

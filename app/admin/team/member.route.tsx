@@ -155,7 +155,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         {(secondFactor || passkeys > 0) && (
           <Panel
             title="Two-factor authentication"
-            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password only.`}
+            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password and, where it is required, set up a new authenticator app.`}
           >
             <Button type="submit" name="intent" value="forget-factors" variant="secondary" size="sm">
               Reset two-factor authentication

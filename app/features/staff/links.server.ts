@@ -17,7 +17,7 @@ export const getLinkHours = (purpose: LinkPurpose) => lifetimesMs[purpose] / (60
 
 /**
  * Creates a one-time link and revokes the person's earlier ones. A requested link revokes only requested ones: a stranger must
- * not void a link that the team handed over.
+ * not revoke a link that a teammate created.
  * @returns its token, which is not stored
  */
 export async function createLink(

@@ -41,7 +41,7 @@ test("serializes a box in the contract's format and parses it back unchanged", (
   expect(parseSavedBox(serializeBox(box, now), now)).toEqual(box)
 })
 
-test('keeps the color of the box and ignores an unknown one', () => {
+test('keeps the color of the box, but neither the default nor an unknown one', () => {
   const serialized = serializeBox({ ...box, color: 'forest' }, now)
   expect(JSON.parse(serialized)).toMatchObject({ boxColor: 'forest' })
   expect(parseSavedBox(serialized, now)).toEqual({ ...box, color: 'forest' })
@@ -79,7 +79,7 @@ test.each<[string, string]>([
   ['7 days old', text({ timestamp: now - cartLifetimeMs })],
   ['from another year', text({ timestamp: now + 365 * 24 * 60 * 60 * 1000 })],
   ['without a timestamp', text({ timestamp: undefined })],
-  ['with a timestamp in words', text({ timestamp: '2026-11-21' })],
+  ['with an ISO date as its timestamp', text({ timestamp: '2026-11-21' })],
   ['no JSON', '{"boxItems": [{'],
   ['empty text', ''],
   ['another type', '"box"'],

@@ -43,7 +43,7 @@ export function Emails({ mails, reference }: { mails: ListedReply[]; reference: 
   )
 }
 
-/** The failure of an email with a retry button; nothing for sent emails. */
+/** The failure of an email with a retry button; nothing for sent emails and for waiting ones that have not failed. */
 export function RetryEmail({
   mail: { id, state, failure },
   reference,

@@ -5,7 +5,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-editor.ts'
 
-/** Imprint areas per image: their number and a link to the area editor. */
+/** Imprint areas per image: their names and a button that saves and opens the area editor. */
 export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
   const images = parseImages(editor.texts)
   const areas = parseAreas(editor.formState.start.texts.imprint_areas)
