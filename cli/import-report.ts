@@ -47,7 +47,7 @@ type Outcome = {
   withWarnings: RowWithMessages[]
   changeId: string | null
   isApplied: boolean
-  /** What the mapping leaves out. */
+  /** What the mapping skips. */
   warning: string | undefined
 }
 
@@ -76,7 +76,7 @@ export function printImport(
     `${formatCount(counts.changed)} changed`,
     `${formatCount(counts.same)} unchanged`,
   ]
-  if (counts.leftOut > 0) summary.push(`${formatCount(counts.leftOut)} left out`)
+  if (counts.skipped > 0) summary.push(`${formatCount(counts.skipped)} skipped`)
   if (counts.missing > 0)
     summary.push(
       `${formatCount(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,

@@ -115,7 +115,7 @@ test('reads prices named by quantities, and leaves out what is not published', a
   await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
   await expect(page.getByRole('region', { name: 'Import rows' })).toContainText(/1\s*Left out/)
   await page.getByRole('link', { name: /Warnings/ }).click()
-  await expect(page.getByRole('table')).toContainText('Not published: new products are left out')
+  await expect(page.getByRole('table')).toContainText('Not published: new products are skipped')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Import 1 product' }).click()

@@ -81,7 +81,7 @@ export const importRows = pgTable(
     warnings: json('doubts', v.nullable(tolerantArray('doubts', rowProblem)), null),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
-    /** The other shop does not show the product: a new one is left out. */
+    /** The other shop does not show the product: a new one is skipped. */
     is_unpublished: boolean('is_unpublished').notNull().default(false),
     /** Of a rejected row or one with warnings: its cells as in the file. */
     cells: json('cells', v.nullable(v.array(v.string())), null),

@@ -18,11 +18,11 @@ type Expected = {
   answers?: Partial<Mapping>
   /** By slug, in order; in stock unless said. */
   products: Record<string, { price: number | null; stock?: false } & Record<string, unknown>>
-  /** Line, column and a part of the reason; a row that is not published is left out. */
+  /** Line, column and a part of the reason; a row that is not published is skipped. */
   warnings?: [line: number, column: string, reason: string][]
 }
 
-const notPublished = 'Not published: new products are left out'
+const notPublished = 'Not published: new products are skipped'
 
 const eur = { currency: { money: 'EUR', dollars: 2 } } as const
 /** As the editor writes them. */
@@ -53,7 +53,7 @@ const files: Record<string, Expected> = {
         image_urls: Array.from({ length: 11 }, (_, index) => image(`tote-${index + 2}`)),
       },
     },
-    warnings: [[2, 'Image Src', 'A product has at most 12 images: the first 12 are used, the other 2 left out']],
+    warnings: [[2, 'Image Src', 'A product has at most 12 images: the first 12 are used, the other 2 are skipped']],
   },
   'shopify-prices-of-sizes.csv': {
     preset: 'shopify',
@@ -333,7 +333,7 @@ const files: Record<string, Expected> = {
     preset: 'shopify',
     products: { 'ridge-mug': { price: 9.5 } },
     warnings: [
-      [2, 'Gift Card', 'Gift cards are no merchandise: new ones are left out'],
+      [2, 'Gift Card', 'Gift cards are no merchandise: new ones are skipped'],
       [2, 'Variant Price', '1 variant has a different price'],
     ],
   },

@@ -116,7 +116,7 @@ test('imports imprint areas with their images and removes them with their images
   ).toMatchObject({
     same: 1,
   })
-  // Areas on unknown images are rejected if the file lists the images, and left out otherwise.
+  // Areas on unknown images are rejected if the file lists the images, and skipped otherwise.
   const stray = JSON.stringify([getFront('/elsewhere.webp')])
   const rejected = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
   expect(rejected.rejected).toMatchObject([
@@ -298,27 +298,27 @@ test('leaves new products out that their file does not publish, until it does', 
   await importContent(db, 'slug,name,status\nmug,Mug,active\n')
   const csv = 'slug,name,status\nmug,Mug,draft\ncap,Cap,draft\npen,Pen,active\nbag,Bag,discontinued\n'
   const { id, counts, applied } = await importContent(db, csv)
-  expect(counts).toMatchObject({ rows: 4, new: 2, changed: 1, leftOut: 1, rejected: 0, withWarnings: 2 })
-  expect(applied).toMatchObject({ ok: true, counts: { new: 2, changed: 1, leftOut: 1 } })
+  expect(counts).toMatchObject({ rows: 4, new: 2, changed: 1, skipped: 1, rejected: 0, withWarnings: 2 })
+  expect(applied).toMatchObject({ ok: true, counts: { new: 2, changed: 1, skipped: 1 } })
   expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
     ['Bag', false],
     ['Mug', false],
     ['Pen', true],
   ])
-  const reason = 'Not published: new products are left out, known ones become out of stock'
+  const reason = 'Not published: new products are skipped, known ones become out of stock'
   expect(await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     { line: 2, problems: [{ column: 'status', value: 'draft', reason }] },
     { line: 3, problems: [{ column: 'status', value: 'draft', reason }] },
   ])
   const published = await importContent(db, csv.replaceAll('draft', 'active'))
-  expect(published.counts).toMatchObject({ new: 1, changed: 1, same: 2, leftOut: 0 })
+  expect(published.counts).toMatchObject({ new: 1, changed: 1, same: 2, skipped: 0 })
   expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(3)
-  // What was to be known at the check, and is gone since, is left out, too.
+  // A product known at the check and deleted since is skipped, too.
   const later = await importContent(db, csv, { apply: false })
   await db.delete(productData)
   expect(
     await applyImport(db, { id: later.id, by: commandLine, canSkipRejected: false, missing: 'keep' }),
-  ).toMatchObject({ ok: true, counts: { new: 2, changed: 0, leftOut: 2 } })
+  ).toMatchObject({ ok: true, counts: { new: 2, changed: 0, skipped: 2 } })
 })
 
 test('enqueues images of other sites and matches them once downloaded', async ({ db }) => {

@@ -26,7 +26,7 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
     new: 4_960,
     changed: 0,
     same: 0,
-    leftOut: 0,
+    skipped: 0,
     rejected: supplierRejected,
     missing: 0,
     // The first row of each column with a price in words.

@@ -76,8 +76,9 @@ export const importCountsSchema = v.pipe(
     doubtful: count,
     unclear: count,
   }),
-  v.transform(({ refused, doubtful, unclear, ...counts }) => ({
+  v.transform(({ leftOut, refused, doubtful, unclear, ...counts }) => ({
     ...counts,
+    skipped: leftOut,
     rejected: refused,
     withWarnings: doubtful,
     unidentified: unclear,
@@ -85,14 +86,15 @@ export const importCountsSchema = v.pipe(
 )
 
 /**
- * `leftOut`: rows of new products that the file does not publish. `missing`: products missing in the file, which are or would be hidden. `withWarnings`: rows with warnings that are new, changed or left out.
- * `unidentified`: rejected rows whose product is unknown.
+ * `skipped`: rows of new products that are not for sale in the other shop. `missing`: products missing in the file, which are
+ * or would be marked out of stock. `withWarnings`: rows with warnings that are new, changed or skipped. `unidentified`: rejected rows whose product is unknown.
  */
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
 /** Renames the keys to those in `imports.counts` and in the JSON of the command line. */
-export const toStoredCounts = ({ rejected, withWarnings, unidentified, ...counts }: ImportCounts) => ({
+export const toStoredCounts = ({ skipped, rejected, withWarnings, unidentified, ...counts }: ImportCounts) => ({
   ...counts,
+  leftOut: skipped,
   refused: rejected,
   doubtful: withWarnings,
   unclear: unidentified,

@@ -22,7 +22,7 @@ function sizes(text: string) {
   const read = parseSizes(text)
   return 'value' in read ? read.value : read.problem
 }
-const notPublished = 'Not published: new products are left out'
+const notPublished = 'Not published: new products are skipped'
 const noUnit = 'This weight has no unit'
 
 /**

@@ -26,7 +26,7 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
-  /** Frames and videos that are shown as links, and those without a URL, which are left out. */
+  /** Frames and videos that are shown as links, and those without a URL, which are skipped. */
   embeds: { linked: number; removed: number }
   /** Why the text cannot be shown. */
   problem: string | null

@@ -103,8 +103,8 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
         {preview !== undefined && preview.embeds.removed > 0 && (
           <p className="text-danger">
             {preview.embeds.removed === 1
-              ? '1 embedded frame or video has no URL and is left out.'
-              : `${preview.embeds.removed} embedded frames or videos have no URL and are left out.`}
+              ? '1 embedded frame or video has no URL and is skipped.'
+              : `${preview.embeds.removed} embedded frames or videos have no URL and are skipped.`}
           </p>
         )}
         {preview?.problem && (

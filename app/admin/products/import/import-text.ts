@@ -55,12 +55,12 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 errors", without zero counts. */
-export function formatCounts({ new: added, changed, same, leftOut, rejected, withWarnings }: ImportCounts): string {
+export function formatCounts({ new: added, changed, same, skipped, rejected, withWarnings }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
     [same, 'unchanged'],
-    [leftOut, 'left out'],
+    [skipped, 'skipped'],
     [rejected, rejected === 1 ? 'error' : 'errors'],
     [withWarnings, withWarnings === 1 ? 'warning' : 'warnings'],
   ] as const

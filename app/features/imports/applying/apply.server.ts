@@ -122,7 +122,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
   const change = await startChangeSet(tx, { by, title: `Imported ${fileName}` })
   const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
   const updates = await getColumnUpdates(tx)
-  let doneRows = counts.same + counts.leftOut + counts.rejected
+  let doneRows = counts.same + counts.skipped + counts.rejected
   for (let from = 0; from <= (rows[0]?.last ?? 0); from += batchSize) {
     const batch = sql`o.line > ${from} and o.line <= ${from + batchSize}`
     doneRows += await updateProducts(tx, change, batch, updates)

@@ -18,7 +18,7 @@ type ClassifyOptions = { isOwnExport: boolean; slugColumn: string }
 
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
- * left out or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
+ * skipped or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
  * the name (docs/domain.md, Import).
  */
 export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }: ClassifyOptions): Promise<void> {
@@ -294,7 +294,7 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'new'))::integer as new,
       (count(*) filter (where state = 'changed'))::integer as changed,
       (count(*) filter (where state = 'same'))::integer as same,
-      (count(*) filter (where state = 'left_out'))::integer as "leftOut",
+      (count(*) filter (where state = 'left_out'))::integer as skipped,
       (count(*) filter (where state = 'refused'))::integer as rejected,
       (count(*) filter (where state in ('new', 'changed', 'left_out') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,

@@ -304,7 +304,7 @@ const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
     ),
   ].filter(Boolean)
 
-/** More than a product can have, so that those left out are told. */
+/** More than a product can have, so that a warning can count those that are skipped. */
 const maxBigcommerceImages = 20
 
 /** Layouts of exports that spread a product over adjacent rows. */

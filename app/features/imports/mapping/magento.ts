@@ -16,7 +16,7 @@ import {
 const describeMissing = (numbers: string[]): Problem => ({
   column: '',
   value: '',
-  reason: `Variants that no row above describes are left out: ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`,
+  reason: `Variants that no row above describes are skipped: ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`,
 })
 
 /** Maximum products that wait for the row that joins them. */

@@ -13,7 +13,7 @@ export function getMappingProblem({ columns }: Mapping): string | undefined {
   return duplicate && `Two columns are mapped to “${getTargetTitle(duplicate)}”. Keep one of them.`
 }
 
-/** Returns what a mapping leaves out that a person may have missed, for people. */
+/** Describes what a mapping skips that a person may have missed. */
 export function getMappingWarning({ columns, decimal, currency }: Mapping): string | undefined {
   const targets = Object.values(columns)
   const hasPrice = targets.some((target) => target === 'rounded_price' || target?.startsWith('price'))

@@ -182,7 +182,7 @@ export type PriceFormat = Partial<Pick<Mapping, 'decimal' | 'currency'>>
 /**
  * Creates a function that yields one row per color of a product, with its sizes: the lowest price and what each size adds to it,
  * the number of the first variant, and in stock if one size is. Without sizes, the most common price. Says which prices and numbers
- * are left out.
+ * are skipped.
  */
 export function createColorRows(headers: readonly string[], roles: Roles, format: PriceFormat) {
   const width = headers.length
@@ -240,7 +240,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
       if (sizes.length > 0) {
         const checked = checkSizes(sizes)
         if ('value' in checked) setCell('sizes', formatSizes(sizes, '|'))
-        else warnings.push({ column: '', value: '', reason: `The sizes are left out: ${checked.problem}` })
+        else warnings.push({ column: '', value: '', reason: `The sizes are skipped: ${checked.problem}` })
       }
       const { price, others } =
         lowest === undefined ? pickPrice(variants.map((variant) => variant.price)) : { price: lowest, others: [] }

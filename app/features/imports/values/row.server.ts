@@ -29,16 +29,16 @@ export type ReadRow = {
   warnings: Problem[]
   /** True if the identifying values are unreadable or may be in the wrong column. */
   isUnidentified: boolean
-  /** True if the other shop does not show the product: a new one is left out. */
+  /** True if the other shop does not show the product: a new one is skipped. */
   isUnpublished: boolean
   /** Cells as in the file. */
   cells: string[]
 }
 
 /** What becomes of products that are not public. */
-const leftOutReasons: Partial<Record<Publication['state'], string>> = {
-  'not-public': 'Not published: new products are left out, known ones become out of stock',
-  'gift-card': 'Gift cards are no merchandise: new ones are left out, known ones become out of stock',
+const skipReasons: Partial<Record<Publication['state'], string>> = {
+  'not-public': 'Not published: new products are skipped, known ones become out of stock',
+  'gift-card': 'Gift cards are no merchandise: new ones are skipped, known ones become out of stock',
 }
 
 /** Returns a parser of rows. @param source columns in order; those of JSON grow while rows are read */
@@ -73,11 +73,11 @@ export function createRowReader(
     const isForSale = published?.state === 'for-sale'
     // A file without a column of the stock has it in the one that says what is for sale.
     if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
-    const leftOutReason = published && leftOutReasons[published.state]
+    const skipReason = published && skipReasons[published.state]
     const rowError = row.parseError ?? (read.problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
-      ...(leftOutReason ? [{ column: published.column, value: published.value, reason: leftOutReason }] : []),
+      ...(skipReason ? [{ column: published.column, value: published.value, reason: skipReason }] : []),
       ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
       ...read.warnings,
     ]
@@ -88,7 +88,7 @@ export function createRowReader(
       problems: rowError === undefined ? read.problems : [{ column: '', value: '', reason: rowError }],
       warnings,
       isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
-      isUnpublished: leftOutReason !== undefined,
+      isUnpublished: skipReason !== undefined,
       cells: row.cells.map(toCellText),
     }
   }
@@ -246,7 +246,7 @@ class RowParser {
       this.warn(
         this.getColumn(targets, 'image_urls') ?? '',
         others[max],
-        `A product has at most ${maxImages} images: the first ${maxImages} are used, the other ${others.length - max} left out`,
+        `A product has at most ${maxImages} images: the first ${maxImages} are used, the other ${others.length - max} are skipped`,
       )
     fields.image_urls = others.slice(0, max)
   }

@@ -103,7 +103,7 @@ test('keeps the first twelve images, also of two columns, and says so', () => {
   const read = row({ Main: '/0.webp', More: list.join('|') }, columns)
   expect([read.fields.image_url, read.fields.image_urls]).toEqual(['/0.webp', list.slice(0, 11)])
   expect(read.warnings).toMatchObject([
-    { column: 'More', value: '/12.webp', reason: expect.stringContaining('other 2 left out') },
+    { column: 'More', value: '/12.webp', reason: expect.stringContaining('other 2 are skipped') },
   ])
   // An own export is taken literally.
   expect(row({ More: list.join('|') }, { More: 'image_urls' }, { preset: 'boxwright' }).warnings).toEqual([])

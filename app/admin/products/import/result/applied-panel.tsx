@@ -15,7 +15,7 @@ export function AppliedPanel({
   const outcomes = [
     added > 0 && `${formatCount(added, 'product')} added`,
     changed > 0 && `${formatCount(changed, 'product')} updated`,
-    missing > 0 && `${formatCount(missing, 'product')} hidden`,
+    missing > 0 && `${formatCount(missing, 'product')} marked out of stock`,
     rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
   ].filter(Boolean)
   return (

@@ -9,7 +9,7 @@ type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: str
 /** Summary of the changes, with the button that applies them. */
 export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
-  const { new: added, changed, leftOut, rejected, missing, unidentified } = counts
+  const { new: added, changed, skipped, rejected, missing, unidentified } = counts
   const importable = added + changed
   if (state === 'checking')
     return (
@@ -26,7 +26,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         text={
           rejected > 0
             ? 'Every row with changes has errors. See the details below.'
-            : leftOut > 0
+            : skipped > 0
               ? 'The other products in this file are not published there. See the warnings below.'
               : 'All products in this file are already up to date.'
         }

@@ -15,14 +15,14 @@ type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; shown: Shown
 
 /** Rows of the file by outcome, with counts and a list of one kind. */
 export function ResultPanel({ importView: { id, state, counts }, shown }: ResultPanelProps) {
-  const { new: added, changed, same, leftOut, rejected, withWarnings, rows } = counts
+  const { new: added, changed, same, skipped, rejected, withWarnings, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
   const kinds = [
     { kind: 'new', title: 'New', count: added },
     { kind: 'changed', title: 'Changed', count: changed },
     { kind: 'same', title: 'Unchanged', count: same },
-    ...(leftOut > 0 ? [{ kind: 'leftOut', title: 'Left out', count: leftOut } as const] : []),
+    ...(skipped > 0 ? [{ kind: 'skipped', title: 'Not for sale (skipped)', count: skipped } as const] : []),
     { kind: 'rejected', title: 'Errors', count: rejected },
     ...(withWarnings > 0 ? [{ kind: 'withWarnings', title: 'Warnings', count: withWarnings } as const] : []),
   ] as const
@@ -38,7 +38,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               <span className="text-sm">{title}</span>
             </>
           )
-          const isListed = kind !== 'same' && kind !== 'leftOut'
+          const isListed = kind !== 'same' && kind !== 'skipped'
           return (
             <li key={kind} className={kind === 'rejected' && count > 0 ? 'import-count-rejected' : undefined}>
               {isListed && count > 0 && (!isApplied || kind === 'rejected' || kind === 'withWarnings') ? (
@@ -79,8 +79,8 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           {shown.show === 'withWarnings' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                These rows are imported as they are, unless the warning says that they are left out. If one is wrong,
-                fix it in a spreadsheet and upload it again; the product is matched.
+                These rows are imported as they are, unless the warning says that they are skipped. If one is wrong,
+                fix it in a spreadsheet and upload it again; the existing product is updated.
               </p>
               <ButtonLink
                 to={`${getImportPath(id)}/problem-rows?of=warnings`}

@@ -79,7 +79,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <p role="status" className="bg-mustard px-4 py-2.5 text-center text-sm font-medium">
-        {`Preview. Only you can see this page.${omitted.length > 0 ? ` Fields with errors are left out: ${omitted.join(', ')}.` : ''}`}
+        {`Preview. Only you can see this page.${omitted.length > 0 ? ` Fields with errors are skipped: ${omitted.join(', ')}.` : ''}`}
       </p>
       <main id="main" tabIndex={-1}>
         <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">

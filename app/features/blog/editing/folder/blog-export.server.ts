@@ -13,7 +13,7 @@ import type { FolderFacts, ReadFolder } from './read-folder.server.ts'
 type ExportedPost = { name: string; fields: Record<string, unknown>; html: string }
 
 /**
- * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are left out. Images keep the
+ * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are skipped. Images keep the
  * addresses they have on the web.
  * @throws if the file cannot be read
  */

@@ -77,7 +77,7 @@ function toText(value: unknown): string | undefined {
 
 /**
  * Translates the front matter of another blog into the fields of a post file. Fields that have their own name stay as they
- * are. What cannot be used is left out and noted, so that one value of another blog does not stop an import.
+ * are. What cannot be used is skipped and noted, so that one value of another blog does not stop an import.
  * @param file path; its name may begin with the date, as Jekyll writes it
  */
 export function translateFrontMatter(raw: Record<string, unknown>, file: string): TranslatedFrontMatter {
@@ -122,7 +122,7 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     if (!address?.startsWith('http://')) return address
     notes.push({
       key,
-      message: `${key} is left out, as its address begins with http:// and pages show images over https only`,
+      message: `${key} is skipped, as its address begins with http:// and pages show images over https only`,
     })
     return undefined
   })
@@ -145,13 +145,13 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     const acceptedTags = usable.slice(0, maxTags)
     values.tags = acceptedTags
     const droppedTags = named.filter((name) => !acceptedTags.includes(name))
-    if (droppedTags.length > 0) notes.push({ key: 'tags', message: `tags left out: ${droppedTags.join(', ')}` })
+    if (droppedTags.length > 0) notes.push({ key: 'tags', message: `tags skipped: ${droppedTags.join(', ')}` })
   }
 
   take('published_at', (value, key) => {
     const read = toDateText(value)
     if (read === undefined)
-      notes.push({ key, message: `${key} is no date and is left out: ${String(value).slice(0, 40)}` })
+      notes.push({ key, message: `${key} is no date and is skipped: ${String(value).slice(0, 40)}` })
     return read
   })
   const fileDate = splitDatedName(file)?.date

@@ -16,7 +16,7 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
     toMessage: (found) => `the import ${found} stays as text`,
   },
   { pattern: /^:{3,5} ?\w[^\n]{0,200}$/g, toMessage: (found) => `the directive ${found} stays as text` },
-  { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is left out` },
+  { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is skipped` },
 ]
 
 /** Finds shortcodes, Liquid tags and components in a text, outside of fenced code. @param firstLine of the text in its file */
@@ -49,7 +49,7 @@ export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine
     line: lines[index] ?? firstLine,
     message:
       url === null
-        ? 'an embedded frame or video without a URL is left out'
+        ? 'an embedded frame or video without a URL is skipped'
         : `the embedded frame or video ${url} is shown as a link`,
   }))
 }

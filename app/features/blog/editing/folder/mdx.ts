@@ -1,6 +1,6 @@
 import type { Leftover } from './leftovers.ts'
 
-/** MDX as Markdown with the same lines, and what was left out. */
+/** MDX as Markdown with the same lines, and what was skipped. */
 export type ConvertedMdx = { text: string; leftovers: Leftover[] }
 
 /** True for a text that imports modules, as MDX may also be in .md files. */
@@ -41,7 +41,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
     line += breaks
     at = end
   }
-  const leaveOut = (found: string) => leftovers.push({ line, message: `the ${shorten(found)} is left out` })
+  const noteSkipped = (found: string) => leftovers.push({ line, message: `the ${shorten(found)} is skipped` })
   const copyTo = (end: number) => {
     const part = source.slice(at, end)
     text += part
@@ -58,7 +58,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
       }
       if (/^(?:import|export)[\s{*'"]/.test(source.slice(at, at + 8)) && isBlockStart(source, at)) {
         const end = findModuleEnd(source, at, ends)
-        leaveOut(source.slice(at, end).trim())
+        noteSkipped(source.slice(at, end).trim())
         skipTo(end)
         continue
       }
@@ -79,7 +79,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
       const expression = source.slice(at + 1, end - 1)
       const literal = readLiteral(expression)
       if (literal === undefined && !/^\s*(?:\/\*[\s\S]*\*\/)?\s*$/.test(expression))
-        leaveOut(`expression ${source.slice(at, end)}`)
+        noteSkipped(`expression ${source.slice(at, end)}`)
       skipTo(end, literal)
     } else if (char === '<') {
       const tag = readTag(source, at, ends)
@@ -91,17 +91,17 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
       const isComponent = isLayout || /^[A-Z]|\./.test(tag.name)
       if (imageComponents.test(tag.name) && !tag.isClosing) {
         const image = toImage(tag, getImage)
-        if (image === undefined) leaveOut(`image ${source.slice(at, tag.end)}`)
+        if (image === undefined) noteSkipped(`image ${source.slice(at, tag.end)}`)
         skipTo(tag.end, image)
         if (isComponent && !tag.isSelfClosing) depth++
       } else if (isComponent) {
-        if (!tag.isClosing && !isLayout) leaveOut(`component ${source.slice(at, tag.end)}`)
+        if (!tag.isClosing && !isLayout) noteSkipped(`component ${source.slice(at, tag.end)}`)
         if (!tag.isSelfClosing) depth = Math.max(0, depth + (tag.isClosing ? -1 : 1))
         skipTo(tag.end)
       } else {
         for (const { name, expression } of tag.attributes)
           if (/^(?:href|src)$/.test(name) && expression !== undefined && getImage(expression) === undefined)
-            leaveOut(`expression {${expression}}`)
+            noteSkipped(`expression {${expression}}`)
         skipTo(tag.end, toHtml(tag, getImage))
       }
     } else {

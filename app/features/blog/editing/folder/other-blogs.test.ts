@@ -117,8 +117,8 @@ test('shortcodes, Liquid, components and frames are named by file and line', asy
     expect.stringMatching(
       /^notes\.md:\d+: the embedded frame or video https:\/\/www\.youtube\.com\/watch\?v=abc is shown as a link$/,
     ),
-    "page.mdx:4: the import Chart from './chart' is left out",
-    'page.mdx:6: the component <Chart data={1} /> is left out',
+    "page.mdx:4: the import Chart from './chart' is skipped",
+    'page.mdx:6: the component <Chart data={1} /> is skipped',
   ])
 })
 
@@ -163,11 +163,11 @@ test('MDX comes in without imports, components and expressions, and with its ima
   })
   const { notes } = await store(services, folder, await readPostFolder(folder))
   expect(notes).toEqual([
-    "page.mdx:4: the import { Image } from 'astro:assets' is left out",
-    "page.mdx:5: the import hero from './hero.webp' is left out",
-    'page.mdx:11: the expression {1 + 1} is left out',
-    'page.mdx:11: the component <Note> is left out',
-    'page.mdx:13: the image <img src={other} alt="B" /> is left out',
+    "page.mdx:4: the import { Image } from 'astro:assets' is skipped",
+    "page.mdx:5: the import hero from './hero.webp' is skipped",
+    'page.mdx:11: the expression {1 + 1} is skipped',
+    'page.mdx:11: the component <Note> is skipped',
+    'page.mdx:13: the image <img src={other} alt="B" /> is skipped',
   ])
   const [post] = await readStoredPosts(db)
   expect(post?.content).toMatch(
@@ -184,9 +184,9 @@ test('a value of another blog that cannot be used is noted, a damaged file is a 
   const read = await readPostFolder(folder)
   expect(read).toMatchObject({ ok: true, value: { posts: [{ featured_image: null, published_at: undefined }] } })
   expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-    '3: date is no date and is left out: next spring',
+    '3: date is no date and is skipped: next spring',
     '4: description is cut to 400 characters',
-    '5: image is left out, as its address begins with http:// and pages show images over https only',
+    '5: image is skipped, as its address begins with http:// and pages show images over https only',
   ])
   await write(folder, {
     'bad.md': '+++\ntitle = "A"\ndate = \n+++\nText\n',
