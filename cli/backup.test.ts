@@ -123,9 +123,9 @@ test('a backup of a running shop restores completely into an embedded and an ext
 
   const embedded = { DATA_DIR: join(folder, 'embedded') }
   const restored = await runCommand(embedded, 'restore', first)
-  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('on hold until an admin resumes sending') })
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^On hold since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook posts, 1 confirmations to customers, 0 replies\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook deliveries, 1 confirmations to customers, 0 replies\./,
   )
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({

@@ -8,8 +8,8 @@ test('delivery is held and released, but not held while a shop runs', async ({ d
     const { code, out, err } = await runShopCommand({ DATABASE_URL: databaseUrl }, ['delivery', verb])
     return [code, out.split('\n')[0] || err]
   }
-  expect(await run('show')).toEqual([0, 'Not on hold.'])
-  expect(await run('release')).toEqual([0, 'Nothing is on hold.'])
+  expect(await run('show')).toEqual([0, 'Not paused.'])
+  expect(await run('release')).toEqual([0, 'Nothing is paused.'])
   const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'boxwright listener' })
   await shop.connect()
   expect(await run('hold')).toEqual([1, expect.stringContaining('a shop runs on this database')])
@@ -17,9 +17,9 @@ test('delivery is held and released, but not held while a shop runs', async ({ d
   // PostgreSQL may list the connection for a moment.
   await expect
     .poll(() => run('hold'), { timeout: 10_000 })
-    .toEqual([0, expect.stringContaining('on hold from the next start on')])
-  expect(await run('hold')).toEqual([0, 'Already on hold.'])
-  expect(await run('show')).toEqual([0, expect.stringMatching(/^On hold since .* \(requested\)\.$/)])
+    .toEqual([0, expect.stringContaining('paused from the next start on')])
+  expect(await run('hold')).toEqual([0, 'Already paused.'])
+  expect(await run('show')).toEqual([0, expect.stringMatching(/^Paused since .* \(requested\)\.$/)])
   expect(await run('release')).toEqual([0, expect.stringContaining('Released.')])
   const { entries } = await listAudit(db, { limit: 3 })
   expect(entries.map(({ action }) => action)).toEqual(['delivery.released', 'delivery.held'])

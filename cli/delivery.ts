@@ -10,16 +10,16 @@ import { type Command, CommandFailed, rejectExtraWords } from './command.ts'
 
 const show: Command = {
   usage: 'delivery show',
-  about: 'Shows whether emails, webhooks and search engine updates are on hold, and how many wait.',
+  about: 'Shows whether emails, webhooks and search engine updates are paused, and how many wait.',
   examples: ['delivery show'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
     const hold = await readDeliveryHold(db)
-    print(hold ? `On hold since ${hold.since} (${hold.reason}).` : 'Not on hold.')
+    print(hold ? `Paused since ${hold.since} (${hold.reason}).` : 'Not paused.')
     const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
     print(
-      `Waiting: ${mail} notifications, ${webhook} webhook posts, ${confirmation} confirmations to customers, ${replies} replies.`,
+      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies.`,
     )
     if (hold) print('To send them: npm run shop -- delivery release')
   },
@@ -38,7 +38,7 @@ const hold: Command = {
       select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`)
     if (rowCount) throw new CommandFailed('a shop runs on this database', 'stop it, then run the command again')
     const isNew = await requestDeliveryHold(db, commandLine)
-    print(isNew ? 'Emails, webhooks and search engine updates are on hold from the next start on.' : 'Already on hold.')
+    print(isNew ? 'Emails, webhooks and search engine updates are paused from the next start on.' : 'Already paused.')
   },
 }
 
@@ -52,7 +52,7 @@ const release: Command = {
     const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
     const isReleased = await releaseDelivery(db, commandLine)
     const total = mail + webhook + confirmation + replies
-    print(isReleased ? `Released. The running shop sends what waits within seconds: ${total}.` : 'Nothing is on hold.')
+    print(isReleased ? `Released. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
   },
 }
 

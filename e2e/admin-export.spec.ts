@@ -68,12 +68,12 @@ test('exports a view in every format after the password, and logs it', async ({
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: /^JSON/ }).check()
-  await page.getByLabel('Your password').fill('wrong otter bicycle 7')
+  await page.getByLabel('Current password').fill('wrong otter bicycle 7')
   await page.getByRole('button', { name: 'Download file' }).click()
   await expect(page.getByText('Incorrect password')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^JSON/ })).toBeChecked()
 
-  await page.getByLabel('Your password').fill(goodPassword)
+  await page.getByLabel('Current password').fill(goodPassword)
   const file = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -87,7 +87,7 @@ test('exports a view in every format after the password, and logs it', async ({
 
   // The confirmation is recent.
   await page.reload()
-  await expect(page.getByLabel('Your password')).toBeHidden()
+  await expect(page.getByLabel('Current password')).toBeHidden()
   const csv = await file()
   const [titles = [], record = [], ...more] = parseCsv(csv.text.replace(/^\uFEFF/, ''))
   expect(csv.text.startsWith('\uFEFFReference,')).toBe(true)
@@ -155,7 +155,7 @@ test('deletes personal data with notes, emails and files', async ({
   await page.reload()
   await waitForHydration(page)
   await page.getByLabel('Enter the email address to confirm').fill('dana@elsewhere.example')
-  await page.getByLabel('Your password').fill(goodPassword)
+  await page.getByLabel('Current password').fill(goodPassword)
   await page.getByRole('button', { name: 'Erase personal data' }).click()
   await expect(page.getByText('Enter the email address shown above')).toBeVisible()
   await page.getByLabel('Enter the email address to confirm').fill(email.toUpperCase())

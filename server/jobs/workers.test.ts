@@ -103,7 +103,7 @@ test('a restored shop sends nothing until it is released, and then everything on
   }
 }, 90_000)
 
-test('a database that was copied on the server is on hold from its first start on', async ({ db }) => {
+test('a database that was copied on the server is paused from its first start on', async ({ db }) => {
   await holdIfMoved(db)
   await holdIfMoved(db)
   expect(await readDeliveryHold(db)).toBeUndefined()
@@ -124,7 +124,7 @@ test('a database that was copied on the server is on hold from its first start o
     ])
     await holdIfMoved(copy.db)
     expect(await readDeliveryHold(copy.db)).toMatchObject({ reason: 'moved' })
-    // It stays on hold, though the database is known now.
+    // It stays paused, though the database is known now.
     await holdIfMoved(copy.db)
     expect(await readDeliveryHold(copy.db)).toMatchObject({ reason: 'moved' })
   } finally {

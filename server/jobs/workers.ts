@@ -16,7 +16,7 @@ import type { Services } from '#app/lib/services.ts'
 
 type WorkerServices = Services & { log: Logger }
 
-/** Interval at which a shop on hold looks for its release. */
+/** Interval at which a paused shop checks whether it may send. */
 const releaseCheckMs = 2_000
 
 const hint =
@@ -24,7 +24,7 @@ const hint =
 
 /**
  * Starts the background work: imports, image downloads, scheduled posts, and what reaches beyond the database. The latter
- * waits while the delivery is on hold.
+ * waits while outgoing messages are paused.
  * @returns a function that ends the wait for a release
  */
 export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {

@@ -15,7 +15,7 @@ export function ConfirmField({
   if (isRecentlyConfirmed && !rejected) return null
   return (
     <TextField
-      label="Your password"
+      label="Current password"
       name={confirmFieldName}
       type="password"
       autoComplete="current-password"

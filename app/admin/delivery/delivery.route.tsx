@@ -46,7 +46,7 @@ const reasons: Record<DeliveryHold['reason'], string> = {
 
 const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
   mail: ['notification to the sales team', 'notifications to the sales team'],
-  webhook: ['webhook post', 'webhook posts'],
+  webhook: ['webhook delivery', 'webhook deliveries'],
   confirmation: ['confirmation email to a customer', 'confirmation emails to customers'],
   replies: ['reply to a customer', 'replies to customers'],
 }
@@ -94,12 +94,12 @@ export default function DeliveryPage({
             ))}
           </ul>
         ) : (
-          <p className="text-sm">No emails or webhook posts are waiting.</p>
+          <p className="text-sm">No emails or webhook deliveries are waiting.</p>
         )}
       </Panel>
       <Panel
         title="Resume sending"
-        text="Resume only if this store replaces the original. Waiting messages are sent within seconds, later ones at once. This cannot be undone."
+        text="Resume only if this store replaces the original. Waiting messages are sent within seconds, new messages immediately. The deletion of expired requests, unclaimed uploads and unused images starts again. This cannot be undone."
       >
         <Form method="post" className="grid max-w-sm gap-4">
           <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={actionData?.errors} />

@@ -167,7 +167,7 @@ function ConfirmPassword({ mode, isRequired, errors }: ConfirmPasswordProps) {
         <form method="post" className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value={mode === 'off' ? 'off' : 'begin'} />
           <TextField
-            label="Your password"
+            label="Current password"
             name="password"
             type="password"
             autoComplete="current-password"

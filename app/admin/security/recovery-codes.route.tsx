@@ -50,7 +50,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
       <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <TextField
-            label="Your password"
+            label="Current password"
             name="password"
             type="password"
             autoComplete="current-password"

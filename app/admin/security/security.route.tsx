@@ -121,7 +121,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const getErrors = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
   const { notice, email, isRequired, secondFactor, isRecentlyConfirmed, sessions, passkeys, codes } = loaderData
   return (
-    <AdminPage title="Sign-in and security" lead={`Manage how ${email} signs in, and its active sessions.`}>
+    <AdminPage title="Sign-in and security" lead={`Signed in as ${email}. Manage sign-in and active sessions.`}>
       {actionData?.message ? (
         <Alert tone="error">{actionData.message}</Alert>
       ) : (

@@ -111,7 +111,7 @@ const files: Record<string, Expected> = {
   'promo-ranges.csv': {
     products: { 'steel-tumbler': { price: 14.9, minimum_quantity: 1, production_time: 10 } },
     rejected: [
-      [3, '1-11', 'This cell has an error of the spreadsheet'],
+      [3, '1-11', 'This cell contains a spreadsheet error'],
       [4, '1-11', 'Not a number'],
     ],
   },

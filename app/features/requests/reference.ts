@@ -10,7 +10,7 @@ export function createReference(): string {
   return formatReference(Array.from(numbers, (number) => alphabet[number % alphabet.length]).join(''))
 }
 
-/** A reference as people type it, in any case, with or without dashes and spaces; undefined for anything else. */
+/** A reference as people type it, in upper or lower case, with or without dashes and spaces; undefined for anything else. */
 export function parseReference(text: string): string | undefined {
   const plain = text.replace(/[\s-]+/g, '').toUpperCase()
   const letters = plain.startsWith(prefix) ? plain.slice(prefix.length) : ''

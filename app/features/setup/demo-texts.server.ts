@@ -145,7 +145,7 @@ export async function listDemoTexts(db: Queryable): Promise<DemoText[]> {
 const title = 'Removed demo texts'
 
 /**
- * Removes the demo's customers, brands, social links, pledges and stories, one change set per page, which its history can
+ * Removes the demo's customer and brand logos, social links, pledges and stories, one change set per page, which its history can
  * restore. Other texts stay for the operator to write.
  * @returns the number of removed texts
  */

@@ -80,7 +80,8 @@ export type DemoRemoval = { products: number; boxes: number; posts: number; text
 
 /**
  * Removes the demo data in one transaction: its products, boxes and posts, the categories and tags that only those posts
- * have, and its customers, brands, social links, pledges and stories. The next start does not load it again (docs/domain.md, Setup).
+ * have, and its customer logos, brand logos, social links, pledges and stories. The next start does not load it again
+ * (docs/domain.md, Setup).
  * @param changed whether edited items are kept or removed too
  */
 export function removeDemoData(

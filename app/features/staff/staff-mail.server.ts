@@ -14,7 +14,7 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SA
 
 /**
  * Emails link to PUBLIC_URL, never to the host of a request; without it none are sent (decision 0022). Neither does a copy whose
- * delivery is on hold.
+ * outgoing messages are paused.
  */
 export const canMailStaff = async ({ db, settings: { SMTP_URL, PUBLIC_URL } }: Pick<Services, 'db' | 'settings'>) =>
   Boolean(SMTP_URL && PUBLIC_URL) && !(await readDeliveryHold(db))

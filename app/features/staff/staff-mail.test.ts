@@ -37,7 +37,7 @@ test('a reset email can be ignored; a rejected email throws', async ({ services,
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })
 
-test('sends no link without PUBLIC_URL or while delivery is on hold', async ({
+test('sends no link without PUBLIC_URL or while outgoing messages are paused', async ({
   db,
   mailbox,
   services: { content },

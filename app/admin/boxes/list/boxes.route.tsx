@@ -106,7 +106,7 @@ export default function Boxes({
   return (
     <AdminPage
       title="Boxes"
-      lead="Ready-made boxes in store order. Drag to reorder."
+      lead="Ready-made boxes in the order shown in the store. Drag to reorder."
       aside={
         <ButtonLink to={`/admin/boxes/new?id=${newId}`} size="sm">
           <Plus aria-hidden="true" /> Create box

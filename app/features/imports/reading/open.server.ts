@@ -36,7 +36,7 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
   // Detects XML among text formats only.
   if (type && type.ext !== 'xml') {
     throw new FileRejected(
-      `This is no table: it looks like ${type.ext.toUpperCase()}. An import takes CSV, XLSX, JSON and NDJSON.`,
+      `This file looks like ${type.ext.toUpperCase()}. Imports accept CSV, XLSX, JSON and NDJSON.`,
     )
   }
   const beginning = head
@@ -47,7 +47,7 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
   if (/^<(?:!doctype html|html|table|head)/i.test(beginning)) {
     throw new FileRejected('This file is a web page. Open it in a spreadsheet, save it as XLSX or CSV and try again.')
   }
-  if (/^<\?xml/i.test(beginning)) throw new FileRejected('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
+  if (/^<\?xml/i.test(beginning)) throw new FileRejected('This file is XML. Imports accept CSV, XLSX, JSON and NDJSON.')
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
   if (beginning.startsWith('[') && (/\.json$/i.test(name) || /^\[\s*[{\]]/.test(beginning))) return 'json'
   if (beginning.startsWith('{')) return /\.json$/i.test(name) || !isObjectPerLine(beginning) ? 'json' : 'ndjson'

@@ -105,7 +105,7 @@ export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings
   if (cell instanceof FormulaWithoutResult)
     return 'This formula has no stored result. Open the file in a spreadsheet, save it there and try again'
   return isTable && typeof cell === 'string' && spreadsheetError.test(cell.trim())
-    ? 'This cell has an error of the spreadsheet instead of a value. Correct its formula, or empty the cell'
+    ? 'This cell contains a spreadsheet error instead of a value. Correct its formula, or empty the cell'
     : undefined
 }
 

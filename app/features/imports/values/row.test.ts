@@ -166,7 +166,7 @@ test('a cell with an error of its spreadsheet, or a formula without a result, is
       ['Price', error],
       ['Stock', error],
     ])
-    expect(problems[0]?.reason).toMatch(/^This cell has an error of the spreadsheet/)
+    expect(problems[0]?.reason).toMatch(/^This cell contains a spreadsheet error/)
   }
   const formula = row({ Name: 'Mug', Price: new FormulaWithoutResult('B2*1.1') }, columns)
   expect(formula.problems).toEqual([

@@ -55,11 +55,11 @@ export const sections: PrivacySection[] = [
           ],
           [
             'Quote request',
-            'Name, email address, the product, the quantity, its sizes if you give them, the date you need it; phone number if you give it; your logo, a picture of it on the product and where it stands, if you look at products with it and do not leave it out.',
+            'Name, email address, the product, the quantity, its sizes if you give them, the date you need it; phone number if you give it; your logo, a mockup of it on the product and its placement, if you look at products with it and do not leave it out.',
           ],
           [
             'Swag box request',
-            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices, sizes and total; destinations and a budget if you give them; the artwork files you attach; your logo, pictures of it on the products and where it stands, if you look at products with it and do not leave it out.',
+            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices, sizes and total; destinations and a budget if you give them; the artwork files you attach; your logo, mockups of it on the products and its placement, if you look at products with it and do not leave it out.',
           ],
           [
             'Free sample request',

@@ -18,7 +18,7 @@ export async function countWaitingDeliveries(db: Queryable): Promise<WaitingDeli
   }
 }
 
-/** Lets every process of the shop send, within seconds. @returns false if nothing was on hold */
+/** Lets every process of the shop send, within seconds. @returns false if nothing was paused */
 export function releaseDelivery(db: Database, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await endDeliveryHold(tx))) return false
@@ -27,7 +27,7 @@ export function releaseDelivery(db: Database, by: Actor): Promise<boolean> {
   })
 }
 
-/** Holds the delivery from the next start on. @returns false if it was on hold */
+/** Pauses outgoing messages from the next start on. @returns false if they were paused */
 export function requestDeliveryHold(db: Database, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (await readDeliveryHold(tx)) return false

@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const sample = (services: Services, email: string, company: string, minute: number) =>
   storeRequest(services, 'free-sample', { name: 'Dana', email, company, created_at: at(minute) })
 
-test('lists requests of the same email address in any case and of others at the company, newest first', async ({
+test('lists requests of the same email address, ignoring case, and of others at the company, newest first', async ({
   db,
   services,
 }) => {

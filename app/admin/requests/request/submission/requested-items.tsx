@@ -129,7 +129,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
               {isShort && <li>{`Requested ${formatCount(requestedUnits)}, minimum ${formatCount(minimum)}`}</li>}
               {!today && <li>No longer in the catalog</li>}
-              {/* A quote request stores the name with a suffix. */}
+              {/* A quote request stores the name with a suffix if the product is out of stock. */}
               {today && !name.startsWith(today.name) && <li>{`Renamed to ${today.name}`}</li>}
               {today && !today.inStock && <li>Out of stock</li>}
               {today?.inStock && soldOutSizes.length > 0 && <li>{`Out of stock in ${soldOutSizes.join(', ')}`}</li>}
@@ -212,7 +212,7 @@ function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
   return (
     <dl className="request-delivery">
       <div>
-        <dt>Needed by</dt>
+        <dt>Date needed</dt>
         <dd>
           <span>{needed ? formatLongDate(needed) : 'No date'}</span>
           {isFlexible && <span className="text-muted">, flexible</span>}

@@ -13,6 +13,7 @@ export type Archive = {
   close(): void
 }
 
+const entriesReason = 'This spreadsheet has too many parts. Save it again as XLSX or CSV and retry.'
 const expansionReason = 'This spreadsheet expands to an unusual size. Save it again as XLSX or CSV and retry.'
 const invalidPathsReason = 'This spreadsheet has invalid internal paths. Save it again and retry.'
 const damagedReason = 'This spreadsheet is damaged or not in XLSX format. Save it again as XLSX or CSV and retry.'
@@ -33,9 +34,9 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-/** Entries by lower-case name, as programs differ in spelling. Names are never used as paths. */
+/** Entries by lower-case name, as programs differ in capitalization. Names are never used as paths. */
 async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxEntries) throw new FileRejected(expansionReason)
+  if (zip.entryCount > maxEntries) throw new FileRejected(entriesReason)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
@@ -46,7 +47,7 @@ async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     throw new FileRejected(hasInvalidPath ? invalidPathsReason : damagedReason)
   }
   if (!entries.has('xl/workbook.xml')) {
-    throw new FileRejected('This is a ZIP, but no XLSX spreadsheet in it. An import takes CSV, XLSX, JSON and NDJSON.')
+    throw new FileRejected('This ZIP contains no XLSX spreadsheet. Imports accept CSV, XLSX, JSON and NDJSON.')
   }
   return entries
 }

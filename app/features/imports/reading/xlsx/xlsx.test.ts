@@ -105,6 +105,15 @@ test.each<[string, () => Buffer, RegExp]>([
     /expands to an unusual size/,
   ],
   [
+    'too many parts',
+    () =>
+      createPackedZip({
+        ...createXlsxParts({ A: [['name']] }),
+        ...Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`part${index}`, ''])),
+      }),
+    /too many parts/,
+  ],
+  [
     'relative paths outside the archive',
     () => createPackedZip({ ...createXlsxParts({ A: [['name'], ['Mug']] }), '../../evil.sh': 'x' }),
     /invalid internal paths/,
@@ -114,7 +123,7 @@ test.each<[string, () => Buffer, RegExp]>([
     () => createPackedZip({ ...createXlsxParts({ A: [['name'], ['Mug']] }), '/etc/evil': 'x' }),
     /invalid internal paths/,
   ],
-  ['a ZIP without a spreadsheet', () => createPackedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
+  ['a ZIP without a spreadsheet', () => createPackedZip({ 'a.txt': 'x' }), /contains no XLSX spreadsheet/],
   ['a truncated file', () => toXlsx([['name'], ['Mug']]).subarray(0, 300), /damaged/],
   ['an empty spreadsheet', () => toXlsx([]), /empty/],
   [

@@ -79,7 +79,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
         </Button>
       </div>
       {isExcluded ? (
-        <p className="text-sm leading-5 text-muted">Neither its file nor a picture of it is sent with this request.</p>
+        <p className="text-sm leading-5 text-muted">Neither its file nor a mockup of it is sent with this request.</p>
       ) : (
         attachment && <Contents attachment={attachment} />
       )}
@@ -103,7 +103,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
       )}
       <p className="min-w-48 flex-1 text-sm leading-5 wrap-anywhere text-muted">
         <span>
-          {mockups.length > 0 ? `“${logo.name}”, with pictures and where it stands.` : `The file “${logo.name}”.`}
+          {mockups.length > 0 ? `“${logo.name}”, with mockups and placement.` : `The file “${logo.name}”.`}
         </span>{' '}
         It leaves this browser when you submit, not before.
       </p>

@@ -94,10 +94,10 @@ export async function sendAttachment(
 }
 
 function describeMissing({ logo, rejected, missing }: { logo: boolean; rejected: string; missing: number }): string {
-  const images = missing === 1 ? 'One picture of it' : `${missing} pictures of it`
+  const mockups = missing === 1 ? 'One mockup' : `${missing} mockups`
   return [
     ...(logo ? [] : [`Your logo’s file could not be sent.${rejected} Our team will ask you for it.`]),
-    ...(missing === 0 ? [] : [`${images} could not be sent; we know where it stands.`]),
+    ...(missing === 0 ? [] : [`${mockups} could not be sent. We still received your logo placement.`]),
   ].join(' ')
 }
 
