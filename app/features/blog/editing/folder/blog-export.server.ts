@@ -14,7 +14,7 @@ type ExportedPost = { name: string; fields: Record<string, unknown>; html: strin
 
 /**
  * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are skipped. Images keep the
- * addresses they have on the web.
+ * URLs they have on the web.
  * @throws if the file cannot be read
  */
 export async function readBlogExport(path: string): Promise<ReadFolder> {
@@ -180,8 +180,8 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
     if (!item) return
     if (name === 'item') {
       items.push(item)
-      const { 'wp:post_id': id = '', 'wp:attachment_url': address } = item.values
-      if (address) images.set(id, address)
+      const { 'wp:post_id': id = '', 'wp:attachment_url': url } = item.values
+      if (url) images.set(id, url)
       item = undefined
     } else if (name === 'category') {
       if (domain === 'category' && content !== 'Uncategorized') item.categories.push(content)

@@ -118,11 +118,11 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     const [image] = toList(value)
     const alt = isObject(image) ? toText(image.alt) : undefined
     if (alt !== undefined) values.picture_alt ??= alt
-    const address = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
-    if (!address?.startsWith('http://')) return address
+    const url = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
+    if (!url?.startsWith('http://')) return url
     notes.push({
       key,
-      message: `${key} is skipped, as its address begins with http:// and pages show images over https only`,
+      message: `${key} is skipped, as its URL begins with http:// and pages show images over https only`,
     })
     return undefined
   })

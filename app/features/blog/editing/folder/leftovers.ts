@@ -56,8 +56,8 @@ export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** The line of an address in a text, from `firstLine`; the first one if it is not found. */
-export function findLine(text: string, address: string, firstLine: number): number {
-  const position = text.indexOf(address)
+/** The line of a URL in a text, from `firstLine`; the first one if it is not found. */
+export function findLine(text: string, url: string, firstLine: number): number {
+  const position = text.indexOf(url)
   return position < 0 ? firstLine : firstLine + text.slice(0, position).split('\n').length - 1
 }

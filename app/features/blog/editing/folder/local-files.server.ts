@@ -5,8 +5,8 @@ import { renderBody } from '../markdown/render-body.server.ts'
 import { findLine } from './leftovers.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
-/** An address in a post, and the file on this machine that it means. */
-export type LocalImage = { file: string; address: string; path: string }
+/** A URL in a post, and the file on this machine that it means. */
+export type LocalImage = { file: string; url: string; path: string }
 
 /** Folders that other blogs publish at the root of their site. */
 const publicFolders = ['', 'static', 'public', 'assets', 'source', 'src']
@@ -15,17 +15,17 @@ const maxLevelsUp = 3
 /** Dead links and missing images listed for one post. */
 const maxListed = 50
 
-const isRelative = (address: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.test(address)
+const isRelative = (url: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.test(url)
 /** On the other blog's site; not an image of this shop, which an export has in media/. */
-const isOnSite = (address: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(address)
+const isOnSite = (url: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(url)
 
 /** Served by every shop. */
-const isOwnFile = (address: string) => /^\/pictures\//.test(address)
+const isOwnFile = (url: string) => /^\/pictures\//.test(url)
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
 
-/** Lists the addresses of an attribute in sanitized HTML, each once. */
+/** Lists the URLs of an attribute in sanitized HTML, each once. */
 const listUrls = (html: string, attribute: 'src' | 'href') => [
   ...new Set(
     [...html.matchAll(new RegExp(`<[a-z][^<>]*? ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
@@ -35,7 +35,7 @@ const listUrls = (html: string, attribute: 'src' | 'href') => [
 ]
 
 /**
- * Finds the files that addresses of posts mean: images, which `importImages` stores, and other posts, to which links are
+ * Finds the files that URLs of posts mean: images, which `importImages` stores, and other posts, to which links are
  * rewritten. Notes what is not found.
  * @param folder that is imported; files are relative to it
  * @param firstLines of the texts in their files, by file
@@ -55,31 +55,31 @@ export async function resolveLocalFiles(
     const { file } = post
     const firstLine = firstLines.get(file) ?? 1
     const text = post.markdown ?? post.content
-    const add = (address: string, message: string) =>
-      notes.push({ file, line: findLine(text, address, firstLine), message })
+    const add = (url: string, message: string) =>
+      notes.push({ file, line: findLine(text, url, firstLine), message })
     const missing: string[] = []
-    /** At addresses of the other site, which this one may have as well. */
+    /** At URLs of the other site, which this one may have as well. */
     const elsewhere: string[] = []
     const used = [...listUrls(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
-    for (const address of new Set(used)) {
-      if (!isRelative(address) && !isOnSite(address)) continue
-      const path = await findFile(folder, { file, address })
-      if (path !== undefined) images.push({ file, address, path })
-      else if (isRelative(address)) missing.push(address)
-      else if (!isOwnFile(address)) elsewhere.push(address)
+    for (const url of new Set(used)) {
+      if (!isRelative(url) && !isOnSite(url)) continue
+      const path = await findFile(folder, { file, url })
+      if (path !== undefined) images.push({ file, url, path })
+      else if (isRelative(url)) missing.push(url)
+      else if (!isOwnFile(url)) elsewhere.push(url)
     }
-    for (const address of elsewhere.slice(0, maxListed))
-      add(address, `the image ${address} was not found; it shows only if the shop has this address`)
-    for (const address of missing.slice(0, maxListed)) add(address, `the image ${address} was not found`)
+    for (const url of elsewhere.slice(0, maxListed))
+      add(url, `the image ${url} was not found; it shows only if the shop has this URL`)
+    for (const url of missing.slice(0, maxListed)) add(url, `the image ${url} was not found`)
     const links = new Map<string, string>()
     const dead: string[] = []
-    for (const address of listUrls(post.content, 'href')) {
-      if (!isRelative(address)) continue
-      const slug = slugByFile.get(toFileKey(normalize(join(dirname(file), toFilePath(address)))))
-      if (slug === undefined) dead.push(address)
-      else links.set(address, `/blog/${slug}${/#.*$/.exec(address)?.[0] ?? ''}`)
+    for (const url of listUrls(post.content, 'href')) {
+      if (!isRelative(url)) continue
+      const slug = slugByFile.get(toFileKey(normalize(join(dirname(file), toFilePath(url)))))
+      if (slug === undefined) dead.push(url)
+      else links.set(url, `/blog/${slug}${/#.*$/.exec(url)?.[0] ?? ''}`)
     }
-    for (const address of dead.slice(0, maxListed)) add(address, `the link to ${address} leads nowhere in the shop`)
+    for (const url of dead.slice(0, maxListed)) add(url, `the link to ${url} leads nowhere in the shop`)
     for (const fragment of findDeadFragments(post.content).slice(0, maxListed))
       add(`#${fragment}`, `the link to #${fragment} has no target in the post and becomes text`)
     const rewritten = links.size === 0 ? post : replaceUrls(post, links)
@@ -89,7 +89,7 @@ export async function resolveLocalFiles(
   return { posts: resolved, images, notes }
 }
 
-/** Addresses by which other posts refer to a file: with and without extension, and a bundle by its folder. */
+/** URLs by which other posts refer to a file: with and without extension, and a bundle by its folder. */
 function listFileNames(file: string): string[] {
   const stem = file.replace(/\.\w+$/, '')
   return [toFileKey(file), toFileKey(stem), ...(/(?:^|[\\/])index$/i.test(stem) ? [toFileKey(dirname(file))] : [])]
@@ -97,8 +97,8 @@ function listFileNames(file: string): string[] {
 
 const toFileKey = (path: string) => path.split(sep).join('/').replace(/\/+$/, '').toLowerCase()
 
-function toFilePath(address: string): string {
-  const path = address.replace(/[?#].*$/, '')
+function toFilePath(url: string): string {
+  const path = url.replace(/[?#].*$/, '')
   try {
     return decodeURIComponent(path)
   } catch {
@@ -106,14 +106,14 @@ function toFilePath(address: string): string {
   }
 }
 
-async function findFile(folder: string, { file, address }: { file: string; address: string }) {
+async function findFile(folder: string, { file, url }: { file: string; url: string }) {
   const roots = [resolve(folder)]
   for (let level = 0; level < maxLevelsUp; level++) {
     const above = dirname(roots.at(-1) ?? '')
     if (dirname(above) !== above) roots.push(above)
   }
-  const path = toFilePath(address)
-  const candidates = isOnSite(address)
+  const path = toFilePath(url)
+  const candidates = isOnSite(url)
     ? roots.flatMap((root) => publicFolders.map((name) => join(root, name, path)))
     : [resolve(folder, dirname(file), path)]
   for (const candidate of candidates) {
@@ -125,19 +125,19 @@ async function findFile(folder: string, { file, address }: { file: string; addre
   return undefined
 }
 
-/** Replaces whole addresses in a post's text and image, and renders the text again. */
-export function replaceUrls(post: PostFromFile, addresses: ReadonlyMap<string, string>): PostFromFile {
-  const featured_image = (post.featured_image && addresses.get(post.featured_image)) ?? post.featured_image
+/** Replaces whole URLs in a post's text and image, and renders the text again. */
+export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string>): PostFromFile {
+  const featured_image = (post.featured_image && urls.get(post.featured_image)) ?? post.featured_image
   if (post.markdown === null) {
     const content = post.content.replace(/ (src|href)="([^"]*)"/g, (attribute, name: string, value: string) => {
-      const address = addresses.get(decodeEntities(value))
-      return address === undefined ? attribute : ` ${name}="${address}"`
+      const url = urls.get(decodeEntities(value))
+      return url === undefined ? attribute : ` ${name}="${url}"`
     })
     return { ...post, featured_image, content: sanitizeHtml(content) }
   }
-  // Rendering encodes an address: both forms may be in the source.
+  // Rendering encodes a URL: both forms may be in the source.
   const replacements = new Map(
-    [...addresses].flatMap(([from, to]) => [from, toFilePath(from)].map((each) => [each, to] as const)),
+    [...urls].flatMap(([from, to]) => [from, toFilePath(from)].map((each) => [each, to] as const)),
   )
   const text = post.markdown.replace(
     /(?<=[(<"'\s])[^()<>"'\s]+|(?<=<)[^<>\n]+(?=>)/g,

@@ -155,7 +155,7 @@ function findFenceEnd(source: string, start: number, mark: string): number {
   return found ? found.index + found[0].length : source.length
 }
 
-/** Names of imported images, and their addresses. */
+/** Names of imported images, and their URLs. */
 function listImportedImages(source: string): Map<string, string> {
   const imports = /^import\s{1,9}([\w$]{1,100})\s{1,9}from\s{1,9}['"]([^'"\n]{1,500})['"]/gm
   return new Map(
@@ -256,7 +256,7 @@ const quote = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', 
 const getValue = ({ value, expression }: Attribute, resolve: (expression: string) => string | undefined) =>
   value ?? (expression === undefined ? undefined : resolve(expression))
 
-/** An image of HTML; undefined if its address is not in the file. */
+/** An image of HTML; undefined if its URL is not in the file. */
 function toImage({ attributes }: Tag, resolve: (expression: string) => string | undefined): string | undefined {
   const find = (wanted: string) => {
     const found = attributes.find(({ name }) => name === wanted)

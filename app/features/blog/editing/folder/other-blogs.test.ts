@@ -186,7 +186,7 @@ test('a value of another blog that cannot be used is noted, a damaged file is a 
   expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '3: date is no date and is skipped: next spring',
     '4: description is cut to 400 characters',
-    '5: image is skipped, as its address begins with http:// and pages show images over https only',
+    '5: image is skipped, as its URL begins with http:// and pages show images over https only',
   ])
   await write(folder, {
     'bad.md': '+++\ntitle = "A"\ndate = \n+++\nText\n',

@@ -54,7 +54,7 @@ const frontMatter = v.strictObject({
   tags: v.optional(tagList, []),
   author: v.optional(singleLine(maxLength.author)),
   picture: v.optional(
-    webUrl(maxLength.picture, imagePattern, 'must be a path such as /pictures/mug-navy.webp or an https address'),
+    webUrl(maxLength.picture, imagePattern, 'must be a path such as /pictures/mug-navy.webp or an https URL'),
   ),
   picture_alt: v.optional(singleLine(maxLength.imageAlt)),
   published_at: v.optional(dateOrTime),
@@ -62,7 +62,7 @@ const frontMatter = v.strictObject({
   status: v.optional(v.picklist(['draft', 'published'], 'must be draft or published')),
   seo_title: v.optional(singleLine(maxLength.seoTitle)),
   meta_description: v.optional(singleLine(maxLength.metaDescription)),
-  canonical_url: v.optional(webUrl(maxLength.canonicalUrl, canonicalPattern, 'must be a full http or https address')),
+  canonical_url: v.optional(webUrl(maxLength.canonicalUrl, canonicalPattern, 'must be a full http or https URL')),
   revision: v.optional(v.pipe(singleLine(64), v.regex(/^[0-9a-f]{64}$/, 'is written by an export; take it out'))),
 })
 

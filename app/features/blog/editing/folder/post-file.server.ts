@@ -70,7 +70,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const translated = front && translateFrontMatter(isObject(front.value) ? front.value : {}, file)
   const getLine = (path: Path) =>
     front?.getLine([translated?.keys[String(path[0])] ?? path[0] ?? '', ...path.slice(1)]) ?? 1
-  // An image beside the post; it gets an address when it is stored.
+  // An image beside the post; it gets a URL when it is stored.
   const localImage = translated?.values.picture
   const isLocal = typeof localImage === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(localImage)
   const input =
