@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { buildCopy } from '#app/features/page-copy/editing/build-copy.ts'
-import { defaultPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { defaultMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test, waitForHydration } from '#test/browser.ts'
 
@@ -72,7 +72,7 @@ for (const width of [360, 768, 1280, 1920]) {
     const column = await getPosition(page.getByRole('region', { name: 'What We Do' }).getByRole('list'))
     const next = carousel.getByRole('button', { name: 'Next picture' })
     expect((await getPosition(next)).right).toBeLessThanOrEqual(column.right)
-    for (const { title, detail } of buildCopy('home', {}, defaultPlaceholderTexts).slides) {
+    for (const { title, detail } of buildCopy('home', {}, defaultMergeFieldTexts).slides) {
       for (const text of [title, detail]) {
         const caption = carousel.getByText(text, { exact: true })
         await expect(caption).toBeVisible()

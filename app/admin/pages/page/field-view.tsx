@@ -1,7 +1,7 @@
 import { use, useId, useRef, useState } from 'react'
 import type { Field, LabelField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
-import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
+import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Placeholder, type PlaceholderTexts, placeholders } from '#app/features/page-copy/editing/placeholders.ts'
+import { type MergeField, type MergeFieldTexts, mergeFields } from '#app/features/page-copy/editing/merge-fields.ts'
 
-type MergeFieldsProps = { texts: PlaceholderTexts; form: RefObject<HTMLFormElement | null> }
+type MergeFieldsProps = { texts: MergeFieldTexts; form: RefObject<HTMLFormElement | null> }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -35,9 +35,9 @@ export function MergeFields({ texts, form }: MergeFieldsProps) {
         Merge fields show values from Brand wherever they appear in the text. Click one to insert it at the cursor.
       </p>
       <ul aria-label="Merge fields">
-        {(Object.keys(placeholders) as Placeholder[]).map((name) => (
+        {(Object.keys(mergeFields) as MergeField[]).map((name) => (
           <li key={name}>
-            <button type="button" title={placeholders[name]} onClick={() => insert(name)}>
+            <button type="button" title={mergeFields[name]} onClick={() => insert(name)}>
               <code>{`{${name}}`}</code>
             </button>{' '}
             <span>{texts[name]}</span>

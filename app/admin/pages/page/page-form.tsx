@@ -4,7 +4,7 @@ import type { Difference } from '#app/features/page-copy/editing/differences.ts'
 import { type FormGroup, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
 import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
-import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
+import type { MergeFieldTexts } from '#app/features/page-copy/editing/merge-fields.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
 import { Alert, DateTime } from '../../shell/admin-page.tsx'
@@ -26,7 +26,7 @@ type PageFormProps = {
   version: number
   draft: { at: Date; version: number; revision: string } | undefined
   labels: Labels
-  texts: PlaceholderTexts
+  texts: MergeFieldTexts
   result: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
 }
 

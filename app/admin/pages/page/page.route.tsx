@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
 import {
   discardDraft,
@@ -47,7 +47,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   const [opened, labels, texts] = await Promise.all([
     openPage(services.db, { key: page, staffId: getPerson(context).id }),
     readLabels(services.db),
-    readPlaceholderTexts(services),
+    readMergeFieldTexts(services),
   ])
   const { published, ...rest } = opened
   return {

@@ -11,7 +11,7 @@ import routes from '#app/routes.ts'
 import { brandPriceFactors } from '#demo/demo-data.ts'
 import { listPaths } from '#test/built-app.ts'
 import { buildCopy } from '../editing/build-copy.ts'
-import { defaultPlaceholderTexts, limits } from '../editing/copy.server.ts'
+import { defaultMergeFieldTexts, limits } from '../editing/copy.server.ts'
 import { getImageSize, getLogoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
@@ -25,14 +25,14 @@ const readyMade = {
   howToOrder: readyMadeCopy.getHowToOrder({}),
 }
 const root = join(import.meta.dirname, '../../../..')
-const home = buildCopy('home', {}, defaultPlaceholderTexts)
-const bulkSwag = buildCopy('bulk-swag', {}, defaultPlaceholderTexts)
-const swagStorage = buildCopy('swag-storage', {}, defaultPlaceholderTexts)
-const about = buildCopy('about-us', {}, defaultPlaceholderTexts)
-const swagBoxes = buildCopy('swag-boxes', {}, defaultPlaceholderTexts)
+const home = buildCopy('home', {}, defaultMergeFieldTexts)
+const bulkSwag = buildCopy('bulk-swag', {}, defaultMergeFieldTexts)
+const swagStorage = buildCopy('swag-storage', {}, defaultMergeFieldTexts)
+const about = buildCopy('about-us', {}, defaultMergeFieldTexts)
+const swagBoxes = buildCopy('swag-boxes', {}, defaultMergeFieldTexts)
 const { questions } = home.faq
 const pages = {
-  ...Object.fromEntries(pageKeys.map((key) => [key, buildCopy(key, {}, defaultPlaceholderTexts)])),
+  ...Object.fromEntries(pageKeys.map((key) => [key, buildCopy(key, {}, defaultMergeFieldTexts)])),
   sections,
 }
 const allTexts = JSON.stringify(pages)
@@ -120,7 +120,7 @@ test.each(['10,000+', '1% of annual sales', 'free sample box', '$15.00 flat per 
 )
 
 test('the privacy policy takes effect on July 06, 2025 and names what is stored in the browser', () => {
-  expect(buildCopy('privacy-policy', {}, defaultPlaceholderTexts).effective.day).toEqual({
+  expect(buildCopy('privacy-policy', {}, defaultMergeFieldTexts).effective.day).toEqual({
     iso: '2025-07-06',
     shown: 'July 06, 2025',
   })
@@ -176,9 +176,9 @@ test.each([
 
 test('the ready-made page has the same figures as the others', () => {
   const matches = JSON.stringify(readyMade)
-  expect(matches).toContain(defaultPlaceholderTexts.boxTurnaround)
-  expect(matches).toContain(`Flat ${defaultPlaceholderTexts.domesticBoxShipping} per box`)
-  expect(matches).toContain(`${defaultPlaceholderTexts.minimumPacks} or more`)
+  expect(matches).toContain(defaultMergeFieldTexts.boxTurnaround)
+  expect(matches).toContain(`Flat ${defaultMergeFieldTexts.domesticBoxShipping} per box`)
+  expect(matches).toContain(`${defaultMergeFieldTexts.minimumPacks} or more`)
 })
 
 test('the FAQ counts delivery like the product pages', () => {

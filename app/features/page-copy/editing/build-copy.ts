@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
-import { fillAllPlaceholders, type PlaceholderTexts } from './placeholders.ts'
+import { fillAllMergeFields, type MergeFieldTexts } from './merge-fields.ts'
 
 /** Edited sections of a page by name (decision 0035). */
 export type Sections = Record<string, unknown>
@@ -26,10 +26,10 @@ export function getEditedSections(key: PageKey, copy: Readonly<Sections>): Secti
 }
 
 /** Returns the texts of a page as displayed. */
-export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
+export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: MergeFieldTexts): PageCopy<K> {
   const copy = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
   // After validation, as a value may be longer than its merge field.
-  return clearHiddenSections(fillAllPlaceholders(copy, texts))
+  return clearHiddenSections(fillAllMergeFields(copy, texts))
 }
 
 /** Removes the texts of hidden sections, so that not even the page's source has them. */

@@ -4,7 +4,7 @@ import { readCachedContent } from '#app/features/brand/content.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { buildCopy, getTexts } from './build-copy.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
-import type { PlaceholderTexts } from './placeholders.ts'
+import type { MergeFieldTexts } from './merge-fields.ts'
 
 /** Limits that features enforce and the texts repeat; a test compares them. */
 export const limits = {
@@ -33,20 +33,20 @@ type Content = Pick<Services, 'content'>
 /** Returns the texts of a page: edited sections over the defaults. Without changes it needs no query. */
 export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
   const edited = await readCachedContent(services, getContentKey(key))
-  return buildCopy(key, edited ?? {}, await readPlaceholderTexts(services))
+  return buildCopy(key, edited ?? {}, await readMergeFieldTexts(services))
 }
 
 /** Returns the current values of the merge fields. */
-export async function readPlaceholderTexts(services: Content): Promise<PlaceholderTexts> {
+export async function readMergeFieldTexts(services: Content): Promise<MergeFieldTexts> {
   const [brand, swagBoxes] = await Promise.all([
     readBrand(services),
     readCachedContent(services, getContentKey('swag-boxes')),
   ])
   const { countries } = getTexts('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['defaultTexts']
-  return toPlaceholderTexts(brand, countries.served.length)
+  return toMergeFieldTexts(brand, countries.served.length)
 }
 
-function toPlaceholderTexts(brand: Brand, countries: number): PlaceholderTexts {
+function toMergeFieldTexts(brand: Brand, countries: number): MergeFieldTexts {
   return {
     name: brand.name,
     catalogItems: brand.catalogueItems,
@@ -76,7 +76,7 @@ function toPlaceholderTexts(brand: Brand, countries: number): PlaceholderTexts {
 }
 
 /** Values of the merge fields for the default brand. */
-export const defaultPlaceholderTexts = toPlaceholderTexts(
+export const defaultMergeFieldTexts = toMergeFieldTexts(
   defaultBrand,
   pages['swag-boxes'].defaultTexts.countries.served.length,
 )

@@ -6,7 +6,7 @@ import { joinStaff } from '#test/staff.ts'
 import { aboutDefaults } from '../default-copy/about.ts'
 import { toPageMarkdown } from '../markdown/page-markdown.ts'
 import { buildCopy, getEditedSections, getTexts } from './build-copy.ts'
-import { defaultPlaceholderTexts, getContentKey, readCopy } from './copy.server.ts'
+import { defaultMergeFieldTexts, getContentKey, readCopy } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
 import {
   discardDraft,
@@ -225,12 +225,12 @@ test('a section can be hidden, and its texts are in no copy of the page', () => 
   if (!checked.ok) throw new Error('the hidden section was rejected')
   const edited = getEditedSections('about-us', checked.copy)
   expect(Object.keys(edited)).toEqual(['pledge'])
-  const copy = buildCopy('about-us', edited, defaultPlaceholderTexts)
+  const copy = buildCopy('about-us', edited, defaultMergeFieldTexts)
   expect(copy.pledge).toEqual({ visibility: 'hidden', title: '', text: '' })
   expect(toPageMarkdown('about-us', copy, (path) => path)).not.toContain('One in every hundred dollars')
   // Sections that older versions stored have no visibility and are shown.
   const { visibility: _, ...older } = aboutDefaults.pledge
-  expect(buildCopy('about-us', { pledge: { ...older, title: 'Ours' } }, defaultPlaceholderTexts).pledge).toMatchObject({
+  expect(buildCopy('about-us', { pledge: { ...older, title: 'Ours' } }, defaultMergeFieldTexts).pledge).toMatchObject({
     visibility: 'shown',
     title: 'Ours',
   })

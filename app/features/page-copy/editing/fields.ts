@@ -3,7 +3,7 @@ import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { getImageSize, getLogoSize } from './image-size.ts'
 import { isLink } from './link.ts'
-import { findUnknownPlaceholders, getShownLength } from './placeholders.ts'
+import { findUnknownMergeFields, getShownLength } from './merge-fields.ts'
 
 /** Form field for one part of a page's schema. */
 export type Field =
@@ -47,7 +47,7 @@ const formatMaxLength = (max: number) => `Use ${max} characters or fewer`
 
 /** Reports unknown merge fields. */
 function toUnknownFieldMessage({ input }: { input: string }): string {
-  const unknown = findUnknownPlaceholders(input).map((name) => `{${name}}`)
+  const unknown = findUnknownMergeFields(input).map((name) => `{${name}}`)
   return `Unknown merge field: ${unknown.join(', ')}`
 }
 
@@ -59,7 +59,7 @@ function textField(kind: 'line' | 'text', label: string, max: number, options: T
     v.transform(toSingleLine),
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
     v.check((text) => getShownLength(text) <= max, formatMaxLength(max)),
-    v.check((text) => findUnknownPlaceholders(text).length === 0, toUnknownFieldMessage),
+    v.check((text) => findUnknownMergeFields(text).length === 0, toUnknownFieldMessage),
     withNote({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
   )
 }
@@ -77,7 +77,7 @@ export const paragraphs = (label: string, max: number, options: Pick<TextOptions
     v.transform(toPlainLines),
     v.nonEmpty('Enter text'),
     v.check((typed) => getShownLength(typed) <= max, formatMaxLength(max)),
-    v.check((typed) => findUnknownPlaceholders(typed).length === 0, toUnknownFieldMessage),
+    v.check((typed) => findUnknownMergeFields(typed).length === 0, toUnknownFieldMessage),
     v.transform((typed) =>
       typed
         .split(/\r?\n\s*\r?\n/)

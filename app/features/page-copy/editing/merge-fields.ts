@@ -1,5 +1,5 @@
 /** Merge fields of page texts (docs/domain.md, Page copy). */
-export const placeholders = {
+export const mergeFields = {
   name: 'Store name',
   catalogItems: 'Catalog size',
   foundedIn: 'Year founded',
@@ -26,47 +26,47 @@ export const placeholders = {
   savedBoxDays: 'Days a saved box is stored',
 } as const
 
-export type Placeholder = keyof typeof placeholders
+export type MergeField = keyof typeof mergeFields
 
 /** Current values. */
-export type PlaceholderTexts = Record<Placeholder, string>
+export type MergeFieldTexts = Record<MergeField, string>
 
 /** Treats any braces within one line as a merge field. */
-const placeholderPattern = /\{([^{}\n]{0,40})\}/g
+const mergeFieldPattern = /\{([^{}\n]{0,40})\}/g
 
 /** Stored texts may use the former name of a merge field. */
-const formerNames: Record<string, Placeholder> = { catalogueItems: 'catalogItems' }
+const formerNames: Record<string, MergeField> = { catalogueItems: 'catalogItems' }
 
-function parsePlaceholder(inside: string): Placeholder | undefined {
+function parseMergeField(inside: string): MergeField | undefined {
   const name = inside.trim()
   if (Object.hasOwn(formerNames, name)) return formerNames[name]
-  return Object.hasOwn(placeholders, name) ? (name as Placeholder) : undefined
+  return Object.hasOwn(mergeFields, name) ? (name as MergeField) : undefined
 }
 
 /** Replaces the merge fields of a text. */
-export function fillPlaceholders(text: string, texts: PlaceholderTexts): string {
-  return text.replace(placeholderPattern, (braces, inside: string) => {
-    const name = parsePlaceholder(inside)
+export function fillMergeFields(text: string, texts: MergeFieldTexts): string {
+  return text.replace(mergeFieldPattern, (braces, inside: string) => {
+    const name = parseMergeField(inside)
     return name ? texts[name] : braces
   })
 }
 
 /** Replaces the merge fields in all texts of a value. */
-export function fillAllPlaceholders<T>(value: T, texts: PlaceholderTexts): T {
-  if (typeof value === 'string') return fillPlaceholders(value, texts) as T
-  if (Array.isArray(value)) return value.map((each) => fillAllPlaceholders(each, texts)) as T
+export function fillAllMergeFields<T>(value: T, texts: MergeFieldTexts): T {
+  if (typeof value === 'string') return fillMergeFields(value, texts) as T
+  if (Array.isArray(value)) return value.map((each) => fillAllMergeFields(each, texts)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillAllPlaceholders(each, texts)])) as T
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillAllMergeFields(each, texts)])) as T
 }
 
 /** Returns unknown merge fields as typed. */
-export function findUnknownPlaceholders(text: string): string[] {
-  const found = Array.from(text.matchAll(placeholderPattern), ([, inside = '']) => inside.trim())
-  return [...new Set(found.filter((name) => !parsePlaceholder(name)))]
+export function findUnknownMergeFields(text: string): string[] {
+  const found = Array.from(text.matchAll(mergeFieldPattern), ([, inside = '']) => inside.trim())
+  return [...new Set(found.filter((name) => !parseMergeField(name)))]
 }
 
 /** Characters that a merge field counts for, regardless of its name. */
-const placeholderLength = 6
+const mergeFieldLength = 6
 
 /** Approximate length of a text on the page. */
-export const getShownLength = (text: string) => text.replace(placeholderPattern, 'x'.repeat(placeholderLength)).length
+export const getShownLength = (text: string) => text.replace(mergeFieldPattern, 'x'.repeat(mergeFieldLength)).length
