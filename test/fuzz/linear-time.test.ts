@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLeftovers } from '#app/features/blog/editing/folder/leftovers.ts'
+import { findConversionWarnings } from '#app/features/blog/editing/folder/conversion-warnings.ts'
 import { convertMdx } from '#app/features/blog/editing/folder/mdx.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { MarkdownError, renderMarkdown } from '#app/features/blog/editing/markdown/markdown.server.ts'
@@ -128,7 +128,7 @@ const subjects: Subject[] = [
   ['renderMarkdown', renderIfAccepted, [...plainPieces, ...markdownPieces]],
   ['htmlToMarkdown', htmlToMarkdown, ['<p>a</p>', '<li>a</li>', '<h2>a</h2>']],
   ['splitTags', splitTags, [...plainPieces, '"', '",']],
-  ['findLeftovers', (text) => findLeftovers(text, 1), [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{']],
+  ['findConversionWarnings', (text) => findConversionWarnings(text, 1), [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{']],
   [
     'convertMdx',
     (text) => convertMdx(text, 1),

@@ -14,8 +14,8 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
-import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
-import { DeliveredLink } from './delivered-link.tsx'
+import { handOverLink, type HandedOverLink } from './hand-over-link.server.ts'
+import { LinkPanel } from './link-panel.tsx'
 import { inviteSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
@@ -26,7 +26,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 
-type ActionResult = { delivered?: LinkDelivery; values: Record<string, string>; errors: FieldErrors }
+type ActionResult = { handedOver?: HandedOverLink; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const { db } = args.context.get(servicesContext)
     const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
-    return data<ActionResult>({ delivered: await deliverLink(args, link), values: {}, errors: {} })
+    return data<ActionResult>({ handedOver: await handOverLink(args, link), values: {}, errors: {} })
   } catch (error) {
     if (!(error instanceof StaffRejection)) throw error
     return reject({ email: [error.message] })
@@ -47,11 +47,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const { delivered, values, errors = {} } = actionData ?? {}
-  if (delivered) {
+  const { handedOver, values, errors = {} } = actionData ?? {}
+  if (handedOver) {
     return (
       <AdminPage narrow title="Invitation created">
-        <DeliveredLink {...delivered} />
+        <LinkPanel {...handedOver} />
         <p className="flex flex-wrap gap-3">
           <Link to="/admin/team" className={getButtonClass()}>
             Back to team

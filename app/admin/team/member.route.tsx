@@ -22,8 +22,8 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
-import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
-import { DeliveredLink } from './delivered-link.tsx'
+import { handOverLink, type HandedOverLink } from './hand-over-link.server.ts'
+import { LinkPanel } from './link-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { roleSchema } from './team.schema.ts'
 
@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-type ActionResult = { delivered?: LinkDelivery; errors: FieldErrors; message?: string }
+type ActionResult = { handedOver?: HandedOverLink; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       case 'link':
         return data<ActionResult>({
           errors: {},
-          delivered: await deliverLink(args, await createStaffLink(db, { id, by })),
+          handedOver: await handOverLink(args, await createStaffLink(db, { id, by })),
         })
       case 'forget-factors':
         await resetSecondFactors(db, { id, by })
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isMe, isRecentlyConfirmed, notice } = loaderData
   const { name, email, role, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
-  const { errors, message, delivered } = actionData ?? {}
+  const { errors, message, handedOver } = actionData ?? {}
   const isInvited = state === 'invited' || state === 'invitation expired'
   return (
     <AdminPage
@@ -109,7 +109,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       aside={<StateBadge state={state} />}
     >
       {message ? <Alert tone="error">{message}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
-      {delivered && <DeliveredLink {...delivered} />}
+      {handedOver && <LinkPanel {...handedOver} />}
       {/* One form: the password field confirms every action. */}
       <Form method="post" preventScrollReset className="grid gap-6">
         {(!isRecentlyConfirmed || errors?.[confirmFieldName]) && (

@@ -9,28 +9,28 @@ export type FileArgs = RouteArgs & { params: { reference: string; index: string 
 /** Policy of downloads: opened in a browser, they can neither run scripts nor load anything. */
 export const closedPolicy = "sandbox; default-src 'none'"
 
-/** Content type and policy of a file. */
-export type Delivery = { policy: string; type: string }
+/** Content type and content security policy of a downloaded file. */
+export type DownloadOptions = { policy: string; type: string }
 
 /** Streams one file of a request; 404 for an unknown index or a file missing from storage. */
 export async function respondWithFile(
   { request, context, params }: FileArgs,
-  getDelivery: (file: StoredArtwork) => Delivery | undefined,
+  getOptions: (file: StoredArtwork) => DownloadOptions | undefined,
 ): Promise<Response> {
   const { db, storage } = context.get(servicesContext)
   const file = await findArtworkFile(db, params)
-  const delivery = file && getDelivery(file)
-  if (!delivery) return respondNotFound('File not found.')
+  const options = file && getOptions(file)
+  if (!options) return respondNotFound('File not found.')
   const stored = await findStoredFile(storage, file)
   if (!stored) return respondNotFound('This file is no longer in storage.')
-  return respondWithDownload(request, stored, { ...delivery, name: file.name })
+  return respondWithDownload(request, stored, { ...options, name: file.name })
 }
 
 /** Responds with an attachment; the policy also protects a browser that displays it. */
 export async function respondWithDownload(
   { method }: Request,
   { size, open }: StoredFile,
-  { name, type, policy }: Delivery & { name: string },
+  { name, type, policy }: DownloadOptions & { name: string },
 ): Promise<Response> {
   const headers = {
     'Content-Type': type,

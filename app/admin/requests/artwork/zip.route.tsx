@@ -9,7 +9,7 @@ import { closedPolicy, respondNotFound, respondWithDownload } from './file-respo
 
 export const headers = requireAccess('requests')
 
-/** A person downloads two ZIPs at a time: each holds a file of the storage open. */
+/** A person downloads at most two ZIPs at a time, because each keeps a storage file open. */
 const takeZipSlot = createSlots({ maxPerHolder: 2 })
 
 /** All files of a request, as BW-7K3F-92.zip. */
@@ -19,8 +19,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!artwork) return respondNotFound('Request not found.')
   const zip = await zipArtwork(storage, artwork)
   if (!zip) return respondNotFound('No file of this request is in storage.')
-  const delivery = { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy }
-  if (request.method === 'HEAD') return respondWithDownload(request, zip, delivery)
+  const options = { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy }
+  if (request.method === 'HEAD') return respondWithDownload(request, zip, options)
   const release = takeZipSlot(getPerson(context).id)
   if (!release) {
     return new Response('Two of your downloads are still running. Try again when one has finished.', {
@@ -29,5 +29,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     })
   }
   const open = async () => (await zip.open()).once('close', release)
-  return respondWithDownload(request, { ...zip, open }, delivery)
+  return respondWithDownload(request, { ...zip, open }, options)
 }

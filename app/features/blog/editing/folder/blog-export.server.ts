@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
-import { describeEmbeds, findLeftovers } from './leftovers.ts'
+import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { checkFrontMatter, type FileProblem, type PostFromFile } from './post-file.server.ts'
 import type { FolderFacts, ReadFolder } from './read-folder.server.ts'
 
@@ -52,8 +52,8 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
   return {
     notes: [
       ...notes.map(({ message }) => ({ file: place, line: 1, message })),
-      ...findLeftovers(html, 1).map((leftover) => ({ file: place, ...leftover })),
-      ...describeEmbeds(embeds, html, 1).map((leftover) => ({ file: place, ...leftover })),
+      ...findConversionWarnings(html, 1).map((warning) => ({ file: place, ...warning })),
+      ...describeEmbeds(embeds, html, 1).map((warning) => ({ file: place, ...warning })),
     ],
     value: {
       ...body,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { findLine } from './leftovers.ts'
+import { findLine } from './conversion-warnings.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
 /** A URL in a post, and the file on this machine that it means. */

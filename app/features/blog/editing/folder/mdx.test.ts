@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { convertMdx, isMdx } from './mdx.ts'
 
 const convert = (source: string) => {
-  const { text, leftovers } = convertMdx(source, 1)
-  return [text, leftovers.map(({ line, message }) => `${line}: ${message}`)]
+  const { text, warnings } = convertMdx(source, 1)
+  return [text, warnings.map(({ line, message }) => `${line}: ${message}`)]
 }
 
 test.each<[string, string, string[]]>([

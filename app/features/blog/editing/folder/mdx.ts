@@ -1,7 +1,7 @@
-import type { Leftover } from './leftovers.ts'
+import type { ConversionWarning } from './conversion-warnings.ts'
 
 /** MDX as Markdown with the same lines, and what was skipped. */
-export type ConvertedMdx = { text: string; leftovers: Leftover[] }
+export type ConvertedMdx = { text: string; warnings: ConversionWarning[] }
 
 /** True for a text that imports modules, as MDX may also be in .md files. */
 export const isMdx = (file: string, text: string): boolean =>
@@ -26,7 +26,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
   const codeEnds = matchBackticks(source)
   const ends = matchBraces(source, codeEnds)
   const images = listImportedImages(source)
-  const leftovers: Leftover[] = []
+  const warnings: ConversionWarning[] = []
   let text = ''
   let at = 0
   let line = firstLine
@@ -41,7 +41,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
     line += breaks
     at = end
   }
-  const noteSkipped = (found: string) => leftovers.push({ line, message: `the ${shorten(found)} is skipped` })
+  const noteSkipped = (found: string) => warnings.push({ line, message: `the ${shorten(found)} is skipped` })
   const copyTo = (end: number) => {
     const part = source.slice(at, end)
     text += part
@@ -112,7 +112,7 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
       copyTo(found ? found.index + (found[0] === '\n' ? 1 : 0) : source.length)
     }
   }
-  return { text, leftovers }
+  return { text, warnings }
 }
 
 const shorten = (text: string) => {

@@ -5,7 +5,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { splitDatedName, translateFrontMatter } from './foreign-front-matter.ts'
-import { describeEmbeds, findLeftovers } from './leftovers.ts'
+import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { convertMdx, isMdx } from './mdx.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 
@@ -78,7 +78,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const value = front && checkValue(input, frontMatterSchema, { file, getLine, problems, keys: translated?.keys })
   const firstLine = end + 2
   const ownText = lines.slice(end + 1).join('\n')
-  const { text, leftovers } = isMdx(file, ownText) ? convertMdx(ownText, firstLine) : { text: ownText, leftovers: [] }
+  const { text, warnings } = isMdx(file, ownText) ? convertMdx(ownText, firstLine) : { text: ownText, warnings: [] }
   const body = renderText(file, text, firstLine, problems)
   if (!value || !body) return { ok: false, problems }
 
@@ -104,8 +104,8 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
     unknownKeys: translated?.unknownKeys ?? [],
     notes: [
       ...(translated?.notes ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
-      ...[...leftovers, ...findLeftovers(text, firstLine)].map((leftover) => ({ file, ...leftover })),
-      ...describeEmbeds(body.embeds, text, firstLine).map((leftover) => ({ file, ...leftover })),
+      ...[...warnings, ...findConversionWarnings(text, firstLine)].map((warning) => ({ file, ...warning })),
+      ...describeEmbeds(body.embeds, text, firstLine).map((warning) => ({ file, ...warning })),
     ],
     value: {
       file,

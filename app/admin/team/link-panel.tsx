@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import type { LinkDelivery } from './deliver-link.server.ts'
+import type { HandedOverLink } from './hand-over-link.server.ts'
 
 /** A new link: the email address it was sent to, or the link to copy, shown once. */
-export function DeliveredLink({ email, hours, isInvitation, isMailed, url }: LinkDelivery) {
+export function LinkPanel({ email, hours, isInvitation, isMailed, url }: HandedOverLink) {
   const [isHydrated, setHydrated] = useState(false)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -5,11 +5,11 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteArgs } from '../access/client.server.ts'
 
-/** Delivery of a link: by email, or with its `url`, shown once to the person who created it. */
-export type LinkDelivery = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; url?: string }
+/** How a link was handed over: by email, or with its `url`, shown once to the person who created it. */
+export type HandedOverLink = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; url?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
-export async function deliverLink(args: RouteArgs, link: CreatedLink): Promise<LinkDelivery> {
+export async function handOverLink(args: RouteArgs, link: CreatedLink): Promise<HandedOverLink> {
   const services = args.context.get(servicesContext)
   const details = {
     email: link.person.email,

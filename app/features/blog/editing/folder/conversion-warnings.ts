@@ -1,7 +1,7 @@
 import type { Embed } from '../../sanitize.server.ts'
 
 /** What another blog would have replaced, with the line it stands in, from 1. */
-export type Leftover = { line: number; message: string }
+export type ConversionWarning = { line: number; message: string }
 
 const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
   { pattern: /\{\{[<%][^}]{0,200}\}?\}?/g, toMessage: (found) => `the shortcode ${found} stays as text` },
@@ -20,7 +20,7 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
 ]
 
 /** Finds shortcodes, Liquid tags and components in a text, outside of fenced code. @param firstLine of the text in its file */
-export function findLeftovers(text: string, firstLine: number): Leftover[] {
+export function findConversionWarnings(text: string, firstLine: number): ConversionWarning[] {
   let fence: string | undefined
   return text.split('\n').flatMap((line, index) => {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
@@ -40,7 +40,7 @@ export function findLeftovers(text: string, firstLine: number): Leftover[] {
 }
 
 /** Tells of embedded frames and videos. @param firstLine of the text in its file */
-export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine: number): Leftover[] {
+export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine: number): ConversionWarning[] {
   const lines: number[] = []
   if (embeds.length > 0)
     for (const [index, line] of text.split('\n').entries())
