@@ -181,7 +181,7 @@ test('in the builder the quantity is that of the box, and the URL follows it', a
   await expect(page).toHaveURL(/quantity=48/)
 })
 
-test('a minimum is told before a product is added', async ({ page, db }) => {
+test('a minimum is shown before a product is added', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)

@@ -3,10 +3,10 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const unbrotli = promisify(brotliDecompress)
-const unzip = promisify(gunzip)
+const brotliCompressAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const brotliDecompressAsync = promisify(brotliDecompress)
+const gunzipAsync = promisify(gunzip)
 
 /** The best available encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(
@@ -37,23 +37,23 @@ export async function compress(
   effort: keyof typeof levels = 'page',
 ): Promise<Buffer> {
   const level = levels[effort][encoding]
-  if (encoding === 'gzip') return zip(body, { level })
+  if (encoding === 'gzip') return gzipAsync(body, { level })
   const size = body.byteLength
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    // No larger than what it looks back on: else each page takes and clears some megabytes.
+    // A window no larger than the body: otherwise Brotli allocates megabytes for each page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(
       constants.BROTLI_DEFAULT_WINDOW,
       Math.max(16, Math.ceil(Math.log2(size + 16))),
     ),
   }
-  return brotli(body, { params })
+  return brotliCompressAsync(body, { params })
 }
 
 /** Reverses `compress`. */
 export function decompress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? unbrotli(body) : unzip(body)
+  return encoding === 'br' ? brotliDecompressAsync(body) : gunzipAsync(body)
 }
 
 const compressibleType = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/
@@ -63,7 +63,7 @@ export function isCompressible(type: string | null, size: number): boolean {
   return size >= 1_000 && compressibleType.test(type ?? '')
 }
 
-/** True if an If-None-Match header contains the tag. */
+/** True if an If-None-Match header contains the tag. @param etag weak: W/"…", as all that this server creates */
 export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))

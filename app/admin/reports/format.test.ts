@@ -58,11 +58,11 @@ test('summarizePipeline describes the pipeline', () => {
   const stage = <S extends string>(status: S, count: number, cents: number) => ({ status, count, cents, unpriced: 0 })
   const open = [stage('new', 1, 1_200_00)]
   const sum = { count: 3, cents: 1_200_00, unpriced: 1 }
-  expect(summarizePipeline({ open, decided: [stage('won', 1, 500_00), stage('lost', 2, 0)] }, sum, 30)).toBe(
+  expect(summarizePipeline({ open, closed: [stage('won', 1, 500_00), stage('lost', 2, 0)] }, sum, 30)).toBe(
     'Open now: $1,200.00 in 3 requests, 1 without a price. Win rate of the last 30 days: 33% (1 of 3).',
   )
   expect(
-    summarizePipeline({ open: [stage('new', 0, 0)], decided: [stage('won', 0, 0), stage('lost', 0, 0)] }, sum, 7),
+    summarizePipeline({ open: [stage('new', 0, 0)], closed: [stage('won', 0, 0), stage('lost', 0, 0)] }, sum, 7),
   ).toBe('No open requests. No request of the last 7 days was won or lost yet.')
 })
 

@@ -67,8 +67,8 @@ function formatValue({ count, cents, unpriced }: Sums): string {
 }
 
 /** Describes the chart of pipeline value. */
-export function summarizePipeline({ open, decided }: Pipeline, sum: Sums, days: number): string {
-  const [won, lost] = decided
+export function summarizePipeline({ open, closed }: Pipeline, sum: Sums, days: number): string {
+  const [won, lost] = closed
   const decidedCount = (won?.count ?? 0) + (lost?.count ?? 0)
   const openText = open.every(({ count }) => count === 0) ? 'No open requests.' : `Open now: ${formatValue(sum)}.`
   if (!won || !lost || decidedCount === 0) return `${openText} No request of the last ${days} days was won or lost yet.`

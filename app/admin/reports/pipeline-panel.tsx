@@ -11,7 +11,7 @@ const PipelineChart = lazy(() => import('./charts.tsx').then((module) => ({ defa
 
 export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
   const open = getSum(pipeline.open)
-  const stages = [...pipeline.open, ...pipeline.decided]
+  const stages = [...pipeline.open, ...pipeline.closed]
   return (
     <Panel title="Pipeline value" text="Estimated at list prices.">
       <ChartFigure
@@ -26,8 +26,8 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
 }
 
 function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number }) {
-  const [won] = pipeline.decided
-  const decided = getSum(pipeline.decided)
+  const [won] = pipeline.closed
+  const closed = getSum(pipeline.closed)
   return (
     <table className="reports-table">
       <caption className="sr-only">Requests and their value by status</caption>
@@ -46,13 +46,13 @@ function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number })
         <StageRow title="Total open" stage={getSum(pipeline.open)} strong />
       </tbody>
       <tbody>
-        {pipeline.decided.map((stage) => (
+        {pipeline.closed.map((stage) => (
           <StageRow key={stage.status} title={`${statusTitles[stage.status]}, last ${days} days`} stage={stage} />
         ))}
         <tr className="font-semibold">
           <th scope="row">Win rate</th>
-          <td>{won && decided.count > 0 ? formatShare(won.count, decided.count) : 'None yet'}</td>
-          <td>{won && decided.cents > 0 ? formatShare(won.cents, decided.cents) : 'None yet'}</td>
+          <td>{won && closed.count > 0 ? formatShare(won.count, closed.count) : 'None yet'}</td>
+          <td>{won && closed.cents > 0 ? formatShare(won.cents, closed.cents) : 'None yet'}</td>
           <td className="text-muted">N/A</td>
         </tr>
       </tbody>

@@ -23,5 +23,5 @@ export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) 
 /** Open statuses without a reply; a sent proposal counts as one. */
 export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
 
-/** Final statuses. */
-export const decidedStatuses = ['won', 'lost'] as const satisfies readonly RequestStatus[]
+/** Statuses of closed requests. */
+export const closedStatuses = ['won', 'lost'] as const satisfies readonly RequestStatus[]

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import { getVolumeEstimate } from './volume.ts'
 
-const steps = (...breaks: [from: number, price: number][]) => ({
+const toTerms = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
   productionTime: null,
   rush: false,
   breaks: breaks.map(([from, price]) => ({ from, price })),
 })
-const product = (id: string, price: number, terms?: ReturnType<typeof steps>) => ({
+const product = (id: string, price: number, terms?: ReturnType<typeof toTerms>) => ({
   id,
   name: id,
   slug: null,
@@ -17,13 +17,13 @@ const product = (id: string, price: number, terms?: ReturnType<typeof steps>) =>
   price,
   terms,
 })
-const mug = product('mug', 1000, steps([48, 1000], [96, 900], [288, 800]))
-const pen = product('pen', 100, steps([250, 80], [500, 60]))
-const plain = product('tote', 400, steps())
+const mug = product('mug', 1000, toTerms([48, 1000], [96, 900], [288, 800]))
+const pen = product('pen', 100, toTerms([250, 80], [500, 60]))
+const plain = product('tote', 400, toTerms())
 const award = { ...plain, id: 'award', price: null }
 const old = product('old', 500)
 
-const own = (packQuantity: number, ...products: (typeof mug)[]): CustomOrder => ({
+const customBox = (packQuantity: number, ...products: (typeof mug)[]): CustomOrder => ({
   type: 'custom',
   name: '',
   packQuantity,
@@ -47,17 +47,17 @@ const boxes = (packQuantity: number, ...kinds: [perPack: number, ...Content[]][]
 
 describe('the volume estimate', () => {
   test.each([
-    ['the first break', own(48, mug), 48_000],
-    ['the break that starts at the quantity', own(96, mug), 86_400],
-    ['the list price below the first break', own(48, pen), 4800],
-    ['each product by its own breaks', own(288, mug, pen, plain), 288 * (800 + 80 + 400)],
+    ['the first break', customBox(48, mug), 48_000],
+    ['the break that starts at the quantity', customBox(96, mug), 86_400],
+    ['the list price below the first break', customBox(48, pen), 4800],
+    ['each product by its own breaks', customBox(288, mug, pen, plain), 288 * (800 + 80 + 400)],
     ['units are items x boxes x packs', boxes(48, [2, [pen, 3]]), 48 * 6 * 80],
     ['units of one product in two kinds of boxes count together', boxes(48, [1, [mug, 1]], [2, [mug, 1]]), 144 * 900],
-    ['excludes a box priced on request', boxes(48, [1, [mug, 1]], [1, [award, 1]]), 48_000],
-    ['but counts its units', boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]), 48 * 900],
+    ['a box priced on request is excluded', boxes(48, [1, [mug, 1]], [1, [award, 1]]), 48_000],
+    ['units in a box priced on request count for the break', boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]), 48 * 900],
     ['nothing has a price', boxes(48, [1, [award, 1]]), null],
-    ['a product saved without its breaks', own(96, mug, old), null],
-    ['nothing at all', own(48), null],
+    ['a product saved without its breaks', customBox(96, mug, old), null],
+    ['nothing at all', customBox(48), null],
   ])('%s', (_title, order, cents) => {
     expect(getVolumeEstimate(order)).toBe(cents)
   })
@@ -68,13 +68,13 @@ test('sizes add their upcharge, at other packs in proportion', () => {
     { name: 'S', in_stock: true, upcharge: 0 },
     { name: '2XL', in_stock: true, upcharge: 2 },
   ]
-  const tee = { ...mug, terms: { ...steps([48, 1000], [96, 900]), sizes } }
+  const tee = { ...mug, terms: { ...toTerms([48, 1000], [96, 900]), sizes } }
   const entered = [
     { name: 'S', quantity: 36 },
     { name: '2XL', quantity: 12 },
   ]
-  const order = { ...own(48, tee), items: [{ product: tee, quantity: 1, sizes: entered }] }
-  expect(getVolumeEstimate(own(48, tee))).toBe(48_000)
+  const order = { ...customBox(48, tee), items: [{ product: tee, quantity: 1, sizes: entered }] }
+  expect(getVolumeEstimate(customBox(48, tee))).toBe(48_000)
   expect(getVolumeEstimate(order)).toBe(50_400)
   expect(getVolumeEstimate(order, 96)).toBe(86_400 + 4_800)
 })

@@ -172,7 +172,7 @@ test('sums the value of open, won and lost requests', async ({ db }) => {
   const pipeline = await readPipeline(db, since)
   expect(pipeline).toEqual({
     open: ['new', 'in-review', 'proposal-sent'].map((status) => stage(status, rows)),
-    decided: ['won', 'lost'].map((status) => stage(status, sinceDay(rows, since))),
+    closed: ['won', 'lost'].map((status) => stage(status, sinceDay(rows, since))),
   })
   const open = rows.filter(
     (row) => ['new', 'in-review', 'proposal-sent'].includes(row.status) && !isSpam(row) && !isIdle(row),
@@ -240,7 +240,7 @@ test('lists the most requested products by requests and by units', async ({ db }
 test('returns empty metrics without requests', async ({ db }) => {
   const { days, pipeline, responseTimes, products } = await readMetrics(db, { range: 7, by: 'requests' })
   expect(days).toHaveLength(7)
-  expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
+  expect(getSum([...pipeline.open, ...pipeline.closed])).toEqual({ count: 0, cents: 0, unpriced: 0 })
   expect(responseTimes).toEqual({
     hasReply: { count: 0, median: null, percentile90: null, withinDay: 0 },
     waiting: { count: 0, median: null, percentile90: null, max: null, overDay: 0 },
