@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Pseudo-random numbers seeded by a text, the same on every run and machine. */
+/** Pseudo-random numbers seeded by a string, the same on every run and machine. */
 export type Random = {
   /** In [0, 1). */
   next(): number
@@ -18,7 +18,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Mulberry32, seeded by a text. */
+/** Mulberry32, seeded by a string. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = () => {

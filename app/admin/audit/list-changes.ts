@@ -27,7 +27,7 @@ export function listChanges(before: AuditValues | null, after: AuditValues | nul
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Labels of stored names that are not words for people. */
+/** Labels of stored names that are not display text. */
 const labels: Record<string, string> = {
   owner: 'Assignee',
   'left out': 'Skipped rows',
@@ -40,7 +40,7 @@ const labels: Record<string, string> = {
   into: 'Merged into',
 }
 
-/** Texts of stored values that are not words for people, by stored name. */
+/** Texts of stored values that are not display text, by stored name. */
 const valueTexts: Record<string, Record<string, string>> = {
   at: { confirming: 'Password confirmation', 'code used before': 'Code that was already used' },
   by: { link: 'Reset link' },

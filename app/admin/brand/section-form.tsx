@@ -28,6 +28,7 @@ type SectionFormProps = {
 }
 
 const panelTexts: Partial<Record<Section, string>> = {
+  // Stored name of the section Policies.
   promises: 'These appear as text on your pages; they change no prices or dates.',
   shipping: 'Delivery costs in the box builder, cart and checkout use these rates.',
 }

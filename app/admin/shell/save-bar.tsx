@@ -27,7 +27,7 @@ type SaveBarProps = {
   publish?: string
   /** Replaces "No unpublished changes" before the first publication. */
   unchanged?: ReactNode
-  /** Replaces the draft of another tab by this form. */
+  /** Replaces the draft of another tab with this form. */
   onOverwrite?: () => void
   /** More actions. */
   children?: ReactNode
@@ -120,7 +120,7 @@ function SaveStateText({ saveState }: { saveState: SaveState }) {
   )
 }
 
-/** Drafts are private, so that the other version is always by the same person. */
+/** Drafts are private, so the other version is always by the same person. */
 function DraftConflict({ at, onOverwrite }: { at: string | null; onOverwrite: (() => void) | undefined }) {
   const { pathname, search } = useLocation()
   return (

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../../test/fixtures/imports/unseen'
 
 type Message = [line: number, column: string, reason: string]
 type Expected = {
-  /** By slug, in order; in stock unless said. */
+  /** By slug, in order; in stock unless `stock` is false. */
   products: Record<string, { price: number | null; stock?: false } & Record<string, unknown>>
   rejected?: Message[]
   warnings?: Message[]
@@ -26,8 +26,8 @@ const notPublished = 'Not published: new products are skipped'
 const noUnit = 'This weight has no unit'
 
 /**
- * Files with the columns of shops, suppliers and merchandise programs whose authors had not seen the importer: what it takes
- * without an answer, and the reasons it gives.
+ * Files as shops, suppliers and merchandise programs write them, made by people who had not seen the importer: the products
+ * it imports without asking a question, and the reasons it gives for the rest.
  */
 const files: Record<string, Expected> = {
   'catalogo-es.csv': {
@@ -84,7 +84,7 @@ const files: Record<string, Expected> = {
     rejected: [[3, 'Product Handle', 'Same product as row 2']],
     warnings: [[4, 'Product Status', notPublished]],
   },
-  // Percent cannot be told from prices; what rises with the quantity is.
+  // Percentages look like prices; only values that rise with the quantity are recognized.
   'discounts-by-quantity.csv': {
     products: {
       'a5-leaflets': {
@@ -118,7 +118,7 @@ const files: Record<string, Expected> = {
 }
 
 for (const [name, { products, rejected = [], warnings = [] }] of Object.entries(files)) {
-  test(`takes ${name} and says why not all`, async ({ db }) => {
+  test(`imports ${name} and says why it rejects or changes the rest`, async ({ db }) => {
     const content = await readFile(join(folder, name))
     const { id, preview } = await importContent(db, content, {
       name,

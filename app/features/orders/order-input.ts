@@ -5,7 +5,7 @@ type SizesInput = { product: string; counts: readonly SizeCount[] }
 
 type SizedInput = { sizes?: readonly SizesInput[] | undefined }
 
-/** Order as a form sends it: ids, counts and sizes. Prices come from the catalog. */
+/** An order as a form submits it: ids, counts and sizes. Prices come from the catalog. */
 export type OrderInput =
   | ({ type: 'custom'; products: readonly string[] } & SizedInput)
   | { type: 'ready-made'; boxes: readonly ({ id: string; count: number } & SizedInput)[] }
@@ -27,7 +27,7 @@ function toSizedInput(items: readonly Item[]): SizedInput {
   return sizes.length > 0 ? { sizes } : {}
 }
 
-/** Adds entered sizes to items of the catalog. */
+/** Returns the items with their entered sizes. */
 export function addSizes<I extends Item>(items: readonly I[], { sizes = [] }: SizedInput): I[] {
   const entered = new Map(sizes.map(({ product, counts }) => [product.toLowerCase(), counts]))
   return items.map((item) => {

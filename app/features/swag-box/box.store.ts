@@ -39,11 +39,11 @@ const change = (edit: (box: CustomOrder) => CustomOrder) => {
   if (after !== before) stored.write(after)
 }
 
-/** The visitor's box: saved on every change, restored under 7 days, in step between tabs. */
+/** The visitor's box: saved on every change, restored for 7 days, synchronized between tabs. */
 export const savedBox = {
   read,
   subscribe: stored.subscribe,
-  /** @returns false for a full box without the product, which is shown in a toast */
+  /** @returns false if the box is full and does not contain the product; a toast says so */
   add(product: BoxProduct): boolean {
     change((box) => addToBox(box, product))
     const isIn = isInBox(read(), product.id)

@@ -1,6 +1,6 @@
 import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 
-/** artwork: files a visitor selects for a request; proof: their logo and its mockups, which may be raster images, but not EPS */
+/** artwork: files a visitor selects for a request; proof: the file of their logo and its mockups, also raster images, but not EPS */
 export type UploadKind = 'artwork' | 'proof'
 
 const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
@@ -16,7 +16,7 @@ export const allowedExtensions: Record<UploadKind, readonly UploadExtension[]> =
   proof: ['.svg', '.pdf', '.ai', ...imageExtensions],
 }
 
-/** Storage folders by kind: mockups are never claimed as artwork, nor artwork as mockups. */
+/** Storage folders by kind: proofs are never claimed as artwork, nor artwork as proofs. */
 export const uploadFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
 
 export const contentTypes: Record<UploadExtension, string> = {

@@ -52,7 +52,7 @@ function decodeOnce(text: string): string {
   return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Text with every email address in it replaced. Reads each word once, as one regular expression would need quadratic time. */
+/** Text with every email address in it replaced. Reads each word once, as one regular expression would run in quadratic time. */
 export function redactText(text: string): string {
   return text.replace(/[^\s<>"'(),:;]+/g, (word) => {
     for (const { 0: sign, index } of word.matchAll(/@|%(?:25)*40/gi)) {

@@ -16,8 +16,8 @@ export const visitorContext = createContext<Visitor>()
 export const logContext = createContext<Logger>()
 
 /**
- * Registers a callback for each view of the response by a person, as a cached page is rendered once. The callback knows no
- * visitor, and nothing waits for it.
+ * Registers a callback that runs each time a person is served the response, as a cached page is rendered only once. It
+ * receives no visitor, and nothing waits for it.
  */
 export const viewContext = createContext<(each: () => void) => void>(() => {})
 

@@ -57,10 +57,10 @@ export function toMailText({ title, parts, footer }: MailContent, shop: string):
   return `${[title, ...blocks, `${separator}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
 }
 
-/** A piece of a text, with its link if it is one. */
+/** A piece of a string, with its link if it is one. */
 export type Piece = { text: string; href?: string }
 
-/** Splits a text at its http and https URLs; punctuation that ends a sentence is not part of a URL. */
+/** Splits a string at its http and https URLs; punctuation that ends a sentence is not part of a URL. */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

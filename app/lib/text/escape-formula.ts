@@ -5,7 +5,7 @@
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 
-/** Puts an apostrophe before a text that a spreadsheet might evaluate as a formula. */
+/** Puts an apostrophe before a string that a spreadsheet might evaluate as a formula. */
 export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** The exact original of an escaped text. */

@@ -3,7 +3,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Characters that XML 1.0 cannot represent, even escaped. */
 const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text for HTML or XML: as an element's content, or between the quotes of an attribute. */
+/** A string for HTML or XML: as an element's content, or between the quotes of an attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(invalidInXml, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
@@ -15,7 +15,7 @@ export function toLikePattern(text: string): string {
 
 const signByEntity = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]))
 
-/** A text as it was before it was written into HTML, by us or by React. */
+/** A string as it was before it was written into HTML, by us or by React. */
 export function readMarkup(markup: string): string {
   return markup.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (entity) => signByEntity[entity] ?? "'")
 }

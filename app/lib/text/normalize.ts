@@ -25,7 +25,7 @@ const ignoredInSearch = /[\p{DI}\u2800\uFFF9-\uFFFB\u{1D159}]|[\u0300-\u036F]/gu
 const plainAscii = /^[\t\n\r -~]*$/
 
 /**
- * A text from outside as the shop stores it: such as PostgreSQL can hold, composed (NFC), each blank of any width a space,
+ * A string from outside as the shop stores it: such as PostgreSQL can hold, composed (NFC), each blank of any width a space,
  * and without invisible characters. Line breaks stay. `toSingleLine` and `toPlainLines` include it. Not for passwords.
  */
 export const normalizeText = (text: string): string => normalizeFormattedText(text).replace(/\p{Zs}/gu, ' ')
@@ -69,7 +69,7 @@ const typedAs: Record<string, string> = {
   '–': '-',
 }
 /**
- * A text as searches and slugs compare it: in lower case, without accents, with straight apostrophes, quotes and hyphens.
+ * A string as searches and slugs compare it: in lower case, without accents, with straight apostrophes, quotes and hyphens.
  * The database function boxwright_fold does the same; a test compares both.
  */
 export function foldText(text: string): string {

@@ -26,7 +26,7 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
-  /** Frames and videos that are shown as links, and those without a URL, which are skipped. */
+  /** Numbers of frames and videos shown as links, and of those skipped, as they have no URL. */
   embeds: { linked: number; removed: number }
   /** Why the text cannot be shown. */
   problem: string | null

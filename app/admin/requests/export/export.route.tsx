@@ -88,7 +88,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       )}
       {requests > 0 && !filterErrors && (
         <Panel title="Download" text="Exports are recorded in the audit log.">
-          {/* No script sends it: the answer is a file. */}
+          {/* Submitted natively: the response is a file. */}
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen={format} errors={errors.format} />
             <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />

@@ -10,9 +10,9 @@ type StyleCardProps<Product extends ListedProduct> = {
   style: Product
   /** Its image is on the first screen and loads first. */
   priority: boolean
-  /** The buyer's quantity; null if they have not said one. */
+  /** The buyer's quantity; null if not set. */
   quantity: number | null
-  /** The in-hands date; null if they have not said one. */
+  /** The in-hands date; null if not set. */
   day: IsoDate | null
   today: IsoDate
   renderAction?: ((product: Product) => ReactNode) | undefined

@@ -7,7 +7,7 @@ import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
  * Finds a product, in stock or not, by its slug column or, if none matches, by the slug of its name (docs/domain.md, Slugs).
  */
 export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
-  // PostgreSQL rejects NUL in a text.
+  // PostgreSQL rejects NUL in a string.
   if (slug.includes('\0')) return undefined
   const [bySlug] = await db.select().from(productData).where(eq(productData.slug, slug)).limit(1)
   if (bySlug) return bySlug

@@ -72,7 +72,7 @@ export const breakRowList = list<BreakRow>(breakRow)
 /** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
 
-/** A text in one of the forms of facts/, as its value. */
+/** A string in one of the forms of facts/, as its value. */
 const parsed = <T>(parse: (text: string) => Parsed<T>) =>
   v.pipe(
     v.string(),

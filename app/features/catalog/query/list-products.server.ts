@@ -68,7 +68,7 @@ export function getEmptyListing(filters: Filters): Listing {
   }
 }
 
-/** Query of one page: the products that come first of their styles. */
+/** Query of one page: of each style, the product that sorts first. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   if (getEffectiveSort(filters) === 'best') return buildBestMatchesQuery(db, filters, matching)
@@ -165,7 +165,7 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
 
 type OrderColumns = Record<'id' | 'name' | 'rounded_price' | 'price_steps', AnyColumn>
 
-/** Price of the sorts. Without a quantity, indexes provide the order. */
+/** The price to sort by. Without a quantity, indexes provide the order. */
 const getPrice = ({ quantity }: Filters, { rounded_price, price_steps }: OrderColumns): SQL =>
   quantity === null
     ? sql`${rounded_price}`

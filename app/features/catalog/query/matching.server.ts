@@ -9,7 +9,7 @@ export type Matching = {
   text: string
   /** A tsquery that matches as well. */
   query?: string
-  /** Instead of `query`: for each word a tsquery, or a text anywhere in name or description. */
+  /** Instead of `query`: for each word a tsquery, or a string anywhere in name or description. */
   parts?: { query: string; texts: string[] }[]
   /** Tsqueries that rank the matches: `words` matches any of the words, `phrase` the typed phrase, which ranks higher. */
   rank?: { words: string; phrase?: string | undefined }
@@ -19,7 +19,7 @@ export type Matching = {
   whole?: string
 }
 
-/** What the trigram index needs of a text; it covers ASCII only. */
+/** What the trigram index needs of a string; it covers ASCII only. */
 const trigram = /[a-z0-9]{3}/
 
 const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData

@@ -7,7 +7,10 @@ import { formatColorName, type Swatch } from './variants.ts'
 /** Only a mistake in the data exceeds it. */
 const maxColors = 60
 
-/** Reads the colors of a design in stock and the product's own; empty if it is the only one. */
+/**
+ * Reads the colors of a design in stock and the product's own; empty if it is the only one. By `family` alone: a style
+ * also has one category and brand, so that no filter splits it, and a product page has no filters.
+ */
 export async function readVariants(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
   if (!family) return []
   const { name, slug, colour: color, colour_hex, in_stock } = productData

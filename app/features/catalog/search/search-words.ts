@@ -26,7 +26,7 @@ export function parseSearchWords(search: string): SearchWord[] {
   return (meaningful.length > 0 ? meaningful : words).slice(0, maxWords)
 }
 
-/** Splits a text into words as the database function boxwright_search_words does, each between two spaces. */
+/** Splits a string into words as the database function boxwright_search_words does, each between two spaces. */
 export function splitWords(text: string): string {
   return (
     foldText(` ${text} `)

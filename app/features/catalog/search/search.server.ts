@@ -97,7 +97,7 @@ export async function findSearchStep(db: Database, text: string): Promise<Search
   return found ? { ...search, isCorrected: false } : relaxSearch(db, search)
 }
 
-/** Reads price, quantity, words and synonyms of a text. A text in quotation marks is searched literally. */
+/** Reads price, quantity, words and synonyms of a string. A string in quotation marks is searched literally. */
 async function readSearch(db: Database, text: string): Promise<ReadSearch> {
   const [, quoted] = /^["“”](.+)["“”]$/u.exec(text) ?? []
   if (quoted) return { text, understood: undefined, groups: [], matching: { text: quoted, whole: text } }

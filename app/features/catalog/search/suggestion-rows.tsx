@@ -21,7 +21,7 @@ export type Row = {
 }
 export type RowGroup = { title: string; rows: Row[] }
 
-/** Returns the rows for a text and its suggestions, which may arrive later or never. */
+/** Returns the rows for a string and its suggestions, which may arrive later or never. */
 export function getRowGroups(search: string, suggestions: LoadedSuggestions | undefined, recent: string[]): RowGroup[] {
   return [
     ...(suggestions ? getSuggestionGroups(suggestions) : []),

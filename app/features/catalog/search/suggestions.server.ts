@@ -21,7 +21,7 @@ const maxExamined = 40
 
 export const noSuggestions: Suggestions = { products: [], categories: [], total: 0 }
 
-/** Normalizes a text for suggestions: equal searches share one URL and one cached response. */
+/** Normalizes a string for suggestions: equal searches share one URL and one cached response. */
 export const normalizeTypedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = {

@@ -11,7 +11,7 @@ export type LoadedSuggestions = Suggestions & {
   search: string
 }
 
-/** Returns suggestions; undefined for a text that is too short, or if the server is slow or fails. */
+/** Returns suggestions; undefined for a string that is too short, or if the server is slow or fails. */
 export function useSuggestions(typed: string): LoadedSuggestions | undefined {
   const [suggestions, setSuggestions] = useState<LoadedSuggestions>()
   const search = typed.trim()

@@ -9,7 +9,7 @@ const minLetters = 3
 export const normalizeSearchText = (search: string) => cleanSearch(search).toLowerCase().replace(/\s+/gu, ' ')
 
 /**
- * True if a text may be a search term. Long texts, URLs, email addresses and numbers may be personal data and are not stored
+ * True if a string may be a search term. Long texts, URLs, email addresses and numbers may be personal data and are not stored
  * (docs/domain.md, Analytics and privacy).
  */
 export function isCountable(words: string): boolean {

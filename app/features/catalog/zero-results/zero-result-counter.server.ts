@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { isCountable, normalizeSearchText } from './search-text.ts'
 import { addZeroResultCounts, type ZeroResultCount } from './zero-result-searches.server.ts'
 
-/** Milliseconds after which a text counts as final. */
+/** Milliseconds after which a string counts as final. */
 const settleMs = 10_000
 /** Milliseconds between two writes. */
 const flushIntervalMs = 5_000

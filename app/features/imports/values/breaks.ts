@@ -8,7 +8,7 @@ export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
 /**
  * Parses price breaks from JSON or text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
- * @param reading number format and column name; `isOurs`: from our own export, taken literally
+ * @param column name of the column; `isOurs`: from our own export, taken literally
  */
 export function readBreaks(
   value: unknown,
@@ -20,7 +20,7 @@ export function readBreaks(
 
 type BreakFormat = Pick<Mapping, 'decimal' | 'currency'> & { column: string }
 
-/** Characters of one break; the pattern needs cubic time. */
+/** Characters of one break; the pattern runs in cubic time. */
 const maxBreakLength = 100
 
 function parseBreaks(value: unknown, { column, ...money }: BreakFormat): ReadBreaks {

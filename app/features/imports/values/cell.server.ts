@@ -89,7 +89,7 @@ const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'
 /** Maximum entries of a list. */
 const maxCellEntries = 1_000
 
-/** Checked before a cell is parsed, as patterns may need quadratic time. @returns the error of a cell that is too long */
+/** Checked before a cell is parsed, as patterns may run in quadratic time. @returns the error of a cell that is too long */
 export function getLengthProblem(target: Target, cell: Cell): string | undefined {
   if (Array.isArray(cell) && cell.length > maxCellEntries) return `Use ${maxCellEntries} entries or fewer`
   const max = (!isBreakTarget(target) && maxCellLengths[importColumns[target].kind]) || 2_000
@@ -200,7 +200,7 @@ const toImages = (read: ParsedImageUrls): Outcome =>
 
 const toOutcome = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
-/** Validates a text with the rule of the product form. */
+/** Validates a string with the rule of the product form. */
 function validateText(column: ValidatedColumn, text: string, { preset }: CellSettings): Outcome {
   const read = v.safeParse(productSchema.entries[column], text)
   if (!read.success) return { problem: read.issues[0].message }
@@ -270,7 +270,7 @@ function readWeight(text: string, { column, preset }: CellSettings & { column: s
 /** SanMar and S&S give the weight of a piece in pounds. */
 const poundsColumn = /^(?:unitWeight|pieceWeight|PIECE[ _]WEIGHT)$/
 
-/** A text that names no country is no error of the product. */
+/** A string that names no country is no error of the product. */
 function readCountry(text: string, { preset }: CellSettings): Outcome {
   const code = parseCountry(preset === 'boxwright' ? text : htmlToText(text))
   return code ? { value: code } : { skipped: 'This names no country. Products keep the country they have' }

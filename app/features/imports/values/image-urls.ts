@@ -50,7 +50,7 @@ export const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? ent
 
 function toList(value: unknown, hasNames: boolean): string[] | undefined {
   if (typeof value === 'string') {
-    // One space for several, as the pattern of a separator needs quadratic time for them.
+    // One space for several, as the pattern of a separator runs in quadratic time for them.
     const text = value.trim().replace(/[^\S\n]+/g, ' ')
     if (text.startsWith('[')) {
       try {

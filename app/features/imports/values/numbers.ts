@@ -68,7 +68,7 @@ const numberPatterns: Record<DecimalSign, RegExp> = {
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
-/** True if a text is one number, with or without a currency sign. */
+/** True if a string is one number, with or without a currency sign. */
 export const isNumberText = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(stripCurrency(text))
 
 /** Returns the decimal separator that a number proves, or that it is ambiguous. */

@@ -99,7 +99,7 @@ export function parseHexColor(text: string): string | undefined {
 
 /** Splits "Navy (#23304e)" into name and swatch color. */
 export function splitColor(text: string): { color: string; hex: string | undefined } {
-  // The pattern needs quadratic time; a color of the catalog has at most 100 characters.
+  // The pattern runs in quadratic time; a color of the catalog has at most 100 characters.
   if (text.length > 200) return { color: text, hex: undefined }
   const found = /^(.*?)[\s,:/|-]*\(?(#[0-9a-f]{6}|#[0-9a-f]{3})\)?$/i.exec(text.trim())
   const name = found?.[1]?.replace(/[\s(]+$/, '')

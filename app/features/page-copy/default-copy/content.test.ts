@@ -168,7 +168,7 @@ test.each([
   ['about 3 weeks', /payment|lead time/],
   ['about 2 weeks', /payment/],
   ['7-10 business days', /leave production/],
-])('wherever "%s" stands, it is counted from the same day', (figure, from) => {
+])('every text with "%s" counts it from the same day', (figure, from) => {
   const matches = texts.filter((text) => text.includes(figure))
   expect(matches.length).toBeGreaterThan(1)
   expect(matches.filter((text) => !from.test(text))).toEqual([])

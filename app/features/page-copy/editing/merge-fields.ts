@@ -43,7 +43,7 @@ function parseMergeField(inside: string): MergeField | undefined {
   return Object.hasOwn(mergeFields, name) ? (name as MergeField) : undefined
 }
 
-/** Replaces the merge fields of a text. */
+/** Replaces the merge fields of a string. */
 export function fillMergeFields(text: string, texts: MergeFieldTexts): string {
   return text.replace(mergeFieldPattern, (braces, inside: string) => {
     const name = parseMergeField(inside)
@@ -68,5 +68,5 @@ export function findUnknownMergeFields(text: string): string[] {
 /** Characters that a merge field counts for, regardless of its name. */
 const mergeFieldLength = 6
 
-/** Approximate length of a text on the page. */
+/** Approximate length of a string on the page. */
 export const getShownLength = (text: string) => text.replace(mergeFieldPattern, 'x'.repeat(mergeFieldLength)).length

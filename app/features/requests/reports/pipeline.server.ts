@@ -23,7 +23,7 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const [open, closed] = await Promise.all([
     db.execute<Stage>(sql`
       select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} group by status`),
-    // Two indexes contain all columns; reading the rows would take ten times as much.
+    // Two indexes contain all columns; reading the rows would take ten times as long.
     db.execute<Stage>(sql`
       select status, ${sums}
       from (select id, status from requests where status in ${[...closedStatuses]} and created_at >= ${from}) closed

@@ -3,7 +3,7 @@ import type { ConversionWarning } from './conversion-warnings.ts'
 /** MDX as Markdown with the same lines, and what was skipped. */
 export type ConvertedMdx = { text: string; warnings: ConversionWarning[] }
 
-/** True for a text that imports modules, as MDX may also be in .md files. */
+/** True for a file that imports modules: MDX may also be in .md files. */
 export const isMdx = (file: string, text: string): boolean =>
   /\.mdx$/i.test(file) || /^\s{0,200}import\s[^\n]{0,200}\sfrom\s{0,9}['"]/.test(text)
 
@@ -12,14 +12,14 @@ type Tag = { name: string; isClosing: boolean; isSelfClosing: boolean; attribute
 
 /** Elements without an end tag. */
 const voidElements = /^(?:area|br|col|embed|hr|img|input|source|track|wbr)$/
-/** Elements that only arrange what stands in them, which is Markdown. */
+/** Elements that only arrange their content, which is Markdown. */
 const layoutElements = /^(?:div|section|article|main|header|footer|aside|center)$/
 const imageComponents = /^(?:img|image|picture)$/i
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i
 
 /**
- * Converts MDX to Markdown: takes out imports, exports, components and expressions, and keeps what stands in components. Images
- * that are imported, and texts in braces, become plain ones. Needs linear time.
+ * Converts MDX to Markdown: removes imports, exports, components and expressions, and keeps the content of components.
+ * Imported images become image elements, and strings in braces become text. Runs in linear time.
  * @param firstLine of the text in its file
  */
 export function convertMdx(source: string, firstLine: number): ConvertedMdx {
@@ -165,7 +165,7 @@ function listImportedImages(source: string): Map<string, string> {
   )
 }
 
-/** Matching closing braces by the position of the opening ones. Braces in code, and in quoted texts within braces, do not count. */
+/** Positions of closing braces by the position of the opening ones. Braces in code, and in quoted strings within braces, do not count. */
 function matchBraces(source: string, codeEnds: ReadonlyMap<number, number>): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []

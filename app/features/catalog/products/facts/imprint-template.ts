@@ -70,7 +70,7 @@ ${texts.join('\n')}
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
-/** Breaks a text into lines of at most so many characters, between words where possible. */
+/** Breaks a string into lines of at most so many characters, between words where possible. */
 function wrap(text: string, maxCharacters: number): string[] {
   const lines: string[] = []
   let line = ''

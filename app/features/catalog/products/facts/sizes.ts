@@ -3,7 +3,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 
-/** Characters of a text that is read, as patterns need quadratic time. */
+/** Characters of a string that is read, as patterns run in quadratic time. */
 export const maxFactsLength = 10_000
 /** Per product. */
 export const maxSizes = 60

@@ -6,7 +6,7 @@ export type WeightUnit = keyof typeof ouncesPer
 /** Ounces: about three tonnes. */
 const maxOunces = 100_000
 
-/** Returns the unit that a text names, such as a column's title "Weight (lbs)". */
+/** Returns the unit that a string names, such as a column's title "Weight (lbs)". */
 export function findWeightUnit(text: string): WeightUnit | undefined {
   const found = /(?<![a-z])(oz|ounces?|lbs?|pounds?|kgs?|kilograms?|kilos?|gr?|grams?)(?![a-z])/i.exec(text)?.[1]
   if (!found) return undefined
