@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // What fails once and then holds is told as flaky by the gate, by its name (docs/decisions/0045-verify-everything-with-one-command-against-real.md).
+  // A test that passes only on the second try is reported as flaky (decision 0045).
   retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },

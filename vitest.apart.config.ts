@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run crawl` and `npm run test:faults`: what wants minutes and the machine for itself (docs/decisions/0045-verify-everything-with-one-command-against-real.md). */
+/** `npm run crawl` and `npm run test:faults`: tests that take minutes and need the machine to themselves (decision 0045). */
 export default defineConfig({
   test: {
     include: ['test/{crawl,faults}/**/*.test.ts'],

@@ -14,7 +14,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']): Te
   test: { name, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, retry: 1, ...test },
 })
 
-/** Files share a process, as all of the shop does, but for those that could not (docs/decisions/0045-verify-everything-with-one-command-against-real.md). */
+/** Files share a process, as the shop's modules do, except for those that cannot (decision 0045). */
 export default defineConfig({
   test: {
     globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],

@@ -21,7 +21,7 @@ const renderTimeoutMs = 6_000
 
 /**
  * Renders the whole page before the first byte leaves. The renderer marks its inline scripts with a nonce; the policy allows exactly
- * these by their hashes, and the nonce is removed, so that a page can be cached (docs/decisions/0007-render-whole-pages-and-hash-their-scripts.md).
+ * these by their hashes, and the nonce is removed, so that a page can be cached (decision 0007).
  */
 export default async function handleRequest(
   request: Request,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /**
  * A translator replaces text nodes, and React then fails to update, remove or insert before them
- * (docs/decisions/0046-put-changing-text-into-its-own-element.md). So text beside an expression stands in an element or in one template.
+ * (decision 0046). So text beside an expression stands in an element or in one template.
  */
 type Node = { type: string; start: number; [key: string]: unknown }
 

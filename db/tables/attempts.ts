@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from './columns.ts'
 
 /**
- * Attempts at forms and passwords, counted for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
+ * Attempts at forms and passwords, counted for every process of the shop (decision 0040).
  * Unlogged, which drizzle cannot say: the migration does.
  */
 export const attempts = pgTable(

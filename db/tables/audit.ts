@@ -6,7 +6,7 @@ const auditValues = v.record(v.string(), v.unknown())
 
 export type AuditValues = v.InferOutput<typeof auditValues>
 
-/** Audit log. Append-only: triggers reject updates and deletes (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
+/** Audit log. Append-only: triggers reject updates and deletes (decision 0023). */
 export const auditLog = pgTable(
   'audit_log',
   {

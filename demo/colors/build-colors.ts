@@ -17,7 +17,7 @@ const publicFolder = join(import.meta.dirname, '../../public')
 
 /** For the first shapes with layers; encoding them again would only enlarge the repository. */
 const firstRecipe = { quality: 84, encoding: { avif: { effort: 2 } } }
-/** A third smaller for 1 dB of AVIF and 2 of WebP; it takes four times as long (docs/decisions/0038-ship-composed-demo-images-with-the-repository.md). */
+/** A third smaller for 1 dB of AVIF and 2 of WebP; it takes four times as long (decision 0038). */
 const laterRecipe = { quality: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }
 const laterShapes =
   'beanie cancooler crewneck duomug flask foldedtee latte pencils pint polo pouch spiral stickynotes'.split(' ')

@@ -12,8 +12,7 @@ const maxLagMs = 5_000
 
 /**
  * Decides whether pages may be read from a replica, from the reported positions. A page is rendered again because something
- * changed: reading it from a replica without that change would cache the old state (docs/decisions/0040-scale-with-a-pooler-a-
- * read-replica.md).
+ * changed: reading it from a replica without that change would cache the old state (decision 0040).
  */
 export function createReplicaRule(now: () => number = Date.now) {
   /** Positions of the primary, oldest first; one older than the maximum age suffices. */

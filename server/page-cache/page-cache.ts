@@ -4,7 +4,7 @@ import { type CachedPage, getSize, toCachedPage, toResponse } from './cached-pag
 export type PageCache = {
   /**
    * The cached page, or a fresh render that concurrent requests for the key share. If the render fails, the last good page answers
-   * for up to an hour (docs/decisions/0006-serve-stale-pages-while-the-database-is.md).
+   * for up to an hour (decision 0006).
    */
   get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>
   /** Removes everything; renders that have begun are not stored. */

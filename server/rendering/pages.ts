@@ -57,7 +57,7 @@ export type Pages = {
 
 /**
  * Serves the routes: public pages from the cache, everything else rendered for its visitor and stored nowhere
- * (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
+ * (decision 0004).
  * @param app called for every request: in development the sources may have changed
  * @param cache absent in development
  * @param replica read by public pages while it has every change

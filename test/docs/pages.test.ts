@@ -65,7 +65,9 @@ test('every file and folder that a page names exists', () => {
 
 test('every decision named by its number exists', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4))
-  const named = current.flatMap(({ path, text }) =>
+  const sources = globSync(['{app,server,db,cli,demo,test,e2e,bench}/**/*.{ts,tsx,css}', '*.ts'], { cwd: root })
+  const texts = [...current, ...sources.map((path) => ({ path, text: read(path) }))]
+  const named = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/decisions? ((?:\d{4}(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/\d{4}/g)].map(([number]) => [path, number] as const),
     ),

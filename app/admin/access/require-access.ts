@@ -11,7 +11,7 @@ type AccessHeaders = HeadersFunction & { access: Access }
 
 /**
  * `export const headers = requireAccess('staff')` declares who may call the loader and the action of a route. Every admin
- * route has this line; the guard rejects a route without it (docs/decisions/0021-guard-the-admin-in-one-middleware-with.md).
+ * route has this line; the guard rejects a route without it (decision 0021).
  */
 export function requireAccess(access: Access): AccessHeaders {
   // The guard sets the headers, on every kind of response.

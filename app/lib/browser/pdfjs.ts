@@ -1,6 +1,6 @@
 /**
  * Opens a PDF with pdf.js, which is loaded for the first one. It draws letters as lines and areas: no font of a visitor's gets
- * to the browser's own font reader (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
+ * to the browser's own font reader (decision 0029).
  */
 export async function openWithPdfjs(bytes: Uint8Array<ArrayBuffer>) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')

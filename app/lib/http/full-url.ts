@@ -1,6 +1,6 @@
 /**
  * Returns a URL of the shop: absolute if PUBLIC_URL is set, else the path. Public pages never contain a host claimed by a
- * request (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
+ * request (decision 0004).
  * @param target path of the shop; absolute URLs stay unchanged
  */
 export function toFullUrl(target: string, publicUrl: string | null | undefined): string {

@@ -19,7 +19,7 @@ type PublicHeaders = HeadersFunction & { publicRoute: PublicRoute }
 /**
  * `export const headers = declarePublicRoute({ parameters: ['page'] })`: the responses of this route are the same for everyone, so they are
  * rendered without a visitor, cached, shared, and may be stored by any cache. A route without this line is private. Put it on the
- * route that shows the page, never on a layout (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
+ * route that shows the page, never on a layout (decision 0004).
  */
 export function declarePublicRoute(route: PublicRoute = {}): PublicHeaders {
   // A loader that failed still sets how its response may be cached.

@@ -43,7 +43,7 @@ const timeoutMs = 1_000
 const pruneBatchSize = 10_000
 
 /**
- * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While it does not
+ * Counts in the database, for every process of the shop (decision 0040). While it does not
  * respond, each process counts its own attempts.
  * @param pruneIntervalMs interval for deleting expired windows
  */

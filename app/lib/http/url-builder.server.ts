@@ -4,7 +4,7 @@ import { createPublicUrlBuilder } from './full-url.ts'
 
 /**
  * Returns a function from path to absolute URL for a route with `hasAbsoluteUrls`: at PUBLIC_URL, or at the requested host, whose responses are then
- * cached separately (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
+ * cached separately (decision 0004).
  */
 export function createUrlBuilder({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { PUBLIC_URL } = context.get(servicesContext).settings

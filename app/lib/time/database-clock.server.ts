@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 
 /**
  * Returns the database's time. Deletions use it, as a process with a wrong clock might consider everything expired
- * (docs/decisions/0034-publish-and-delete-by-the-database-clock.md).
+ * (decision 0034).
  */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)

@@ -10,7 +10,7 @@ const maxLength = 1200
 
 /**
  * A re-encoded raster image, or an SVG for an `<img>`, in which browsers run no script and load nothing. The policy also holds
- * when the URL is opened directly (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
+ * when the URL is opened directly (decision 0029).
  */
 const imagePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 

@@ -14,7 +14,7 @@ const maxPending = 300
 type PendingSearch = { words: string; at: number }
 
 /**
- * Counts searches without results, first in memory (docs/decisions/0048-search-with-full-text-synonyms-and-trigrams.md). The listing
+ * Counts searches without results, first in memory (decision 0048). The listing
  * searches while typing, and responses are anonymous: of texts that extend each other within seconds, only the longest counts,
  * and none if it has results.
  */

@@ -49,7 +49,7 @@ type LogoTarget = {
 
 /**
  * Returns the default placements of a logo, one per area, in one contrasting ink if its own colors would be invisible
- * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
+ * (decision 0037).
  */
 export function getVisibleDefaultPlacements(
   { areas, color }: LogoTarget,

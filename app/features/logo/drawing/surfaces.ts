@@ -55,7 +55,7 @@ const getCached = (key: string, load: () => Promise<Surface>) => surfaces.forceF
 
 /**
  * Maximum enlargement of a half-size surface, as for cards of 320 pixels on a screen with a pixel ratio of 2: two dozen full
- * surfaces would take 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
+ * surfaces would take 300 MB (decision 0037).
  */
 const maxStretch = 1.43
 

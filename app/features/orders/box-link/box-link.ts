@@ -37,8 +37,8 @@ const prefix = `${boxLinkPrefix}${version}`
 const path = '/swag-box-builder'
 
 /**
- * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (docs/decisions/0020-share-a-
- * box-in-the-fragment-of.md). With many products, names are shortened, then the last placements and sizes are left out, never ids.
+ * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (decision 0020). With many
+ * products, names are shortened, then the last placements and sizes are omitted, never ids.
  * @param origin '' for the path alone
  */
 export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {

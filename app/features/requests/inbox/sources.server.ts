@@ -14,7 +14,7 @@ const scanLimit = 10_000
 /*
  * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
  * PostgreSQL assumes that matches are spread evenly over time, and scans back in time until the page is full.
- * Clustered matches, all new or all old, make it scan a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
+ * Clustered matches, all new or all old, make it scan a million rows (decision 0025).
  */
 
 export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>

@@ -10,7 +10,7 @@ export function parseFormKey(value: FormDataEntryValue | null): string | undefin
 
 /**
  * Derives the idempotency key of a form without one (no JavaScript, or not yet): equal content of a kind on a UTC day is one
- * submission. docs/decisions/0012-store-each-submission-once-by-idempotency-key.md gives the reasons.
+ * submission (decision 0012).
  */
 export function deriveFormKey(kind: RequestKind, value: unknown, today: Date): string {
   const day = today.toISOString().slice(0, 10)
