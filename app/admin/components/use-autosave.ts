@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
+import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
 import type { SaveState } from '../shell/save-bar.tsx'
 import { Autosave, type DraftResponse } from './autosave.ts'
 
@@ -30,7 +30,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, revision, onSa
     () =>
       new Autosave({
         revision,
-        createRevision: createFormKey,
+        createRevision: createRandomUuid,
         onChange: () => {
           // A native submission sends the field before React renders it again.
           const field = form.current?.elements.namedItem('draft-replaces')

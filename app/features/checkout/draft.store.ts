@@ -1,6 +1,6 @@
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
+import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { draftKey } from './can-have-order.ts'
@@ -36,7 +36,7 @@ const stored = createStoredValue<Draft>({
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
 /** A new key for another request. */
-const createKeyFields = () => ({ formKey: createFormKey(), isPending: false })
+const createKeyFields = () => ({ formKey: createRandomUuid(), isPending: false })
 
 /** Wizard state of this tab; survives Back, Previous and a reload, except chosen files. */
 export const checkoutDraft = {

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
 import type { ReceiveResult, Stored, Unanswered } from '../received.ts'
-import { createFormKey } from './form-key.ts'
+import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
 import { formKeyField } from './guards.ts'
 import { Honeypot } from './honeypot.tsx'
 
@@ -60,7 +60,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   const focused = useRef<Element | null>(null)
   const element = fields.props.ref
 
-  useEffect(() => setFormKey(createFormKey()), [])
+  useEffect(() => setFormKey(createRandomUuid()), [])
 
   useEffect(() => {
     if (fetcher.state !== 'idle') return
@@ -70,7 +70,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     handled.current = result
     if (result.status === 'stored') {
       failedOnce.current = false
-      setFormKey(createFormKey())
+      setFormKey(createRandomUuid())
       element.current?.reset()
       // Prefilled values were submitted as well.
       for (const name of Object.keys(options.defaults ?? {})) {
@@ -109,7 +109,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
         if (!failedOnce.current) return
         // Changed after a failure: a new request, even if the failed one was stored after all.
         failedOnce.current = false
-        setFormKey(createFormKey())
+        setFormKey(createRandomUuid())
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
         if (!sending.current) fields.props.onBlur(event)
