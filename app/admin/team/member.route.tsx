@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
           errors: {},
           handedOver: await handOverLink(args, await createStaffLink(db, { id, by })),
         })
-      case 'forget-factors':
+      case 'reset-two-factor':
         await resetSecondFactors(db, { id, by })
         return redirectWith('two-factor')
       case 'disable':
@@ -157,7 +157,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             title="Two-factor authentication"
             text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password and, where it is required, set up a new authenticator app.`}
           >
-            <Button type="submit" name="intent" value="forget-factors" variant="secondary" size="sm">
+            <Button type="submit" name="intent" value="reset-two-factor" variant="secondary" size="sm">
               Reset two-factor authentication
             </Button>
           </Panel>
