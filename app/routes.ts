@@ -142,7 +142,7 @@ export default [
         route('team/invite', 'admin/team/invite.route.tsx'),
         route('team/:id', 'admin/team/member.route.tsx'),
 
-        // settings: owners only
+        // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
         route('erasure', 'admin/erasure/erasure.route.tsx'),
         route('delivery', 'admin/delivery/delivery.route.tsx'),

@@ -113,7 +113,7 @@ test('reads prices named by quantities, and leaves out what is not published', a
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
-  await expect(page.getByRole('region', { name: 'Import rows' })).toContainText(/1\s*Left out/)
+  await expect(page.getByRole('region', { name: 'Import rows' })).toContainText(/1\s*Not for sale \(skipped\)/)
   await page.getByRole('link', { name: /Warnings/ }).click()
   await expect(page.getByRole('table')).toContainText('Not published: new products are skipped')
   await expectAccessible(page)

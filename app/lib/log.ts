@@ -26,7 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Characters of a message and of a stack; more tells nothing more. */
+/** Characters of a message and of a stack; more would add nothing. */
 const maxLoggedLength = 10_000
 
 /** Cut at the end of a word, so that no half of an email address remains. */

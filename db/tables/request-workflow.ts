@@ -166,7 +166,7 @@ export const zeroResultSearches = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.words] }), check('missed_searches_length', sql`char_length(words) <= 60`)],
 )
 
-/** Settings that owners change in the admin, one per row. */
+/** Settings that Admins change in the admin, one per row. */
 export const adminSettings = pgTable('office_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

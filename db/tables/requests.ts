@@ -236,7 +236,7 @@ export const freeSwagBoxRequests = pgTable('free_swag_box_requests', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   company: text('company').notNull(),
-  /** Where the sample goes; null if the visitor tells it later. */
+  /** Where the sample goes; null if the visitor gives it later. */
   delivery_address: text('delivery_address'),
   message: text('message'),
 })

@@ -1,6 +1,6 @@
 export const signInPath = '/admin/sign-in'
 export const homePath = '/admin'
-/** Owners set up an authenticator app first (decision 0022). */
+/** Admins set up an authenticator app first (decision 0022). */
 export const enrollmentPath = '/admin/security/authenticator'
 /** Responds with 403 in the layout of the admin. */
 export const noAccessPath = '/admin/no-access'

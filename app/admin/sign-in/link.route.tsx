@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Signs in and, for the owner role, opens the authenticator setup that is required next. */
+/** Signs in and, for Admins, opens the authenticator setup that is required next. */
 async function continueSignIn(args: Route.ActionArgs, { person, cookies }: JoinResult, password: string) {
   if (cookies.length === 0) return redirect(`${signInPath}?notice=password-updated`, 303)
   const headers = setCookieHeaders(cookies)

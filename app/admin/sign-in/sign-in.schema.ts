@@ -38,7 +38,7 @@ const name = v.pipe(
   v.maxLength(80, 'Use 80 characters or fewer'),
 )
 
-/** Forms of one-time links: an invitation asks for the name, the first owner's link also for the email address. */
+/** Forms of one-time links: an invitation asks for the name, the first Admin's link also for the email address. */
 export const resetSchema = v.object({ password: newPasswordSchema })
 export const joinSchema = v.object({ name, password: newPasswordSchema })
 export const firstOwnerSchema = v.object({ name, email, password: newPasswordSchema })

@@ -25,7 +25,7 @@ const emptySetup: StoredSetup = { skipped: [], mail: null, closed: false }
 
 export type Setup = {
   states: Record<SetupStep, StepState>
-  /** True if an owner dismissed the page. */
+  /** True if an Admin dismissed the page. */
   closed: boolean
   mail: StoredSetup['mail']
   hasLogo: boolean
@@ -65,7 +65,7 @@ export type SetupChange =
   | { closed: boolean }
   | { mailTaken: { at: Date; to: string } }
 
-/** Records an owner's action on the page; completed steps stay completed. */
+/** Records an Admin's action on the page; completed steps stay completed. */
 export function changeSetup(db: Database, { change, by }: { change: SetupChange; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     // Serializes changes, also before the first row exists.

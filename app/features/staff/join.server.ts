@@ -25,7 +25,7 @@ export type JoinResult = {
 /**
  * Follows a one-time link: sets the password, ends other sessions, and signs in people without a second factor.
  * @returns undefined for an invalid link
- * @throws StaffRejection if the first owner's email is rejected
+ * @throws StaffRejection if the first Admin's email is rejected
  */
 export async function followLink(
   services: Pick<Services, 'db' | 'settings'>,

@@ -36,7 +36,7 @@ export async function revokeLinks(tx: Transaction, staffId: string): Promise<voi
   await tx.delete(staffLinks).where(eq(staffLinks.staff_id, staffId))
 }
 
-/** Creates the link for the first owner and revokes earlier ones; undefined if there is any staff. */
+/** Creates the link for the first Admin and revokes earlier ones; undefined if there is any staff. */
 export async function createFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
   if ((await tx.$count(staff)) > 0) return undefined
   await tx.delete(staffLinks).where(eq(staffLinks.purpose, 'first-owner'))

@@ -12,7 +12,7 @@ export const roleDuties: Record<Role, string> = {
   editor: 'Products, boxes, blog and pages',
 }
 
-/** The only table of permissions. Owners have all of them. */
+/** The only table of permissions. Admins (`owner`) have all of them. */
 const permissions = {
   requests: ['sales'],
   export: ['sales'],
@@ -33,7 +33,7 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return role === 'owner' || others.includes(role)
 }
 
-/** True if a role needs an authenticator app: owners always, others depending on SECOND_FACTOR. */
+/** True if a role needs an authenticator app: Admins always, others depending on SECOND_FACTOR. */
 export const needsSecondFactor = (role: Role, { SECOND_FACTOR }: Pick<Settings, 'SECOND_FACTOR'>): boolean =>
   role === 'owner' || SECOND_FACTOR === 'everybody'
 

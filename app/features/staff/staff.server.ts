@@ -11,7 +11,7 @@ import type { Role } from './roles.ts'
 /** A rejected change of the team; `message` is for the person who requested it. */
 export class StaffRejection extends Error {}
 
-/** Serializes changes: two owners must not deactivate each other at once. */
+/** Serializes changes: two Admins must not deactivate each other at once. */
 export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in share row exclusive mode`)
 
 export type CreatedLink = { person: StaffMember; token: string; purpose: LinkPurpose }
@@ -57,7 +57,7 @@ export async function createStaffLink(db: Database, { id, by }: { id: string; by
   })
 }
 
-/** @throws StaffRejection for the last owner */
+/** @throws StaffRejection for the last Admin */
 export async function changeRole(
   db: Database,
   { id, role, by }: { id: string; role: Role; by: Authority },
@@ -73,7 +73,7 @@ export async function changeRole(
   })
 }
 
-/** Deactivates a person and deletes their sessions and links. @throws StaffRejection for the last owner */
+/** Deactivates a person and deletes their sessions and links. @throws StaffRejection for the last Admin */
 export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
@@ -138,7 +138,7 @@ export async function requestPasswordReset(
 
 export type StaffState = 'active' | 'invited' | 'invitation expired' | 'disabled'
 
-/** Lists all team members with their state, owners first. */
+/** Lists all team members with their state, Admins first. */
 export async function listStaff(db: Queryable) {
   const rows = await db
     .select({
@@ -192,7 +192,7 @@ async function getStaffMember(tx: Transaction, id: string): Promise<StaffMember>
   return person
 }
 
-/** At least one owner must remain. */
+/** At least one Admin must remain. */
 async function requireOwner(tx: Transaction, member: StaffMember): Promise<void> {
   if (member.role !== 'owner' || !member.joined_at || member.disabled_at) return
   const others = await tx.$count(

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { toChangedPrices } from '../products/change-many.server.ts'
 import type { PriceChange } from './price-change.ts'
 
-/** A price break, or whatever else the catalog holds. */
+/** A price break, or any other stored value. */
 const priceBreak = v.fallback(v.record(v.string(), v.unknown()), {})
 
 /** Previews new prices of a sample, priced products first, without changing anything. In dollars. */

@@ -116,7 +116,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   }
 }
 
-/** True if the tables of counts tell what matches; otherwise the matches are counted. They know no words and production times. */
+/** True if the tables of counts contain the answer; otherwise the matches are counted. They have no words and production times. */
 const hasStoredCounts = (filters: Filters, matching: Matching) =>
   isMatchAll(matching) && filters.facts.length === 0 && !isArrivalFilter(filters)
 

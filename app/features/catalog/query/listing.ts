@@ -96,7 +96,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   arrivals?: number
   /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequest: number
-  /** Tells which words match if no product matches literally. */
+  /** Describes which words match if no product matches literally. */
   notice?: string
   /** Price and quantity read from the words of the search; the search without them, and the same one literally. */
   understood?: { label: string; without: string; literally: string }

@@ -53,7 +53,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const [areSizesRejected, setAreSizesRejected] = useState(false)
   /** Errors to show after navigating to their step. */
   const pendingErrors = useRef<FieldErrors>(undefined)
-  /** The visitor was told that another tab has sent this order. */
+  /** A message has said that another tab sent this order. */
   const isRepeatConfirmed = useRef(false)
   useShared(sentOrder)
 

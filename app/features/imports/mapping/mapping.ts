@@ -93,7 +93,7 @@ export const foreignCurrencies = [
   'ZAR',
 ] as const
 export type ForeignCurrency = (typeof foreignCurrencies)[number]
-/** Exchange rate to dollars; 1 keeps the figures. */
+/** Exchange rate to dollars (1 keeps the figures), with names as in saved mappings: `money` is the code of the currency. */
 const exchangeRate = v.object({ money: v.picklist(foreignCurrencies), dollars: v.number() })
 export type ExchangeRate = v.InferOutput<typeof exchangeRate>
 

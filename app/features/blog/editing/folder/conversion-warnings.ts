@@ -39,7 +39,7 @@ export function findConversionWarnings(text: string, firstLine: number): Convers
   })
 }
 
-/** Tells of embedded frames and videos. @param firstLine of the text in its file */
+/** Describes embedded frames and videos, which become links. @param firstLine of the text in its file */
 export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine: number): ConversionWarning[] {
   const lines: number[] = []
   if (embeds.length > 0)
