@@ -87,7 +87,8 @@ export const importCountsSchema = v.pipe(
 
 /**
  * `skipped`: rows of new products that are not for sale in the other shop. `missing`: products missing in the file, which are
- * or would be marked out of stock. `withWarnings`: rows with warnings that are new, changed or skipped. `unidentified`: rejected rows whose product is unknown.
+ * or would be marked out of stock. `withWarnings`: rows with warnings that are new, changed or skipped.
+ * `unidentified`: rejected rows whose product is unknown.
  */
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 

@@ -6,7 +6,7 @@ export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
 type FoundMention = { start: number; end: number; person: Mentionable }
 
 /**
- * Mentions in a note: an @ at the beginning of a word, followed by a name, ignoring upper and lower case. The whole name counts, or the first
+ * Mentions in a note: an @ at the beginning of a word, followed by a name, ignoring case. The whole name counts, or the first
  * one where only one of them has it (docs/domain.md, Requests).
  */
 export function findMentionedPeople(text: string, people: readonly Mentionable[]): Mentionable[] {
