@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { createUniqueEmail, join, test } from '#test/admin.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test as ownTest, waitForHydration } from '#test/own-shop.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  test as ownTest,
+  waitForHydration,
+} from '#test/own-shop.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -15,8 +15,8 @@ import { splitNote } from '#app/features/requests/workflow/notes/note-text.ts'
 import { redactText, redactUrl } from '#app/lib/http/redact-url.ts'
 import { describeError } from '#app/lib/log.ts'
 import { splitLinks } from '#app/lib/mail/mail-content.ts'
-import { escapeFormula, unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { escapeMarkup, readMarkup } from '#app/lib/text/escape.ts'
+import { escapeFormula, unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
 import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
@@ -128,7 +128,11 @@ const subjects: Subject[] = [
   ['renderMarkdown', renderIfAccepted, [...plainPieces, ...markdownPieces]],
   ['htmlToMarkdown', htmlToMarkdown, ['<p>a</p>', '<li>a</li>', '<h2>a</h2>']],
   ['splitTags', splitTags, [...plainPieces, '"', '",']],
-  ['findConversionWarnings', (text) => findConversionWarnings(text, 1), [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{']],
+  [
+    'findConversionWarnings',
+    (text) => findConversionWarnings(text, 1),
+    [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{'],
+  ],
   [
     'convertMdx',
     (text) => convertMdx(text, 1),

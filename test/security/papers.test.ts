@@ -75,9 +75,7 @@ test("only met requirements and the operator's name a test, which exists", () =>
 })
 
 test('docs/security.md and README.md have the counts of the answers', () => {
-  const [met, yours, notApplicable, open] = kinds.map(
-    (kind) => answers.filter(({ answer }) => answer === kind).length,
-  )
+  const [met, yours, notApplicable, open] = kinds.map((kind) => answers.filter(({ answer }) => answer === kind).length)
   expect(security).toContain(
     `Of 253 requirements ${met} are met, ${yours} yours, ${notApplicable} not applicable and ${open} open.`,
   )

@@ -218,8 +218,8 @@ function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoTe
           <Link to="/admin/setup/demo" className="font-semibold text-forest underline underline-offset-4">
             Remove demo data
           </Link>{' '}
-          removes products, boxes, posts, customer logos and brand logos on Home, social links, pledges and stories in one
-          step.
+          removes products, boxes, posts, customer logos and brand logos on Home, social links, pledges and stories in
+          one step.
         </p>
       )}
     </Panel>

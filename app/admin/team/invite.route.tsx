@@ -14,7 +14,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
-import { handOverLink, type HandedOverLink } from './hand-over-link.server.ts'
+import { type HandedOverLink, handOverLink } from './hand-over-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { inviteSchema } from './team.schema.ts'
 

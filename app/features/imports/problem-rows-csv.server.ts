@@ -12,7 +12,11 @@ const addedHeaders = { rejected: ['Row in the file', 'Error'], withWarnings: ['R
  * Yields rejected rows, or those with warnings, as CSV with the file's columns and the reason in the last one, for correction
  * and import. UTF-8 with a byte order mark, CRLF, with possible formulas escaped.
  */
-export async function* toProblemRowsCsv(db: Database, id: string, kind: MessageKind = 'rejected'): AsyncGenerator<string> {
+export async function* toProblemRowsCsv(
+  db: Database,
+  id: string,
+  kind: MessageKind = 'rejected',
+): AsyncGenerator<string> {
   const found = await readImport(db, id)
   if (!found) return
   const headers = found.settings.preview.columns.map(({ name }) => name)

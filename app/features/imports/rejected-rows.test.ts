@@ -8,8 +8,8 @@ import { importContent } from '#test/imports.ts'
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
-import { listRowsWithMessages } from './read.server.ts'
 import { toProblemRowsCsv } from './problem-rows-csv.server.ts'
+import { listRowsWithMessages } from './read.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 

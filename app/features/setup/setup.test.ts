@@ -159,7 +159,10 @@ test('reverted demo data counts as unchanged', async ({ db }) => {
   expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })
 })
 
-test('removal leaves no customer logos, brand logos, social links, pledges and stories of the demo', async ({ db, services }) => {
+test('removal leaves no customer logos, brand logos, social links, pledges and stories of the demo', async ({
+  db,
+  services,
+}) => {
   const titles = async (isRemovable: boolean) =>
     (await listDemoTexts(db)).filter((text) => text.isRemovable === isRemovable).map(({ title }) => title)
   expect(await titles(true)).toEqual([

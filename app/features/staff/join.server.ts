@@ -61,7 +61,12 @@ export async function followLink(
       after: isJoining ? { role: joined.role, name: joined.name } : { by: 'link' },
     })
     if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
-    const signedIn = await signInIdentified(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', previous)
+    const signedIn = await signInIdentified(
+      call,
+      joined,
+      link.purpose === 'reset' ? 'reset link' : 'invitation',
+      previous,
+    )
     return { person: joined, purpose: link.purpose, cookies: signedIn.status === 'in' ? signedIn.cookies : [] }
   })
 }

@@ -35,9 +35,7 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
   const type = await fileTypeFromBuffer(head.subarray(0, 4_100))
   // Detects XML among text formats only.
   if (type && type.ext !== 'xml') {
-    throw new FileRejected(
-      `This file looks like ${type.ext.toUpperCase()}. Imports accept CSV, XLSX, JSON and NDJSON.`,
-    )
+    throw new FileRejected(`This file looks like ${type.ext.toUpperCase()}. Imports accept CSV, XLSX, JSON and NDJSON.`)
   }
   const beginning = head
     .toString('latin1')

@@ -54,7 +54,11 @@ describe('the volume estimate', () => {
     ['units are items x boxes x packs', boxes(48, [2, [pen, 3]]), 48 * 6 * 80],
     ['units of one product in two kinds of boxes count together', boxes(48, [1, [mug, 1]], [2, [mug, 1]]), 144 * 900],
     ['a box priced on request is excluded', boxes(48, [1, [mug, 1]], [1, [award, 1]]), 48_000],
-    ['units in a box priced on request count for the break', boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]), 48 * 900],
+    [
+      'units in a box priced on request count for the break',
+      boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]),
+      48 * 900,
+    ],
     ['nothing has a price', boxes(48, [1, [award, 1]]), null],
     ['a product saved without its breaks', customBox(96, mug, old), null],
     ['nothing at all', customBox(48), null],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type PageCopy, type PageKey, pages } from './pages.ts'
 import { fillAllMergeFields, type MergeFieldTexts } from './merge-fields.ts'
+import { type PageCopy, type PageKey, pages } from './pages.ts'
 
 /** Edited sections of a page by name (decision 0035). */
 export type Sections = Record<string, unknown>

@@ -3,8 +3,8 @@ import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import { readCachedContent } from '#app/features/brand/content.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { buildCopy, getTexts } from './build-copy.ts'
-import { type PageCopy, type PageKey, pages } from './pages.ts'
 import type { MergeFieldTexts } from './merge-fields.ts'
+import { type PageCopy, type PageKey, pages } from './pages.ts'
 
 /** Limits that features enforce and the texts repeat; a test compares them. */
 export const limits = {

@@ -5,7 +5,10 @@ import type { StoredRequest } from '../stored-request.ts'
 import type { Notification, SendNotification } from './queues.server.ts'
 
 /** Undefined without WEBHOOK_URL. */
-export function createWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): SendNotification | undefined {
+export function createWebhookChannel({
+  db,
+  settings,
+}: Pick<Services, 'db' | 'settings'>): SendNotification | undefined {
   const { WEBHOOK_URL, WEBHOOK_SECRET } = settings
   if (!WEBHOOK_URL) return undefined
   const webhook = createWebhook({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })

@@ -79,8 +79,8 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           {shown.show === 'withWarnings' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                These rows are imported as they are, unless the warning says that they are skipped. If one is wrong,
-                fix it in a spreadsheet and upload it again; the existing product is updated.
+                These rows are imported as they are, unless the warning says that they are skipped. If one is wrong, fix
+                it in a spreadsheet and upload it again; the existing product is updated.
               </p>
               <ButtonLink
                 to={`${getImportPath(id)}/problem-rows?of=warnings`}

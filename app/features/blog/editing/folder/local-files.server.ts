@@ -55,8 +55,7 @@ export async function resolveLocalFiles(
     const { file } = post
     const firstLine = firstLines.get(file) ?? 1
     const text = post.markdown ?? post.content
-    const add = (url: string, message: string) =>
-      notes.push({ file, line: findLine(text, url, firstLine), message })
+    const add = (url: string, message: string) => notes.push({ file, line: findLine(text, url, firstLine), message })
     const missing: string[] = []
     /** At URLs of the other site, which this one may have as well. */
     const elsewhere: string[] = []

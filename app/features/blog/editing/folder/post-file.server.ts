@@ -4,8 +4,8 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { splitDatedName, translateFrontMatter } from './foreign-front-matter.ts'
 import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
+import { splitDatedName, translateFrontMatter } from './foreign-front-matter.ts'
 import { convertMdx, isMdx } from './mdx.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 

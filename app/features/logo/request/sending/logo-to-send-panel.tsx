@@ -102,9 +102,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
         </ul>
       )}
       <p className="min-w-48 flex-1 text-sm leading-5 wrap-anywhere text-muted">
-        <span>
-          {mockups.length > 0 ? `“${logo.name}”, with mockups and placement.` : `The file “${logo.name}”.`}
-        </span>{' '}
+        <span>{mockups.length > 0 ? `“${logo.name}”, with mockups and placement.` : `The file “${logo.name}”.`}</span>{' '}
         It leaves this browser when you submit, not before.
       </p>
     </div>
