@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
+import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
 import type { SaveState } from '../shell/save-bar.tsx'
 import { Autosave, type DraftResponse } from './autosave.ts'
 

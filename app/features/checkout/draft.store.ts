@@ -1,6 +1,6 @@
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
+import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { draftKey } from './can-have-order.ts'

@@ -1,12 +1,12 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { InferOutput } from 'valibot'
-import { createRandomUuid } from '#app/lib/browser/random-uuid.ts'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
 import type { ReceiveResult, Stored, Unanswered } from '../received.ts'
 import { formKeyField } from './guards.ts'
 import { Honeypot } from './honeypot.tsx'
+import { createRandomUuid } from './random-uuid.ts'
 
 export type Failure = {
   /**
