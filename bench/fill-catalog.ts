@@ -41,7 +41,7 @@ async function fillCatalog(db: Database, size: number): Promise<void> {
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'product_data'::regclass and not indisprimary`)
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.raw(name)}`)
-  await db.execute(sql`alter table product_data disable trigger user`)
+  await db.execute(sql`alter table product_data disable trigger user, enable trigger derived`)
   const products = generateProducts({ count: Math.min(size, maxGenerated) })
   for (let from = 0; from < products.length; from += batchSize) {
     await db.insert(productData).values(products.slice(from, from + batchSize))

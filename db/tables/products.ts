@@ -29,21 +29,6 @@ export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
 
-/** The stemmed words of a product, weighted for the full-text search. */
-const searchVector = sql.raw(
-  [
-    [`name || ' ' || coalesce(colour, '')`, 'A'],
-    // An item number also as one word: "BW-100" as "bw100".
-    [
-      `coalesce(category, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(item_number, '') || ' ' || regexp_replace(coalesce(item_number, ''), '[^[:alnum:]]', '', 'g')`,
-      'B',
-    ],
-    [`coalesce(description, '')`, 'C'],
-  ]
-    .map(([text, weight]) => `setweight(to_tsvector('boxwright', boxwright_search_words(${text})), '${weight}')`)
-    .join(' || '),
-)
-
 /** A size of a product, such as "2XL" (docs/domain.md, Sizes). */
 const sizeSchema = v.object({
   name: v.string(),
@@ -130,17 +115,6 @@ export const productData = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`boxwright_fold(name || E'\n' || coalesce(description, ''))`),
-    /** Name and color A, category, brand and item number B, description C. */
-    search_vector: tsvector('search_vector')
-      .notNull()
-      .generatedAlwaysAs((): SQL => searchVector),
-    /** For ranking: the name's head noun A, other words before it B, the rest and the color C, category, brand and item number D. */
-    name_vector: tsvector('name_vector')
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`boxwright_name_vector(name, colour, coalesce(category, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(item_number, ''))`,
-      ),
     /** The slug a name gives when the slug column is empty (docs/domain.md, Slugs). */
     name_slug: text('name_slug')
       .notNull()
@@ -165,13 +139,13 @@ export const productData = pgTable(
     ),
     /** One of twelve, by the color's name or else its swatch; null if neither tells (docs/domain.md, Catalog). */
     color_group: text('color_group').generatedAlwaysAs((): SQL => sql`boxwright_color_group(colour, colour_hex)`),
+    // The trigger `derived` sets the following when their sources change, whatever a statement writes (decision 0010).
+    /** Name and color A, category, brand and item number B, description C. */
+    search_vector: tsvector('search_vector').notNull().default(''),
+    /** For ranking: the name's head noun A, other words before it B, the rest and the color C, category, brand and item number D. */
+    name_vector: tsvector('name_vector').notNull().default(''),
     /** Materials, decoration methods, sizes in stock and the like, as the filters select them: "material:cotton" (query/facts.ts). */
-    facts: text('facts')
-      .array()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`boxwright_facts(material, imprint_locations, sizes, production_time, rush_service_available)`,
-      ),
+    facts: text('facts').array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('product_data_slug').on(t.slug),

@@ -9,9 +9,11 @@ import { findProducts } from '#app/features/catalog/search/search.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
 import { expect, test, testServer } from '#test/database.ts'
-import { createEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase, createMigratedDatabase } from '#test/databases.ts'
 import { runShopCommand } from '#test/shop-command.ts'
+import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
 /** Written by release 0.1.0: products, an import, posts, one request of each kind, artwork, a note, an invitation. */
@@ -45,6 +47,30 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
   } finally {
     await close()
     await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a restored product has the search vectors and facts that triggers derived', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-backup-'))
+  const from = await createMigratedDatabase(testServer())
+  const to = await createEmptyDatabase(testServer())
+  const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
+  const [source, restored] = [connect(from.url), connect(to.url)]
+  try {
+    const file = join(folder, 'backup.zip')
+    const values = { name: 'Camp Mug', item_number: 'BW-1', material: 'Ceramic', production_time: 5 }
+    const [stored] = await source.db.insert(productData).values(values).returning()
+    expect(stored).toMatchObject({
+      name_vector: expect.stringContaining('mug'),
+      facts: expect.arrayContaining(['days:5']),
+    })
+    await backUp({ url: from.url, storage }, file)
+    await restore(file, { url: to.url, storage, dataDir: folder })
+    expect(await restored.db.select().from(productData)).toEqual([stored])
+  } finally {
+    await Promise.all([source.close(), restored.close()])
+    await Promise.all([from.drop(), to.drop()])
     await rm(folder, { recursive: true, force: true })
   }
 })

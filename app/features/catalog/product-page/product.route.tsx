@@ -60,6 +60,7 @@ const AddToBox = lazy(async () => {
 /** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
 const ProductArrival = lazy(async () => {
   if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
+  await whenIdle()
   return { default: (await import('./product-arrival.tsx')).ProductArrival }
 })
 

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
 import { getProductPath } from '../slug.ts'
@@ -20,7 +19,6 @@ type SwatchDotsProps = {
  */
 export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsProps) {
   const { name, colors, hiddenColors } = style
-  const { pathname } = useLocation()
   if (colors.length === 0) return
 
   function choose(event: MouseEvent, id: string) {
@@ -32,10 +30,10 @@ export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsPro
     <ul aria-label={`Colors of ${name}`} className="swatches swatch-dots">
       {colors.map((color) => (
         <li key={color.id}>
-          {/* Not prefetched: a click stays on the list. */}
-          <Link
-            to={getProductPath(color)}
-            state={{ listing: pathname }}
+          {/* Not the router's: a click stays on the list, and each navigation renders the router's links again. */}
+          {/* biome-ignore lint/a11y/useAnchorContent: its label names the color. */}
+          <a
+            href={getProductPath(color)}
             title={color.color}
             aria-label={formatColorName(color)}
             aria-current={color.id === chosen}
@@ -46,7 +44,7 @@ export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsPro
             onClick={(event) => choose(event, color.id)}
           >
             <svg aria-hidden="true" color={color.hex} />
-          </Link>
+          </a>
         </li>
       ))}
       {hiddenColors > 0 && (
