@@ -111,7 +111,7 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
                 autoComplete="off"
                 value={counts.find((each) => each.to === to)?.country ?? ''}
                 onChange={({ target }) => change(to, { country: target.value })}
-                className="col-span-full"
+                className="col-span-full mt-1"
               />
             )}
           </li>
