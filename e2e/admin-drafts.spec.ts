@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { addTemplate, changeTemplate, listTemplates } from '#app/features/requests/replies/templates.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { createUniqueEmail, expect, join, test, waitForHydration } from '#test/admin.ts'
 
 type Kind = { name: string; path: string; getField: (page: Page) => Locator }
@@ -211,6 +213,50 @@ test('the draft of a new template is found again until it is saved or discarded'
   await name.fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('Two weeks.')
   await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template saved.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('edits of a template outlive the page and never overwrite a newer version', async ({
+  page,
+  db,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ 409|answer: 409/)
+  await join(page, createUniqueEmail('sam'), 'sales')
+  const texts = { name: `Lead times ${Math.random()}`, subject: 'Re: {reference}', body: 'A week.' }
+  await addTemplate(db, { texts, by: commandLine })
+  const template = (await listTemplates(db)).find(({ name }) => name === texts.name)
+  if (!template) throw new Error('no template')
+  const path = `/admin/templates/${template.id}`
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await page.goto(path)
+  await waitForHydration(page)
+  await message.fill('Three weeks.')
+  await page.getByRole('link', { name: 'Templates', exact: true }).first().click()
+  const notice = page.getByRole('region', { name: 'Continue your draft' })
+  await notice.getByRole('link', { name: template.name }).click()
+  await expect(message).toHaveValue('Three weeks.')
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(path)
+  await waitForHydration(other)
+  await other.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue(template.body)
+  await message.pressSequentially(' Or four.')
+  await changeTemplate(db, {
+    id: template.id,
+    version: template.version,
+    texts: { ...texts, body: 'Two weeks.' },
+    by: commandLine,
+  })
+  await page.reload()
+  await expect(message).toHaveValue('Three weeks. Or four.')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else edited this template while you were working')
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Template saved.')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

@@ -189,6 +189,10 @@ test('previews, applies and undoes data retention, which the privacy page names'
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page)).toHaveText('Settings')
+  await expect(page.getByRole('link', { name: 'Shipping rates' })).toHaveAttribute(
+    'href',
+    '/admin/brand?section=shipping',
+  )
   await page.getByLabel('Months').fill('121')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Enter whole months, 1 to 120, or leave it empty')).toBeVisible()

@@ -65,7 +65,12 @@ test('counts of several destinations have to add up before the request is stored
   await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toBeFocused()
   await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toHaveValue('50')
   await expect(page.getByText('All 150 boxes assigned')).toBeVisible()
-  await page.getByRole('spinbutton', { name: /^Canada/ }).fill('38')
+  await page.getByRole('spinbutton', { name: /^Canada/ }).fill('30')
+  await page.getByLabel('Country', { exact: true }).selectOption('Another country')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('spinbutton', { name: /^Another country/ })).toHaveValue('20')
+  await page.getByLabel('Which country?').pressSequentially('New Zealand')
+  await page.getByRole('spinbutton', { name: /^Another country/ }).fill('8')
   const group = page.getByRole('group', { name: 'Where the boxes go' })
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
@@ -76,13 +81,18 @@ test('counts of several destinations have to add up before the request is stored
     await page.setViewportSize({ width, height: 800 })
     await expectNoHorizontalScroll(page)
   }
-  await page.getByRole('spinbutton', { name: /^Canada/ }).fill('50')
+  await page.getByRole('spinbutton', { name: /^Another country/ }).fill('20')
   await page.getByLabel('Budget per box').fill('60')
   await clickNext(page)
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
-  const lines = ['100 to individual US homes, $15.00 a box: $1,500.00', '50 to Canada, we will quote']
+  const lines = [
+    '100 to individual US homes, $15.00 a box: $1,500.00',
+    '30 to Canada, we will quote',
+    '20 to New Zealand, we will quote',
+  ]
   const main = page.getByRole('main')
-  for (const text of [...lines, '$1,500.00, without 50 to Canada']) await expect(main).toContainText(text)
+  for (const text of [...lines, '$1,500.00, without 30 to Canada, 20 to New Zealand'])
+    await expect(main).toContainText(text)
 
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
@@ -91,7 +101,8 @@ test('counts of several destinations have to add up before the request is stored
     {
       delivery: [
         { to: 'us-homes', packs: 100, rate_cents: 1500 },
-        { to: 'CA', packs: 50, rate_cents: null },
+        { to: 'CA', packs: 30, rate_cents: null },
+        { to: 'other-country', packs: 20, rate_cents: null, country: 'New Zealand' },
       ],
       budget_cents: 6000,
     },

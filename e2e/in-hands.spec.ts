@@ -152,7 +152,8 @@ test('the box names the product that delays it, and the checkout starts with the
     { ...slow, terms: terms(12) },
   ]
   await storeBox(page, toSavedBox(products))
-  const toDay = (productionTime: number) => getArrival({ productionTime, rush: false }, today)?.standard ?? ''
+  const toDay = (productionTime: number) =>
+    getArrival({ productionTime, rush: false, isPacked: true }, today)?.standard ?? ''
   await openBuilder(page, `?in-hands=${toDay(12)}`)
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
   await expect(panel.getByText(`In hands by ${formatShortDate(toDay(12))}`)).toBeVisible()

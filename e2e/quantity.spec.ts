@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
@@ -143,6 +143,45 @@ test('a minimum above the quantity is marked, and an emptied field forgets the q
   await page.reload()
   await waitForHydration(page)
   await expect(field(page)).toHaveValue('')
+})
+
+test('the words of a search set the quantity, also beside an earlier one', async ({ page }) => {
+  await openList(page, '?quantity=150')
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' })
+  await search.fill('500 pens')
+  await search.press('Enter')
+  await expect(page.getByText('Understood: 500 units')).toBeVisible()
+  await expect(field(page)).toHaveValue('500')
+  await expect(page.locator('.product-card-terms').first()).toContainText(' at 500')
+  await page.goto('/products')
+  await waitForHydration(page)
+  await expect(field(page)).toHaveValue('500')
+})
+
+test('quote and box say that they raised the quantity to the minimum', async ({ page, db }) => {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNotNull(productData.rounded_price), eq(productData.minimum_quantity, 48)))
+    .limit(1)
+  if (!product) throw new Error('the demo shop has no such product')
+  await page.goto(`${getProductPath(product)}?quantity=20`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).first().click()
+  const quoted = page.getByRole('spinbutton', { name: 'Quantity' })
+  await expect(quoted).toHaveValue('48')
+  await expect(quoted).toHaveAccessibleDescription('You asked for 20: the minimum is 48.')
+  await openBuilder(page)
+  const boxes = page.getByLabel('Custom quantity')
+  await expect(boxes).toHaveAccessibleDescription('You asked for 20: the minimum is 48.')
+  await page.getByRole('button', { name: '96', exact: true }).click()
+  await expect(boxes).toHaveAccessibleDescription('')
+  await page.getByRole('textbox', { name: 'Boxes' }).fill('30')
+  await page.getByRole('textbox', { name: 'Boxes' }).press('Enter')
+  await expect(boxes).toHaveValue('48')
+  await expect(page.getByText('You asked for 30: the minimum is 48.')).toBeVisible()
+  await page.getByRole('button', { name: 'Min. 48' }).click()
+  await expect(page.getByText('production starts at 50 boxes of one design').last()).toBeVisible()
 })
 
 test('tabs show the same quantity', async ({ page, context, db }) => {

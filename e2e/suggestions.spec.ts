@@ -230,22 +230,33 @@ test('keeps the plain form if the server fails', async ({ page, expectedErrors }
   await expect(page).toHaveURL('/products?search=mug')
 })
 
-test('works in the phone menu', async ({ page }) => {
+test('opens below the header of a phone, with the focus in the field', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByRole('searchbox', { name: 'Find a product' }).pressSequentially('hodie')
-  await expect(menu.getByText('No exact match. Showing “hoodie”.')).toBeVisible()
+  await expect(anyField(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Search products' }).click()
+  await expect(anyField(page)).toBeFocused()
+  await page.keyboard.type('hodie')
+  await expect(banner(page).getByText('No exact match. Showing “hoodie”.')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
-  await expect(menu).toBeVisible()
+  await expect(field(page)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await options(page).first().click()
   await expect(page).toHaveURL(/\/products\/./)
-  await expect(menu).toBeHidden()
+  await expect(anyField(page)).toBeHidden()
+})
+
+test('the header of a phone of 320 px has room for search, box and menu', async ({ page }) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/about-us')
+    await expectNoSidewaysScroll(page)
+    for (const name of ['Search products', /^Swag box and cart/, 'Open menu'])
+      await expect(banner(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the open list is accessible', async ({ page }) => {
@@ -265,8 +276,7 @@ test.describe('one search box', () => {
       await expect(boxes(page)).toHaveCount(1)
       await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('mug')
       await page.setViewportSize(phone)
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('searchbox')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Search products' })).toHaveCount(0)
     })
   }
 
@@ -292,5 +302,14 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/products?search=mug')
     await expect(page.getByRole('searchbox')).toHaveCount(1)
+  })
+
+  test('it opens below the header of a phone', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/about-us')
+    await page.getByRole('button', { name: 'Search products' }).click()
+    await plainField(page).fill('mug')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products?search=mug')
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
@@ -121,8 +122,8 @@ test('a ready-made cart names products below their minimum', async ({ page, db }
   await expectAccessible(page)
 })
 
-/** A product in stock with a long production time, with or without rush. */
-async function readSlowProduct(db: Database, rush: boolean) {
+/** A product in stock with a long production time, with or without rush, and when it arrives, alone or packed in boxes. */
+async function readSlowProduct(db: Database, rush: boolean, isPacked = false) {
   const [product] = await db
     .select()
     .from(productData)
@@ -137,7 +138,7 @@ async function readSlowProduct(db: Database, rush: boolean) {
     .orderBy(asc(productData.name))
     .limit(1)
   if (!product?.production_time) throw new Error('the demo shop has no such product')
-  const earliest = getEarliestArrival(product.production_time, getTodayInChicago())
+  const earliest = getEarliestArrival(product.production_time + (isPacked ? packingDays : 0), getTodayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
   const tooEarly = new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   return { product, day, tooEarly, dateNote: getDateNote(day, rush) }
@@ -179,7 +180,7 @@ test('a quote form shows a note for an early date, and the total', async ({ page
 })
 
 test('the checkout shows a note for a date too early for the slowest product, and continues', async ({ page, db }) => {
-  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, false)
+  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, false, true)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)

@@ -114,8 +114,8 @@ export const shopStates: Record<string, State> = {
     isNarrow: true,
     async open({ page }) {
       await open(page, '/about-us')
-      await clickButton(page, 'Open menu')
-      await page.getByRole('dialog').getByRole('searchbox').pressSequentially('mug')
+      await clickButton(page, 'Search products')
+      await page.getByRole('banner').getByRole('searchbox').pressSequentially('mug')
       await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
     },
   },

@@ -9,12 +9,15 @@ import { getButtonClass } from '#app/ui/button.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { sections } from '../brand/brand-sections.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Settings', matches)
+
+const brandSections = ['shipping', 'orders', 'promises'] as const
 
 /** A period in the URL is only previewed, not saved. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -70,6 +73,19 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <AdminPage narrow title="Settings" lead="Settings for the whole store. Only admins can see this page.">
       {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <Panel title="Shipping and orders" text="Part of the brand, which you draft and publish.">
+        <div className="flex flex-wrap gap-2">
+          {brandSections.map((section) => (
+            <Link
+              key={section}
+              to={`/admin/brand?section=${section}`}
+              className={getButtonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {sections[section]}
+            </Link>
+          ))}
+        </div>
+      </Panel>
       <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
         <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
           Open setup

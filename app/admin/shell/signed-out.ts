@@ -1,13 +1,13 @@
 import { signInPath } from '../access/return-path.ts'
 import { replyDrafts } from '../requests/reply/reply-drafts.store.ts'
-import { templateDraft } from '../requests/templates/template-draft.store.ts'
+import { templateDrafts } from '../requests/templates/template-drafts.store.ts'
 
 const channelName = 'boxwright-signed-out'
 
 /** Clears drafts in this browser at sign-out, even if the request fails. */
 export function clearLocalData(): void {
   replyDrafts.clearAll()
-  templateDraft.clear()
+  templateDrafts.clearAll()
 }
 
 /** Notifies the other tabs of this browser of a sign-out. */

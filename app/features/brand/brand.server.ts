@@ -34,8 +34,18 @@ export function getEditedFields(brand: Brand): ContentValue {
 /** Returns the brand fields that every page contains. */
 export function toPageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
-  const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
-  const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, countryRates, reviewWithin }
+  const { minimumPacks, boxMinimum, quickPicks, daysOff } = brand
+  const { boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
+  const rules = {
+    minimumPacks,
+    boxMinimum,
+    quickPicks,
+    daysOff,
+    boxTurnaround,
+    domesticBoxShipping,
+    countryRates,
+    reviewWithin,
+  }
   const appearanceHash = getAppearanceHash(brand)
   const edited = getEditedFields(brand)
   const hasEditedRules = Object.keys(rules).some((rule) => rule in edited)

@@ -109,6 +109,7 @@ export type Colors = { primary: string; accent: string; ground: string }
 /** Order and delivery rules. Pages get them only if the operator changed one. */
 export type BrandRule =
   | 'minimumPacks'
+  | 'boxMinimum'
   | 'quickPicks'
   | 'daysOff'
   | 'boxTurnaround'

@@ -103,7 +103,8 @@ test('stores destinations at the rates of that moment, and the budget', async ({
   const destinations = [
     { to: 'us-homes', packs: 60 },
     { to: 'CA', packs: 30 },
-    { to: 'DE', packs: 6 },
+    { to: 'DE', packs: 5 },
+    { to: 'other-country', packs: 1, country: 'Norway' },
   ]
   expect(await send(context, { delivery: JSON.stringify(destinations), budget: '5000' })).toMatchObject({
     status: 'stored',
@@ -114,7 +115,8 @@ test('stores destinations at the rates of that moment, and the budget', async ({
       delivery: [
         { to: 'us-homes', packs: 60, rate_cents: 1650 },
         { to: 'CA', packs: 30, rate_cents: 2850 },
-        { to: 'DE', packs: 6, rate_cents: null },
+        { to: 'DE', packs: 5, rate_cents: null },
+        { to: 'other-country', packs: 1, rate_cents: null, country: 'Norway' },
       ],
       budget_cents: 5000,
     },

@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import {
@@ -12,6 +15,7 @@ import {
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
 import {
+  describeRaised,
   maximumBoxesPerPack,
   maximumPackQuantity,
   minimumPackQuantity,
@@ -27,6 +31,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldNote } from '#app/ui/field-note.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
@@ -55,7 +60,9 @@ type CartPanelProps = {
 
 export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
-  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const { rules } = useBrand()
+  const { minimumPacks: minimum = minimumPackQuantity } = rules ?? {}
+  const asked = useBuyerValue(buyerQuantity)
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
@@ -72,7 +79,8 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
-      <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${minimum} or more.`}</p>
+      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(asked, minimum) : ''} />
+      <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${describeMinimums(rules)}`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>

@@ -1,10 +1,11 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
+import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { Terms } from '#app/features/orders/terms/terms.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
-/** Listed products and their colors with their pricing terms, without those deleted from the catalog. */
+/** Listed products and their colors with their pricing terms and the time to pack them, without those deleted from the catalog. */
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
   const currentProducts = await readCurrentProducts(db, ids)
@@ -14,10 +15,18 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     if (!sharedSizes.has(json)) sharedSizes.set(json, sizes)
     return sizes && { sizes: sharedSizes.get(json) }
   }
-  const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'>>(product: P) => {
+  const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'> & { production?: Production }>(product: P) => {
     const terms = currentProducts.get(product.id)?.terms
+    if (!terms) return []
+    const production = product.production && { ...product.production, isPacked: true }
     // The same array is serialized once.
-    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks, ...shareSizes(terms) } }] : []
+    return [
+      {
+        ...product,
+        ...(production && { production }),
+        terms: { ...terms, breaks: product.breaks, ...shareSizes(terms) },
+      },
+    ]
   }
   return products
     .flatMap(addTerms)

@@ -6,8 +6,10 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
+import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { savedBox } from './box.store.ts'
@@ -24,15 +26,18 @@ const DeliverySummary = lazy(() =>
   import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
 )
 
+const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
+
 type BoxLinesProps = {
   box: CustomOrder
-  isInSheet: boolean
+  /** The day in America/Chicago. */
+  today: IsoDate
   onRemove: (product: BoxProduct) => void
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box, with what their prices include, in the sheet also with delivery. */
-export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
+/** Lists the products in the box, then what their prices include, delivery, dates and the image of the box. */
+export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const [editedLine, setEditedLine] = useState<string>()
   return (
     <>
@@ -77,11 +82,13 @@ export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
         ))}
       </ul>
       <EstimateNote className="pt-2 text-xs leading-4" />
-      {isInSheet && (
-        <LazyBoundary loading={<div className="mt-2 h-7" />}>
-          <DeliverySummary order={box} className="mt-2" />
-        </LazyBoundary>
-      )}
+      <LazyBoundary loading={<div className="mt-2 h-7" />}>
+        <DeliverySummary order={box} className="mt-2" />
+      </LazyBoundary>
+      <ArrivalNote order={box} today={today} className="mt-2" />
+      <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
+        <BoxPreview box={box} />
+      </LazyBoundary>
       {editedLine && (
         <LazyBoundary>
           <SizesDialog

@@ -11,38 +11,35 @@ import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { joinClasses } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { emptyBox } from './box.store.ts'
 import { BoxQuantity } from './box-quantity.tsx'
 
 // Lazy: an empty box needs none of them.
 const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
-const ArrivalNote = lazy(() =>
-  import('#app/features/orders/terms/arrival-note.tsx').then((module) => ({ default: module.ArrivalNote })),
-)
 const CopyLinkButton = lazy(() =>
   import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
 )
-const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
-const BoxEstimate = lazy(() => import('./box-estimate.tsx').then((module) => ({ default: module.BoxEstimate })))
+const VolumeNote = lazy(() =>
+  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
+)
 
 type BoxPartProps = {
   /** Undefined before hydration. */
   box: CustomOrder | undefined
-  /** In the sheet on phones, the totals are in one row and the rest scrolls. */
-  isInSheet: boolean
   onQuantity: (packs: number) => void
 }
 
 type ContentsProps = BoxPartProps & {
+  /** In the sheet on phones all of it scrolls, and the name comes last. */
+  isInSheet: boolean
   /** The day in America/Chicago. */
   today: IsoDate
   onName: (name: string) => void
   onRemove: (product: BoxProduct) => void
 }
 
-/** Name, quantity and items of the box. The items scroll if they exceed the height of the screen. */
+/** Name, quantity and items of the box. The items scroll, with what belongs to them, if they exceed the height of the screen. */
 export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
   const box = hydratedBox ?? emptyBox
@@ -61,67 +58,45 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
-  const boxPreview = isFilled && (
-    <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
-      <BoxPreview box={box} />
-    </LazyBoundary>
-  )
   return (
-    <div aria-busy={hydratedBox === undefined}>
+    <>
       {!isInSheet && name}
       <BoxQuantity box={box} onCommit={onQuantity} />
-      <div className="fold-t mt-3 pt-1">
-        {!isInSheet && boxPreview}
-        <section
-          tabIndex={isFilled ? 0 : -1}
-          aria-label="Items in your box"
-          className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
-        >
-          {isFilled && (
-            <LazyBoundary loading={<div className="h-12" />}>
-              <ArrivalNote order={box} today={today} className="border-b border-line py-1" />
-            </LazyBoundary>
-          )}
-          {isFilled ? (
-            <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
-              <BoxLines box={box} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />
-            </LazyBoundary>
-          ) : (
-            <div className="grid justify-items-center gap-2 py-4 text-center">
-              <BoxDrawing className="w-20 text-kraft" />
-              <p className="font-semibold">Your box is empty</p>
-            </div>
-          )}
-        </section>
-        {isInSheet && boxPreview}
-      </div>
+      <div className="mt-3 fold-t" />
+      <section
+        tabIndex={isFilled ? 0 : -1}
+        aria-label="Items in your box"
+        aria-busy={hydratedBox === undefined}
+        className="rounded-sm pt-1 outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
+      >
+        {isFilled ? (
+          <LazyBoundary loading={<div className="h-57" />} failed={<LinesNotLoaded />}>
+            <BoxLines box={box} today={today} onRemove={onRemove} onRaise={onQuantity} />
+          </LazyBoundary>
+        ) : (
+          <div className="grid justify-items-center gap-2 py-4 text-center">
+            <BoxDrawing className="w-20 text-kraft" />
+            <p className="font-semibold">Your box is empty</p>
+          </div>
+        )}
+      </section>
       {isInSheet && <div className="fold-t mt-2 pt-3">{name}</div>}
-    </div>
+    </>
   )
 }
 
 /** Totals of the box and the button to the checkout. */
-export function BoxTotals({
-  box = emptyBox,
-  isInSheet,
-  onQuantity,
-  onProceed,
-}: BoxPartProps & { onProceed: () => void }) {
+export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProps & { onProceed: () => void }) {
   const { units, estimate, pricePerPack } = getOrderTotals(box)
   const isFilled = !isEmpty(box)
   return (
     <>
       {isFilled && (
         <LazyBoundary loading={<div className="h-12" />}>
-          <BoxEstimate box={box} isInSheet={isInSheet} onRaise={onQuantity} />
+          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
-      <dl
-        className={joinClasses(
-          'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
-          isInSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
-        )}
-      >
+      <dl className="flex justify-between gap-x-3 text-sm leading-5 tabular-figures *:last:text-right">
         <div>
           <dt className="text-muted">Total Items</dt>
           <dd className="font-semibold">{units.toLocaleString('en-US')}</dd>
@@ -131,8 +106,8 @@ export function BoxTotals({
           <dd className="font-semibold">{formatCents(pricePerPack)}</dd>
         </div>
         <div>
-          <dt className="self-end font-semibold">Total Price</dt>
-          <dd className="font-display text-lg leading-6 font-bold tracking-tight">{formatCents(estimate)}</dd>
+          <dt className="text-muted">Total Price</dt>
+          <dd className="font-semibold">{formatCents(estimate)}</dd>
         </div>
       </dl>
       <div className="mt-2.5 flex gap-2">

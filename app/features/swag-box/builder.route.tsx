@@ -6,6 +6,7 @@ import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
 import { getParameterNames, normalizeListingQuery } from '#app/features/catalog/query/filters.schema.ts'
 import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, addCardData: addPricingTerms, hasMinimumQuantityFilter: false })
+  return loadListing(args, { path, addCardData: addPricingTerms, hasMinimumQuantityFilter: false, isPacked: true })
 }
 
 export const headers = declarePublicRoute({
@@ -72,10 +73,22 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     value: Math.max((box ?? emptyBox).packQuantity, minimum),
     isChosen: box !== undefined && box !== emptyBox,
     isFilled: box !== undefined && !isEmpty(box),
-    onCommit: (typed: number | null) => savedBox.setQuantity(parsePackQuantity(typed ?? minimum, minimum).quantity),
+    onCommit(typed: number | null) {
+      savedBox.setQuantity(parsePackQuantity(typed ?? minimum, minimum).quantity)
+      // The box says that it raised it.
+      if (typed) buyerQuantity.write(typed)
+    },
   }
-  const partProps = { box, isInSheet: isWide === false, onQuantity: savedBox.setQuantity }
-  const contents = <BoxContents {...partProps} today={today} onName={savedBox.setName} onRemove={remove} />
+  const partProps = { box, onQuantity: savedBox.setQuantity }
+  const contents = (
+    <BoxContents
+      {...partProps}
+      isInSheet={isWide === false}
+      today={today}
+      onName={savedBox.setName}
+      onRemove={remove}
+    />
+  )
   const totals = <BoxTotals {...partProps} onProceed={proceed} />
 
   return (
@@ -133,16 +146,16 @@ function BoxColumn({ box = emptyBox, contents, totals }: BoxColumnProps) {
   return (
     <aside
       aria-labelledby="box-heading"
-      className="no-print hidden self-start rounded-md border border-line bg-card p-5 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:block noscript:hidden"
+      className="no-print box-column hidden self-start rounded-md border border-line bg-card p-5 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:flex noscript:hidden"
     >
-      <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
+      <h2 id="box-heading" className="mb-3 flex items-baseline justify-between text-subheading">
         Your Swag Box
         <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted tabular-figures">
           {describeCount(box)}
         </span>
       </h2>
       {contents}
-      <div className="fold-t pt-3">{totals}</div>
+      <div className="fold-t pt-2.5">{totals}</div>
     </aside>
   )
 }

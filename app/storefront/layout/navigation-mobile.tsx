@@ -7,7 +7,6 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
-import { ProductSearch } from './product-search.tsx'
 
 /** Full-screen modal navigation below 1024 px; the page behind it is inert, Escape closes it. */
 export function MobileMenu({ entry }: { entry: string }) {
@@ -41,12 +40,11 @@ export function MobileMenu({ entry }: { entry: string }) {
           </button>
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
-          <ProductSearch entry={entry} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
           <PageLink
             to="/products"
             aria-current={isProductsActive ? 'page' : undefined}
             className={joinClasses(
-              'fold-b block not-first:mt-4 py-4 font-display text-2xl font-semibold tracking-tight',
+              'fold-b block pb-4 font-display text-2xl font-semibold tracking-tight',
               isProductsActive && 'text-forest',
             )}
           >

@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
 import { getNavigationEntry, isActive, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
-import { ProductSearch } from './product-search.tsx'
+import { NarrowSearch, ProductSearch } from './product-search.tsx'
 
 /** Navigation bar of every page; works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
@@ -50,6 +50,7 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           />
           <LogoSlot />
         </div>
+        <NarrowSearch entry={entry} />
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"

@@ -5,6 +5,28 @@ import type { SearchSuggestionsProps } from '#app/features/catalog/search/search
 import { joinClasses } from '#app/ui/classes.ts'
 import { hasOwnSearch } from './navigation-links.ts'
 
+const setAutofocus = (panel: HTMLElement | null) => panel?.querySelector('input')?.setAttribute('autofocus', '')
+
+/** A button that opens the search below the header on narrow screens, also without JavaScript. */
+export function NarrowSearch({ entry }: { entry: string }) {
+  if (hasOwnSearch(entry)) return null
+  return (
+    <div className="nav-find">
+      <button
+        type="button"
+        popoverTarget="find"
+        aria-label="Search products"
+        className="nav-find-button grid size-11 place-items-center rounded-md transition-colors hover:bg-sand"
+      >
+        <Search aria-hidden="true" className="size-6" />
+      </button>
+      <div ref={setAutofocus} id="find" popover="auto" className="nav-find-panel">
+        <ProductSearch entry={entry} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
+      </div>
+    </div>
+  )
+}
+
 type ProductSearchProps = { entry: string; className?: string; inputClassName: string; panelClassName: string }
 
 /**

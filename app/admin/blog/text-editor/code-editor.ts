@@ -31,6 +31,8 @@ const theme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: '1.65' },
   '.cm-content': { padding: '20px 0 40vh', maxWidth: '46rem', caretColor: 'var(--color-forest)' },
   '.cm-line': { padding: '0 20px' },
+  // A phone zooms into a field whose text is smaller.
+  '@media (pointer: coarse)': { '&': { fontSize: '16px' } },
 })
 
 /**

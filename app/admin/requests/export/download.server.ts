@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
-import { type ExportFormat, exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
+import { type ExportFormat, exportFormats, type Format, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -38,11 +38,12 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { name } = await readBrand(services)
   const release = takeExportSlot(person.id)
   if (!release) return reject({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
+  const { name: fileName = 'requests', ending, contentType }: Format = exportFormats[format]
   const view = { filter: parsed.filter, staffId: person.id }
   return respondWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
-    name: `${name} requests`,
-    ending: format,
-    contentType: exportFormats[format].contentType,
+    name: `${name} ${fileName}`,
+    ending,
+    contentType,
     release,
   })
 }

@@ -53,6 +53,11 @@ const formats = [
     title: 'CSV',
     text: 'For Excel, Numbers and Google Sheets. Values that look like formulas are escaped with an apostrophe.',
   },
+  {
+    value: 'lines',
+    title: 'CSV, one row per product',
+    text: 'For orders and purchasing: product, item number, color, size, quantity and prices, with date, destinations and budget.',
+  },
   { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
   { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
 ]

@@ -77,6 +77,12 @@ test('responds with the file of the view and records the export', async ({ post,
   expect(JSON.stringify(log)).not.toContain('northwind')
 })
 
+test('the file with a row for each product has its own name', async ({ post }) => {
+  const response = await post('', { format: 'lines' })
+  expect(response.headers.get('content-disposition')).toMatch(/"boxwright-request-lines-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(parseCsv(await response.text())).toHaveLength(1)
+})
+
 test('asks for a password that is no longer fresh, and rejects a wrong one', async ({ post, services, db }) => {
   await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
   await db.execute(sql`update staff_sessions set confirmed_at = now() - interval '16 minutes'`)

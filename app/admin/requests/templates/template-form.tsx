@@ -12,7 +12,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { Preview } from './preview.tsx'
-import { type TemplateDraft, templateDraft } from './template-draft.store.ts'
+import { type TemplateDraft, templateDrafts } from './template-drafts.store.ts'
 import './templates.css'
 
 export type TemplateResult = {
@@ -37,30 +37,29 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
   const busy = useNavigation().formMethod === 'POST'
   const form = useFormFields(templateSchema, { id: 'template', errors: result?.errors, values })
   const theirs = result?.theirs
-  const isNew = template.id === ''
-  const [isRestored, setIsRestored] = useState(false)
+  const [restored, setRestored] = useState<TemplateDraft>()
 
-  function fill(draft: TemplateDraft) {
-    for (const [name, text] of Object.entries(draft)) {
-      const field = form.props.ref.current?.elements.namedItem(name)
+  function fill({ name, subject, body }: Omit<TemplateDraft, 'id' | 'version'>) {
+    for (const [key, text] of Object.entries({ name, subject, body })) {
+      const field = form.props.ref.current?.elements.namedItem(key)
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
     }
-    setTexts(draft)
+    setTexts({ subject, body })
   }
 
   useEffect(() => {
-    const draft = isNew && !result ? templateDraft.read() : undefined
+    const draft = result ? undefined : templateDrafts.read(template.id)
     if (!draft) return
-    setIsRestored(true)
+    setRestored(draft)
     fill(draft)
   }, [])
   // Listens to other tabs.
-  useShared(templateDraft)
+  useShared(templateDrafts.shared)
 
   function discardDraft() {
-    templateDraft.clear()
-    setIsRestored(false)
-    fill({ name: template.name, subject: template.subject, body: template.body })
+    templateDrafts.clear(template.id)
+    setRestored(undefined)
+    fill(template)
   }
 
   return (
@@ -79,10 +78,11 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
             setTexts(draft)
             // Only the field that changed, as another tab may have written the others.
             const { name, value } = target as HTMLInputElement
-            if (isNew) templateDraft.write({ ...draft, ...templateDraft.read(), [name]: value })
+            const { id, version } = template
+            templateDrafts.write({ id, version, ...draft, ...templateDrafts.read(id), [name]: value })
           }}
         >
-          {isRestored && (
+          {restored && (
             <p className="text-sm text-muted">
               Draft restored.{' '}
               <button
@@ -107,7 +107,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
               <p className="mt-2 break-words whitespace-pre-line">{theirs.body}</p>
             </div>
           )}
-          <input type="hidden" name="version" value={theirs?.version ?? template.version} />
+          <input type="hidden" name="version" value={theirs?.version ?? restored?.version ?? template.version} />
           <TextField label="Name" autoComplete="off" {...form.field('name')} />
           <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
           <TextArea label="Message" rows={16} {...form.field('body')} />

@@ -24,7 +24,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
-import { templateDraft } from './template-draft.store.ts'
+import { templateDrafts } from './template-drafts.store.ts'
 import { TemplateForm, type TemplateResult } from './template-form.tsx'
 
 export const headers = requireAccess('requests')
@@ -92,14 +92,14 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-/** The draft of a new template ends with the redirect of its save. */
+/** A draft ends with the redirect of its save, or of the template's deletion. */
 export async function clientAction({ serverAction, params }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
     // Signed out since, the sign-in page is the answer.
     const isSaved = error instanceof Response && error.headers.get('Location')?.startsWith('/admin/templates?')
-    if (isSaved && params.id === 'new') templateDraft.clear()
+    if (isSaved && params.id) templateDrafts.clear(params.id === 'new' ? '' : params.id)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { NewDrafts } from '../../components/new-drafts.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
-import { templateDraft } from './template-draft.store.ts'
+import { templateDrafts } from './template-drafts.store.ts'
 import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
@@ -33,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Templates({ loaderData: { templates, isDefault, notice } }: Route.ComponentProps) {
-  const draft = useShared(templateDraft)
+  // A template may have been deleted since.
+  const drafts = (useShared(templateDrafts.shared) ?? []).filter(
+    (draft) => draft.id === '' || templates.some(({ id }) => id === draft.id),
+  )
   return (
     <AdminPage
       title="Templates"
@@ -49,7 +52,12 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
       }
     >
       {notice && <Alert>{notice}</Alert>}
-      <NewDrafts drafts={draft ? [{ path: '/admin/templates/new', name: draft.name || 'Untitled template' }] : []} />
+      <NewDrafts
+        drafts={drafts.map(({ id, name }) => ({
+          path: `/admin/templates/${id || 'new'}`,
+          name: name || 'Untitled template',
+        }))}
+      />
       <div className="overflow-hidden rounded-md border border-line bg-card">
         <table className="admin-table">
           <thead>

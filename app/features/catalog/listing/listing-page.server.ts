@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
+import { packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getMaxProductionDays } from '#app/features/orders/terms/delivery-estimate.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { logContext, viewContext } from '#app/lib/http/request-context.ts'
@@ -20,6 +21,8 @@ type ListingOptions<Product> = {
   path: string
   addCardData: (products: ListedProduct[], db: Database) => Product[] | Promise<Product[]>
   hasMinimumQuantityFilter?: boolean
+  /** The products are packed in boxes, which delays them. */
+  isPacked?: boolean
 }
 
 /**
@@ -31,7 +34,7 @@ type ListingOptions<Product> = {
  */
 export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
-  { path, addCardData, hasMinimumQuantityFilter = true }: ListingOptions<Product>,
+  { path, addCardData, hasMinimumQuantityFilter = true, isPacked = false }: ListingOptions<Product>,
 ) {
   const services = context.get(servicesContext)
   const { db, writes } = services
@@ -49,7 +52,9 @@ export async function loadListing<Product extends ListedProduct>(
       findProducts(db, {
         ...requested,
         arrivesInTime: requested.arrivesInTime && isPossible,
-        maxProductionDays: isPossible ? getMaxProductionDays(inHands, today, daysOff) : null,
+        maxProductionDays: isPossible
+          ? getMaxProductionDays(inHands, today, daysOff) - (isPacked ? packingDays : 0)
+          : null,
       }),
     )
     .then(async (found) => ({ ...found, products: await addCardData(found.products, db) }))

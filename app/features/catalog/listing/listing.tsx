@@ -68,7 +68,13 @@ export function ProductListing<Product extends ListedProduct>({
   aside,
 }: ProductListingProps<Product>) {
   const { filters, isLoading, change: navigate } = useListingNavigation(path, listing.filters)
-  const { quantity, setQuantity, change } = useListingQuantity({ filters, loaded: listing.filters, packs, navigate })
+  const { quantity, setQuantity, change } = useListingQuantity({
+    filters,
+    loaded: listing.filters,
+    searched: listing.understood?.quantity,
+    packs,
+    navigate,
+  })
   const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   const activeCount = countActiveFilters(filters)

@@ -10,16 +10,18 @@ type Options = {
   filters: Filters
   /** Of the listing on the page. */
   loaded: Filters
+  /** That the words of the search state. */
+  searched: number | undefined
   packs: PackQuantity | undefined
   navigate: ReturnType<typeof useListingNavigation>['change']
 }
 
 /**
- * The quantity of a list: that of the URL, else the stored one; in the builder that of the box, which the URL then follows (docs/domain.md,
- * Quantities). Sorting by price needs it in the URL.
+ * The quantity of a list: that of the URL, else of the search's words, else the stored one; in the builder that of the box, which the
+ * URL then follows (docs/domain.md, Quantities). Sorting by price needs it in the URL.
  */
-export function useListingQuantity({ filters, loaded, packs, navigate }: Options) {
-  const parameter = loaded.quantity
+export function useListingQuantity({ filters, loaded, searched, packs, navigate }: Options) {
+  const parameter = loaded.quantity ?? searched ?? null
   useStoredParameter(buyerQuantity, parameter)
   const stored = useBuyerValue(buyerQuantity, parameter)
   const packQuantity = packs?.isChosen ? packs.value : null
@@ -27,7 +29,12 @@ export function useListingQuantity({ filters, loaded, packs, navigate }: Options
 
   const change: typeof navigate = (changed, options) => {
     const next = { ...filters, ...changed }
-    return navigate(next.sort === 'name' || next.quantity !== null ? changed : { ...changed, quantity }, options)
+    // A new search may state a quantity, before which that of the URL would come.
+    if (changed.search !== undefined) next.quantity = null
+    return navigate(
+      { ...changed, quantity: next.sort?.startsWith('price') ? (next.quantity ?? quantity) : next.quantity },
+      options,
+    )
   }
 
   const seen = useRef<number | null>(null)

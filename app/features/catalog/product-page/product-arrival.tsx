@@ -7,8 +7,8 @@ import { InHandsField } from '#app/features/orders/in-hands-field.tsx'
 import { getArrival } from '#app/features/orders/terms/arrival.ts'
 import { describeArrival, describeArrivalDays, getArrivalStatus } from '#app/features/orders/terms/arrival-text.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
+import { UpdateButton } from './update-button.tsx'
 
 type ProductArrivalProps = {
   product: ProductView
@@ -35,16 +35,7 @@ export function ProductArrival({ product, today, quantity, day: dayInUrl }: Prod
         {day && <strong data-status={getArrivalStatus(arrival, day)}>{describeArrival(arrival, day)}</strong>}
         <span>{describeArrivalDays(arrival, day, today)}</span>
       </InHandsField>
-      <noscript>
-        {import.meta.env.SSR && (
-          <>
-            {quantity !== null && <input type="hidden" name={quantityParameter} value={quantity} />}
-            <Button type="submit" variant="secondary" size="sm">
-              Update
-            </Button>
-          </>
-        )}
-      </noscript>
+      <UpdateButton name={quantityParameter} value={quantity} />
     </form>
   )
 }

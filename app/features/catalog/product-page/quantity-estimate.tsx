@@ -6,8 +6,8 @@ import { inHandsParameter } from '#app/features/orders/in-hands-date.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
+import { UpdateButton } from './update-button.tsx'
 
 type QuantityEstimateProps = {
   product: ProductView
@@ -54,16 +54,7 @@ export function QuantityEstimate({ product, quantity, day }: QuantityEstimatePro
         <span>{`${units.toLocaleString('en-US')} × ${formatCents(unitPrice)} = `}</span>
         <strong>{formatCents(unitPrice * units)}</strong>
       </p>
-      <noscript>
-        {import.meta.env.SSR && (
-          <>
-            {day && <input type="hidden" name={inHandsParameter} value={day} />}
-            <Button type="submit" variant="secondary" size="sm">
-              Update
-            </Button>
-          </>
-        )}
-      </noscript>
+      <UpdateButton name={inHandsParameter} value={day} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
+import { describeRaised } from '#app/features/orders/quantity.ts'
 import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-fields.ts'
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
@@ -220,7 +221,7 @@ export function QuoteForm({
         min={minimum}
         max={maxQuantity}
         step={1}
-        hint={`Minimum ${minimum.toLocaleString('en-US')}`}
+        hint={describeRaised(buyer, minimum) || `Minimum ${minimum.toLocaleString('en-US')}`}
         className="min-h-32 sm:min-h-36"
       />
       <TextField
@@ -303,7 +304,10 @@ function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
           <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
             {formatCents(price.total + upcharge)}
           </strong>
-          <span>{` in all${upcharge > 0 ? `, with ${formatCents(upcharge)} for sizes` : ''}${price.listTotal !== price.total ? ` (${formatCents(price.listTotal)} at the list price)` : ''}`}</span>
+          <span>{` in all${upcharge > 0 ? `, with ${formatCents(upcharge)} for sizes` : ''}`}</span>
+          {price.listTotal !== price.total && (
+            <span className="text-xs text-muted">{` (${formatCents(price.listTotal)} at the list price)`}</span>
+          )}
         </>
       ) : (
         <span className="text-muted">

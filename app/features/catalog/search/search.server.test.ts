@@ -370,7 +370,7 @@ describe('best match', () => {
     ])
     expect(listing).toMatchObject({
       total: 6,
-      understood: { label: '500 units', without: 'pens', literally: '"500 pens"' },
+      understood: { label: '500 units', without: 'pens', literally: '"500 pens"', quantity: 500 },
     })
     expect(listing.minimumQuantities.map(({ count }) => count)).toEqual([4, 4, 4, 6])
     expect(await names(db, `?search=${encodeURIComponent('"500 pens"')}`)).toEqual(['Pub Pint 500 pens'])

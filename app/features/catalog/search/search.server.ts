@@ -66,7 +66,12 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   const listing: Listing = {
     ...found,
     ...(understood && {
-      understood: { label: understood.label, without: understood.rest, literally: `"${filters.search}"` },
+      understood: {
+        label: understood.label,
+        without: understood.rest,
+        literally: `"${filters.search}"`,
+        quantity: understood.limits.quantity,
+      },
     }),
     namedCategories:
       filters.categories.length > 0

@@ -33,7 +33,7 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
           {!first
             ? ', without delivery'
             : destinations.length === 1
-              ? ` with delivery to ${getDestinationName(first.to)}`
+              ? ` with delivery to ${getDestinationName(first)}`
               : ` with delivery to ${destinations.length} destinations`}
         </span>
         {quoted && <span>{`; we will quote ${quoted}`}</span>}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   describeBudget,
+  describeBudgetDistance,
   describePackCost,
   describeUnassigned,
   formatDeliveryTotal,
@@ -18,6 +19,7 @@ test.each([
   [{ to: 'storage', packs: 48, rate_cents: 0 }, 1, '48 to Store & Ship storage, free'],
   [canada, 1, '50 to Canada, we will quote'],
   [{ to: 'other-country', packs: 5, rate_cents: null }, 1, '5 to another country, we will quote'],
+  [{ to: 'other-country', packs: 5, rate_cents: null, country: 'Norway' }, 1, '5 to Norway, we will quote'],
 ])('%j with %i boxes a pack', (destination, boxesPerPack, text) => {
   expect(formatDestination(destination, boxesPerPack)).toBe(text)
 })
@@ -46,6 +48,14 @@ test.each([
   [null, '$50.00 per box'],
 ])('%s cents beside a budget of $50 read %j', (total, text) => {
   expect(describeBudget(total, 5000, 'box')).toBe(text)
+})
+
+test.each([
+  [3840, '$11.60 under the budget'],
+  [5000, 'Exactly the budget'],
+  [5460, '$4.60 over the budget'],
+])('%i cents are %s of $50', (total, text) => {
+  expect(describeBudgetDistance(total, 5000)).toBe(text)
 })
 
 test('an estimate per pack says what it counts', () => {

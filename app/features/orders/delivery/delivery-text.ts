@@ -16,11 +16,14 @@ const names = new Map<string, string>([
   [otherCountry, 'another country'],
 ])
 
-/** 'individual US homes' or 'Canada' */
-export const getDestinationName = (to: string): string => names.get(to) ?? getCountryName(to)
+type Named = Pick<PricedDestination, 'to' | 'country'>
+
+/** 'individual US homes', 'Canada', or the typed name of another country */
+export const getDestinationName = ({ to, country }: Named): string =>
+  country?.trim() || (names.get(to) ?? getCountryName(to))
 
 /** 'Individual US homes' or 'Canada', as a label */
-export const getDestinationTitle = (to: string): string => capitalize(getDestinationName(to))
+export const getDestinationTitle = (to: string): string => capitalize(getDestinationName({ to }))
 
 /** 'Free', as a label */
 export const getRateTitle = (cents: number | null): string => capitalize(formatBoxRate(cents))
@@ -33,10 +36,10 @@ export function formatBoxRate(cents: number | null): string {
 
 /** '100 to individual US homes, $15.00 a box: $1,500.00' */
 export function formatDestination(destination: PricedDestination, boxesPerPack: number): string {
-  const { to, packs, rate_cents } = destination
+  const { packs, rate_cents } = destination
   const cost = getDestinationCost(destination, boxesPerPack)
   const amount = cost ? `: ${formatCents(cost)}` : ''
-  return `${formatCount(packs)} to ${getDestinationName(to)}, ${formatBoxRate(rate_cents)}${amount}`
+  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}`
 }
 
 /** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */
@@ -51,7 +54,7 @@ export function formatDeliveryTotal(destinations: readonly PricedDestination[], 
 export const listQuoted = (destinations: readonly PricedDestination[]): string =>
   destinations
     .filter(({ rate_cents }) => rate_cents === null)
-    .map(({ to, packs }) => `${formatCount(packs)} to ${getDestinationName(to)}`)
+    .map((each) => `${formatCount(each.packs)} to ${getDestinationName(each)}`)
     .join(', ')
 
 /** '12 of 150 boxes left to assign' or '3 boxes too many'; '' if the counts add up. */
@@ -68,6 +71,12 @@ export function describeBudget(total: number | null, budget: number, noun: PackN
   return total > budget
     ? `${formatCents(total - budget)} over your ${formatCents(budget)} per ${noun}`
     : `${formatCents(total)} of ${formatCents(budget)} per ${noun}`
+}
+
+/** '$4.60 over the budget', '$11.60 under the budget' or 'Exactly the budget' */
+export function describeBudgetDistance(total: number, budget: number): string {
+  if (total === budget) return 'Exactly the budget'
+  return `${formatCents(Math.abs(total - budget))} ${total > budget ? 'over' : 'under'} the budget`
 }
 
 /** Says what the estimate per pack counts: 'products $30.40 + delivery $15.00' */

@@ -11,6 +11,13 @@ test('a form sends destinations, or none', () => {
   expect(v.parse(deliveryField, JSON.stringify(all))).toEqual(all)
 })
 
+test('another country has a name of one line, or none', () => {
+  const other = { to: 'other-country', packs: 5 }
+  const parse = (country: string) => v.parse(deliveryField, JSON.stringify([{ ...other, country }]))
+  expect(parse(' Norway\n')).toEqual([{ ...other, country: 'Norway' }])
+  expect(parse('\u200b ')).toEqual([other])
+})
+
 test.each([
   'many',
   '{}',
@@ -22,6 +29,7 @@ test.each([
   JSON.stringify([{ ...one, packs: 1.5 }]),
   JSON.stringify([{ ...one, packs: 1e9 }]),
   JSON.stringify([one, one]),
+  JSON.stringify([{ ...one, to: 'other-country', country: 'x'.repeat(61) }]),
   `[${' '.repeat(5_000)}]`,
 ])('rejects the destinations %.40s', (text) => {
   const parsed = v.safeParse(deliveryField, text, { abortPipeEarly: true })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
 
 /** Destinations of one order. */
 const maxDestinations = 100
+/** Characters of a country's typed name. */
+export const maxCountryLength = 60
 /** Cents; a higher budget per box is a typo. */
 export const maxBudget = 10_000_000
 
@@ -20,6 +23,13 @@ const destinationsSchema = (minPacks: number) =>
       v.object(
         {
           to: destination,
+          country: v.optional(
+            v.pipe(
+              v.string(damagedDelivery),
+              v.transform((name) => toSingleLine(name) || undefined),
+              v.optional(v.pipe(v.string(), v.maxLength(maxCountryLength, damagedDelivery))),
+            ),
+          ),
           packs: v.pipe(
             v.number(damagedDelivery),
             v.integer(damagedDelivery),

@@ -17,8 +17,8 @@ export const otherCountry = 'other-country'
 
 export type DomesticDestination = (typeof domesticDestinations)[number]
 
-/** Packs that go to one destination. */
-export type Destination = { to: string; packs: number }
+/** Packs that go to one destination. `country` is the typed name of `otherCountry`. */
+export type Destination = { to: string; packs: number; country?: string | undefined }
 
 /** Buyer's choice: everything to one destination, or counts of several. Null: not decided. */
 export type DeliveryChoice = {
@@ -61,7 +61,7 @@ export function getBoxRate(to: string, { domesticBoxShipping, countryRates }: De
 
 /** Returns the destinations with the rates of today, as a request stores them. */
 export const priceDestinations = (destinations: readonly Destination[], rates: DeliveryRates): PricedDestination[] =>
-  destinations.map(({ to, packs }) => ({ to, packs, rate_cents: getBoxRate(to, rates) }))
+  destinations.map((each) => ({ ...each, rate_cents: getBoxRate(each.to, rates) }))
 
 /** Returns the cents of a destination; null if it is quoted. */
 export const getDestinationCost = (

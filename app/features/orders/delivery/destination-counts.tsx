@@ -4,10 +4,11 @@ import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { Select } from '#app/ui/select.tsx'
 import { maximumPackQuantity } from '../quantity.ts'
+import { maxCountryLength } from './delivery.schema.ts'
 import {
   type DeliveryRates,
   type Destination,
@@ -49,14 +50,14 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
     if (added) document.getElementById(`${id}-${added}`)?.focus()
   }, [added, id])
 
-  const setPacks = (to: string, value: number) =>
+  const change = (to: string, part: Partial<Destination>) =>
     onChange(
       counts.some((each) => each.to === to)
-        ? counts.map((each) => (each.to === to ? { to, packs: value } : each))
-        : [...counts, { to, packs: value }],
+        ? counts.map((each) => (each.to === to ? { ...each, ...part } : each))
+        : [...counts, { to, packs: 0, ...part }],
     )
   const add = () => {
-    setPacks(country, Math.max(0, unassigned))
+    change(country, { packs: Math.max(0, unassigned) })
     setAdded(country)
     setCountry('')
   }
@@ -85,13 +86,13 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
             <CountInput
               id={`${id}-${to}`}
               packs={counts.find((each) => each.to === to)?.packs ?? 0}
-              onChange={(value) => setPacks(to, value)}
+              onChange={(value) => change(to, { packs: value })}
             />
             {!isDomestic(to) && (
               <button
                 type="button"
                 name="remove"
-                aria-label={`Remove ${getDestinationName(to)}`}
+                aria-label={`Remove ${getDestinationName({ to })}`}
                 className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
                 onClick={({ currentTarget }) => {
                   moveFocusToNextRow(currentTarget, list.current)
@@ -100,6 +101,18 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
               >
                 <X aria-hidden="true" className="size-4" />
               </button>
+            )}
+            {to === otherCountry && (
+              <TextField
+                label="Which country?"
+                hideLabel
+                placeholder="Name of the country"
+                maxLength={maxCountryLength}
+                autoComplete="off"
+                value={counts.find((each) => each.to === to)?.country ?? ''}
+                onChange={({ target }) => change(to, { country: target.value })}
+                className="col-span-full mt-1"
+              />
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { useBuyerValue } from '../buyer-parameter.ts'
 import { inHandsDate } from '../in-hands-date.store.ts'
 import type { Order } from '../order.ts'
+import { packingDays } from './arrival.ts'
 import { describeOrderArrival, describeOrderStatus, describeUnknown, getArrivalStatus } from './arrival-text.ts'
 import { getOrderArrival } from './order-arrival.ts'
 
@@ -30,6 +31,7 @@ export function ArrivalNote({ order, today, className }: ArrivalNoteProps) {
         </strong>
       )}
       <span className="text-muted">{describeOrderArrival(orderArrival, today)}</span>
+      {arrival && <span className="text-muted">{` Includes ${packingDays} business days for packing.`}</span>}
       {arrival && unknown.length > 0 && <span className="text-muted">{describeUnknown(unknown)}</span>}
     </p>
   )

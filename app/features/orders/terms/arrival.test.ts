@@ -25,6 +25,13 @@ describe('getArrival', () => {
     ['rounded up', time(5, true), undefined, { standard: '2026-12-03', rush: '2026-12-01' }],
     ['one day at least', time(1, true), undefined, { standard: '2026-11-27', rush: '2026-11-27' }],
     ['made the same day', time(0, true), undefined, { standard: '2026-11-25', rush: '2026-11-25' }],
+    ['packed in boxes', { ...time(5), isPacked: true }, undefined, { standard: '2026-12-10', rush: '2026-12-10' }],
+    [
+      'packing is not rushed',
+      { ...time(10, true), isPacked: true },
+      undefined,
+      { standard: '2026-12-17', rush: '2026-12-10' },
+    ],
     ['days off of the shop', time(0), closed, { standard: '2026-11-30', rush: '2026-11-30' }],
     ['no production time', time(null, true), undefined, null],
     ['a production time above the maximum', time(1001, true), undefined, null],
@@ -106,22 +113,22 @@ describe('the slowest products of an order', () => {
   })
 
   test.each<[string, CustomOrder, string]>([
-    ['one product', box(product('Mug', time(5))), 'Earliest Dec 3.'],
-    ['equally slow', box(product('Mug', time(5)), product('Pen', time(5))), 'Earliest Dec 3.'],
+    ['one product', box(product('Mug', time(5))), 'Earliest Dec 10.'],
+    ['equally slow', box(product('Mug', time(5)), product('Pen', time(5))), 'Earliest Dec 10.'],
     [
       'one delays',
       box(product('Mug', time(5)), product('Trail Bottle', time(10)), product('Pen', time(2))),
-      'Earliest Dec 10, because of the Trail Bottle; without it Dec 3.',
+      'Earliest Dec 17, because of the Trail Bottle; without it Dec 10.',
     ],
     [
       'two delay',
       box(product('Mug', time(5)), product('Bottle', time(10)), product('Cap', time(10))),
-      'Earliest Dec 10, because of the Bottle and the Cap; without them Dec 3.',
+      'Earliest Dec 17, because of the Bottle and the Cap; without them Dec 10.',
     ],
     [
       'three delay',
       box(product('Mug', time(5)), product('A', time(10)), product('B', time(10)), product('C', time(10))),
-      'Earliest Dec 10, because of 3 items; without them Dec 3.',
+      'Earliest Dec 17, because of 3 items; without them Dec 10.',
     ],
     ['nothing is known', box(product('Mug', time(null)), product('Old', undefined)), 'Ask us for a date.'],
     ['empty', box(), 'Ask us for a date.'],
@@ -133,15 +140,15 @@ describe('the slowest products of an order', () => {
     const order = box(product('Mug', time(6, true)), product('Bottle', time(10, true)), product('Old', undefined))
     const found = getOrderArrival(order, today)
     expect(found).toEqual({
-      arrival: { standard: '2026-12-10', rush: '2026-12-03' },
+      arrival: { standard: '2026-12-17', rush: '2026-12-10' },
       delaying: ['Bottle'],
-      without: '2026-12-04',
+      without: '2026-12-11',
       unknown: ['Old'],
     })
-    const status = ['2026-12-02', '2026-12-03', '2026-12-10'].map(
+    const status = ['2026-12-09', '2026-12-10', '2026-12-17'].map(
       (day) => found.arrival && describeOrderStatus(found.arrival, day),
     )
-    expect(status).toEqual(['Too late for Dec 2', 'With rush service', 'In hands by Dec 10'])
+    expect(status).toEqual(['Too late for Dec 9', 'With rush service', 'In hands by Dec 17'])
     expect(describeUnknown(found.unknown)).toBe(' Ask us about the Old.')
   })
 

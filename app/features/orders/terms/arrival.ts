@@ -3,8 +3,8 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { getEarliestArrival, maxProductionDays } from './delivery-estimate.ts'
 import type { Terms } from './terms.ts'
 
-/** What decides when a product arrives. */
-export type Production = Pick<Terms, 'productionTime' | 'rush'>
+/** What decides when a product arrives. `isPacked`: in boxes, which takes `packingDays`. */
+export type Production = Pick<Terms, 'productionTime' | 'rush'> & { isPacked?: boolean }
 
 /** First days on which an order placed today can be in hands. */
 export type Arrival = {
@@ -16,12 +16,19 @@ export type Arrival = {
 /** Suppliers name no rush days, only whether there is rush service: it takes half the time (docs/domain.md, Delivery estimate). */
 const rushDivisor = 2
 
+/** Business days between production and shipping in which boxes are packed: kits take about a week longer than bulk (docs/domain.md). */
+export const packingDays = 5
+
 /**
  * Returns when a product can be in hands (docs/domain.md, Delivery estimate); null without a production time.
  * @param today the day in America/Chicago
  */
-export function getArrival({ productionTime, rush }: Production, today: IsoDate, daysOff?: DaysOff): Arrival | null {
-  const toDay = (days: number) => getEarliestArrival(days, today, daysOff)?.toISOString().slice(0, 10)
+export function getArrival(production: Production, today: IsoDate, daysOff?: DaysOff): Arrival | null {
+  const { productionTime, rush, isPacked = false } = production
+  const toDay = (days: number) =>
+    getEarliestArrival(days + (isPacked ? packingDays : 0), today, daysOff)
+      ?.toISOString()
+      .slice(0, 10)
   const standard = productionTime === null ? undefined : toDay(productionTime)
   if (productionTime === null || !standard) return null
   return { standard, rush: (rush && toDay(Math.ceil(productionTime / rushDivisor))) || standard }

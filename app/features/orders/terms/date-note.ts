@@ -27,5 +27,7 @@ export function getDateNote(day: IsoDate, products: readonly Production[], today
 
 /** Returns production facts of each product of an order, as far as known. */
 export function getProduction(order: Order): Production[] {
-  return getPacks(order).flatMap(({ box }) => box.items.flatMap(({ product }) => product.terms ?? []))
+  return getPacks(order).flatMap(({ box }) =>
+    box.items.flatMap(({ product: { terms } }) => (terms ? { ...terms, isPacked: true } : [])),
+  )
 }

@@ -22,7 +22,7 @@ export function getOrderArrival(order: Order, today: IsoDate, daysOff?: DaysOff)
   )
   const arrivals = [...products.values()].map(({ name, terms }) => ({
     name,
-    arrival: terms ? getArrival(terms, today, daysOff) : null,
+    arrival: terms ? getArrival({ ...terms, isPacked: true }, today, daysOff) : null,
   }))
   const known = arrivals.flatMap(({ name, arrival }) => (arrival ? [{ name, ...arrival }] : []))
   const standard = getLatest(known.map((each) => each.standard))

@@ -144,7 +144,7 @@ export const homeDefaults: v.InferInput<typeof home> = {
       {
         title: 'Custom swag boxes',
         text: 'Choose the products, see the price per pack as you go, send us your logo. We design the box around them.',
-        fact: '{boxMinimum} box minimum',
+        fact: '{boxMinimum} box minimum, quotes from {minimumPacks}',
         to: '/swag-box-builder',
         action: 'Build a box',
         picture: { src: '/pictures/goods-alpha.webp', alt: '' },

@@ -31,9 +31,14 @@ export type IndexEntry = {
 }
 
 /** `sent` is missing where another program has deleted the row of the kind's own table. */
-export type ExportedRequest = { entry: IndexEntry; sent: SentFields | undefined }
+export type ExportedRequest = {
+  entry: IndexEntry
+  sent: SentFields | undefined
+  /** Of today's catalog, by product id; only for the file with a row for each product. */
+  colors?: ReadonlyMap<string, string>
+}
 
-type Cell = string | number | boolean | Date | string[] | null
+export type Cell = string | number | boolean | Date | string[] | null
 
 /** `data` is the value in JSON; `cell` its form in tables. */
 type Column = {

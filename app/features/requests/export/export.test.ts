@@ -7,7 +7,7 @@ import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
-import { requests } from '#db/tables/requests.ts'
+import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
@@ -30,8 +30,8 @@ async function exported(db: Database, format: ExportFormat, view = everything): 
 }
 
 /** By the titles of its columns. */
-async function spreadsheet(db: Database): Promise<Record<string, string>[]> {
-  const whole = await exported(db, 'csv')
+async function spreadsheet(db: Database, format: 'csv' | 'lines' = 'csv'): Promise<Record<string, string>[]> {
+  const whole = await exported(db, format)
   const [titles = [], ...records] = parseCsv(whole.replace(/^\uFEFF/, ''))
   return records.map((record) => {
     expect(record).toHaveLength(titles.length)
@@ -163,6 +163,52 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
   expect(signup).toMatchObject({ From: '', Email: 'dana@northwind.example', Message: '' })
 })
 
+test('a row for each product and size, with what belongs to its request', async ({ services, db }) => {
+  await storeOneOfEach(services)
+  await db.update(productData).set({ colour: 'Navy' })
+  const delivery = [
+    { to: 'us-homes', packs: 30, rate_cents: 1500 },
+    { to: 'CA', packs: 10, rate_cents: null },
+    { to: 'other-country', packs: 8, rate_cents: null, country: 'Norway' },
+  ]
+  await db.update(swagBoxRequests).set({ delivery })
+  const [box, unpriced, quote, ...more] = await spreadsheet(db, 'lines')
+  expect(more).toEqual([])
+  expect(box).toMatchObject({
+    Reference: expect.stringMatching(/^BW-/),
+    Company: 'Northwind',
+    Email: 'dana@northwind.example',
+    Box: 'Welcome',
+    Product: 'Camp Mug',
+    Color: '',
+    Size: '',
+    Quantity: '96',
+    'List price, USD': '12.50',
+    'Price at quantity, USD': '',
+    'Pack quantity': '48',
+    'Date needed': '2026-12-18',
+    'Date is flexible': 'Yes',
+    'Packs to one US address': '',
+    'Packs to US homes': '30',
+    'Packs to other countries': '10 to Canada, 8 to Norway',
+    'Delivery cost, USD': '900.00',
+    'Budget per pack, USD': '50.50',
+  })
+  expect(unpriced).toMatchObject({ Product: 'Notebook', 'List price, USD': '', Reference: box?.Reference })
+  expect(quote).toMatchObject({
+    Box: '',
+    Product: 'Camp Mug',
+    Color: 'Navy',
+    Size: '2XL',
+    Quantity: '144',
+    'List price, USD': '12.50',
+    'Price at quantity, USD': '12.50',
+    'Size upcharge, USD': '2.00',
+    'Date needed': '2026-12-18',
+    'Packs to US homes': '',
+  })
+})
+
 test('JSON and NDJSON hold the same as data; nothing of it is an internal key or a place in storage', async ({
   services,
   db,
@@ -266,6 +312,7 @@ test('what nothing is in: a head, an empty array, nothing', async ({ db }) => {
   expect(parseCsv((await exported(db, 'csv')).slice(1))).toEqual([
     Object.values(exportColumns).map(({ title }) => title),
   ])
+  expect(await spreadsheet(db, 'lines')).toEqual([])
   expect(JSON.parse(await exported(db, 'json'))).toEqual([])
   expect(await exported(db, 'ndjson')).toBe('')
 })

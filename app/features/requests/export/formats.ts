@@ -1,9 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
+import { lineColumns, toLines } from './lines.ts'
 
 /** Export format: header, batches of requests, footer. */
-type Format = {
+export type Format = {
+  /** Of the file; by default "requests". */
+  name?: string
+  ending: string
   contentType: string
   begin: string
   rows: (requests: ExportedRequest[], first: boolean) => string
@@ -12,17 +16,33 @@ type Format = {
 
 const columns = Object.entries(exportColumns)
 
-/** By the ending of their files. */
+const csvType = 'text/csv; charset=utf-8; header=present'
+
+/** By the words of the command line. */
 export const exportFormats = {
   /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0041). */
   csv: {
-    contentType: 'text/csv; charset=utf-8; header=present',
+    ending: 'csv',
+    contentType: csvType,
     begin: formatCsvLines([columns.map(([, { title }]) => title)], { bom: true }),
     rows: (requests) => formatCsvLines(requests.map(getCells)),
     end: '',
   },
+  /** A row for each product and size. */
+  lines: {
+    name: 'request lines',
+    ending: 'csv',
+    contentType: csvType,
+    begin: formatCsvLines([Object.keys(lineColumns)], { bom: true }),
+    rows: (requests) =>
+      formatCsvLines(
+        requests.flatMap(toLines).map((line) => Object.values(lineColumns).map((getCell) => toText(getCell(line)))),
+      ),
+    end: '',
+  },
   /** One array. */
   json: {
+    ending: 'json',
     contentType: 'application/json',
     begin: '[',
     rows: (requests, first) => `${first ? '\n' : ',\n'}${requests.map(toJson).join(',\n')}`,
@@ -30,6 +50,7 @@ export const exportFormats = {
   },
   /** An object a line. */
   ndjson: {
+    ending: 'ndjson',
     contentType: 'application/x-ndjson',
     begin: '',
     rows: (requests) => requests.map((request) => `${toJson(request)}\n`).join(''),

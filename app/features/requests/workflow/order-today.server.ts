@@ -8,6 +8,7 @@ import { createOrderToday, getRequestedOrder, type OrderToday } from './order-to
 
 /** Rows that another program wrote may name products as they like. */
 const idSchema = v.pipe(v.string(), v.uuid())
+export const isProductId = (id: string): boolean => v.is(idSchema, id)
 
 /** Compares the requested products with the current catalog; undefined for kinds without products. */
 export async function readOrderToday(
@@ -18,6 +19,6 @@ export async function readOrderToday(
 ): Promise<OrderToday | undefined> {
   const order = getRequestedOrder(request)
   if (!order) return undefined
-  const ids = order.box_items.map(({ product_id }) => product_id).filter((id) => v.is(idSchema, id))
+  const ids = order.box_items.map(({ product_id }) => product_id).filter(isProductId)
   return createOrderToday(order, await readCurrentProducts(db, ids), today, daysOff)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
-import type { BoxItem } from '#db/tables/requests.ts'
+import type { BoxItem, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { readRequest } from '../read.server.ts'
@@ -30,7 +30,11 @@ const item = ({ id, name, rounded_price, image_url }: Row, more: Partial<BoxItem
   ...more,
 })
 
-async function getBox(services: Services, box_items: BoxItem[], more: { total_price: number; date_needed?: string }) {
+async function getBox(
+  services: Services,
+  box_items: BoxItem[],
+  more: Partial<typeof swagBoxRequests.$inferInsert> & { total_price: number },
+) {
   const sent = { first_name: 'Dana', last_name: 'W', email: 'd@n.example', company: 'N', global_quantity: 96 }
   const { id } = await storeRequest(services, 'swag-box', { ...sent, box_items, ...more })
   const request = await readRequest(services.db, 'swag-box', id)
@@ -94,6 +98,25 @@ test('computes current totals at list prices and with volume pricing', async ({ 
   })
 })
 
+test.for([
+  [null, null, ['About $18.00 per box: products $18.00, without delivery']],
+  [
+    [{ to: 'us-homes', packs: 96, rate_cents: 1500 }],
+    3000,
+    ['About $33.00 per box: products $18.00 + delivery $15.00', '$3.00 over the budget'],
+  ],
+  [
+    [{ to: 'other-country', packs: 96, rate_cents: null, country: 'Norway' }],
+    2000,
+    ['About $18.00 per box: products $18.00, without 96 to Norway, which we will quote', '$2.00 under the budget'],
+  ],
+] as const)('a box to %j costs, with a budget of %s cents', async ([delivery, budget_cents, lines], { services }) => {
+  const mug = await product(services, { price_breaks: [{ qty: 96, price: 10 }] })
+  const cap = await product(services, { name: 'Cap', rounded_price: 8 })
+  const sent = { total_price: 1968, delivery: delivery && [...delivery], budget_cents }
+  expect((await getBox(services, [item(mug), item(cap)], sent)).allIn).toEqual(lines)
+})
+
 test('keeps ready-made boxes separate and prices a product by its total quantity', async ({ services }) => {
   const mug = await product(services, { price_breaks: [{ qty: 480, price: 10 }] })
   const kit = (name: string, quantity: number, box_count: number) =>
@@ -115,13 +138,13 @@ test('the slowest product determines the date', async ({ services }) => {
   const slow = await product(services, { name: 'Slow', production_time: 10, rush_service_available: true })
   const unknown = await product(services, { name: 'Unknown' })
   const asked = [item(fast), item(slow), item(unknown)]
-  const { delivery } = await getBox(services, asked, { total_price: 0, date_needed: '2026-12-03' })
+  const { delivery } = await getBox(services, asked, { total_price: 0, date_needed: '2026-12-10' })
   expect(delivery).toEqual({
-    estimate: 'December 9-December 15',
+    estimate: 'December 16-December 22',
     slowest: 'Slow',
     unknown: ['Unknown'],
-    needed: '2026-12-03',
-    dateNote: 'Earliest with standard production: December 9; rush may make it.',
+    needed: '2026-12-10',
+    dateNote: 'Earliest with standard production: December 16; rush may make it.',
   })
   const past = await getBox(services, asked, { total_price: 0, date_needed: '2026-11-20' })
   expect(past.delivery.dateNote).toBe('November 20, 2026 has passed.')

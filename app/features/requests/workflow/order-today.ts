@@ -1,14 +1,18 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
+import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
+import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
+import { type Production, packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
-import { toCents } from '#app/lib/text/money.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getQuoteUpcharge, getShownUnitPrice } from '../describe-request.ts'
 import type { StoredRequest } from '../stored-request.ts'
@@ -63,6 +67,8 @@ export type OrderToday = {
   /** The same order at today's list prices, and with each product at today's price at its quantity. */
   estimateToday: number | null
   volumeToday: number | null
+  /** Per box at today's prices with delivery at the rates of then, and how far from the budget; empty for a quote. */
+  allIn: string[]
   delivery: DeliveryToday
 }
 
@@ -70,6 +76,10 @@ type RequestedOrder = {
   box_items: BoxItem[]
   global_quantity: number
   date_needed: string | null
+  /** Not of a quote. */
+  delivery?: PricedDestination[] | null
+  /** Not of a quote. */
+  budget_cents?: number | null
   /** Of a quote: cents per unit at its quantity, as its form showed. Builder and cart show list prices. */
   shownPrice?: number | null
   /** Of a quote: cents for its sizes. */
@@ -156,8 +166,21 @@ export function createOrderToday(
     shownEstimate: typeof order.shownPrice === 'number' ? order.shownPrice * packs + (order.upcharge ?? 0) : estimate,
     estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
+    allIn: describeAllIn(order, offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }
+}
+
+function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, offered: ReadyMadeOrder): string[] {
+  if (delivery === undefined) return []
+  const destinations = delivery ?? []
+  const cost = getPackCost(offered, destinations)
+  if (cost.total === null) return []
+  const noun = box_items.some(({ ready_made_box_id }) => ready_made_box_id) ? 'pack' : 'box'
+  return [
+    `About ${formatCents(cost.total)} per ${noun}: ${describePackCost(cost, destinations)}`,
+    ...(budget_cents ? [describeBudgetDistance(cost.total, budget_cents)] : []),
+  ]
 }
 
 type ItemContext = {
@@ -200,7 +223,7 @@ function getSoldOutSizes({ sizes }: BoxItem, now: CurrentProduct | undefined): s
 }
 
 function getDeliveryToday(
-  { box_items, date_needed }: RequestedOrder,
+  { box_items, date_needed, delivery }: RequestedOrder,
   found: ReadonlyMap<string, CurrentProduct>,
   today: IsoDate,
   daysOff: DaysOff | undefined,
@@ -212,24 +235,31 @@ function getDeliveryToday(
     now?.inStock && getEarliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
   const known = products.filter(({ now }) => getTime(now) !== null)
   const slowest = known.sort((a, b) => (getTime(b.now) ?? 0) - (getTime(a.now) ?? 0))[0]
-  const terms = known.flatMap(({ now }) => now?.terms ?? [])
+  // A quote has no destinations: its product is not packed.
+  const isPacked = delivery !== undefined
+  const production = known.flatMap(({ now }) => (now ? { ...now.terms, isPacked } : []))
+  const slowestTime = getTime(slowest?.now)
   const needed = date_needed && isIsoDate(date_needed) ? date_needed : null
   return {
-    estimate: getDeliveryEstimate(getTime(slowest?.now), today, daysOff),
+    estimate: getDeliveryEstimate(
+      slowestTime === null ? null : slowestTime + (isPacked ? packingDays : 0),
+      today,
+      daysOff,
+    ),
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
-    dateNote: describeNeededDate(needed, terms, today, daysOff),
+    dateNote: describeNeededDate(needed, production, today, daysOff),
   }
 }
 
 function describeNeededDate(
   needed: IsoDate | null,
-  terms: CurrentProduct['terms'][],
+  production: Production[],
   today: IsoDate,
   daysOff: DaysOff | undefined,
 ): string {
   if (!needed) return ''
   if (needed < today) return `${formatLongDate(needed)} has passed.`
-  return getDateNote(needed, terms, today, daysOff)
+  return getDateNote(needed, production, today, daysOff)
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
-import type { RequestField } from '#app/features/requests/request-fields.ts'
+import { type RequestField, toFields } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -65,7 +65,12 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
           catalog.`}
         </p>
       )}
-      <Delivery delivery={order.delivery} fields={deliveryFields} isFlexible={isFlexible} isSingle={products === 1} />
+      <Delivery
+        delivery={order.delivery}
+        fields={[...deliveryFields, ...toFields({ 'Estimate, all in': order.allIn })]}
+        isFlexible={isFlexible}
+        isSingle={products === 1}
+      />
     </Panel>
   )
 }
