@@ -6,11 +6,14 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
+import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { savedBox } from './box.store.ts'
+import { SummaryLink } from './summary/summary-link.tsx'
 
 const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
@@ -26,16 +29,19 @@ const DeliverySummary = lazy(() =>
 
 type BoxLinesProps = {
   box: CustomOrder
+  /** The day in America/Chicago. */
+  today: IsoDate
   isInSheet: boolean
   onRemove: (product: BoxProduct) => void
   onRaise: (packs: number) => void
 }
 
 /** Lists the products in the box, with what their prices include, in the sheet also with delivery. */
-export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
+export function BoxLines({ box, today, isInSheet, onRemove, onRaise }: BoxLinesProps) {
   const [editedLine, setEditedLine] = useState<string>()
   return (
     <>
+      <ArrivalNote order={box} today={today} className="border-b border-line py-1" />
       <ul>
         {box.items.map(({ product }) => (
           <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
@@ -78,9 +84,12 @@ export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
       </ul>
       <EstimateNote className="pt-2 text-xs leading-4" />
       {isInSheet && (
-        <LazyBoundary loading={<div className="mt-2 h-7" />}>
-          <DeliverySummary order={box} className="mt-2" />
-        </LazyBoundary>
+        <div className="flex flex-wrap items-end justify-between gap-x-3">
+          <LazyBoundary loading={<div className="mt-2 h-7" />}>
+            <DeliverySummary order={box} className="mt-2" />
+          </LazyBoundary>
+          <SummaryLink />
+        </div>
       )}
       {editedLine && (
         <LazyBoundary>

@@ -18,9 +18,6 @@ import { BoxQuantity } from './box-quantity.tsx'
 
 // Lazy: an empty box needs none of them.
 const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
-const ArrivalNote = lazy(() =>
-  import('#app/features/orders/terms/arrival-note.tsx').then((module) => ({ default: module.ArrivalNote })),
-)
 const CopyLinkButton = lazy(() =>
   import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
 )
@@ -77,14 +74,9 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
           aria-label="Items in your box"
           className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
         >
-          {isFilled && (
-            <LazyBoundary loading={<div className="h-12" />}>
-              <ArrivalNote order={box} today={today} className="border-b border-line py-1" />
-            </LazyBoundary>
-          )}
           {isFilled ? (
-            <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
-              <BoxLines box={box} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />
+            <LazyBoundary loading={<div className="h-26" />} failed={<LinesNotLoaded />}>
+              <BoxLines box={box} today={today} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />
             </LazyBoundary>
           ) : (
             <div className="grid justify-items-center gap-2 py-4 text-center">

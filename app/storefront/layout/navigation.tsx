@@ -50,6 +50,7 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           />
           <LogoSlot />
         </div>
+        <PageLink to="/shortlist" aria-label="Shortlist" className="nav-shortlist" />
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"
