@@ -64,7 +64,7 @@ export default defineConfig({
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
                 {
                   name: 'buyer',
-                  test: /[\\/]orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)/,
+                  test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|listing-quantity)/,
                   priority: 1,
                 },
                 // The box with its schema and what they import: every page that shows it loads both.

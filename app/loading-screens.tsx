@@ -12,6 +12,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/products', <Listing title="Our Products" />],
   ['/products/:slug', <Article says="Loading product..." />],
+  ['/shortlist', <Shortlist />],
+  ['/swag-box-summary', <Article says="Loading your box..." />],
   ['/swag-box-builder', <Listing title="Swag Box Builder" aside />],
   ['/ready-made-boxes', <Boxes />],
   ['/blog', <Blog title="Notes from the packing bench" />],
@@ -61,6 +63,18 @@ function Listing({ title, aside = false }: { title: string; aside?: boolean }) {
         </div>
         {aside && <Skeleton className="hidden h-128 w-76 lg:block" />}
       </div>
+    </Container>
+  )
+}
+
+function Shortlist() {
+  return (
+    <Container className="pt-8 pb-16 lg:pt-12">
+      <h1 className="text-title">Shortlist</h1>
+      <div className="mt-4">
+        <Says>Loading shortlist...</Says>
+      </div>
+      <Skeleton className="mt-6 h-128" />
     </Container>
   )
 }

@@ -29,9 +29,11 @@ export default [
     // catalog
     route('products', 'features/catalog/listing/products.route.tsx'),
     route('products/:slug', 'features/catalog/product-page/product.route.tsx'),
+    route('shortlist', 'features/catalog/shortlist/shortlist.route.tsx'),
 
     // swag box builder
     route('swag-box-builder', 'features/swag-box/builder.route.tsx'),
+    route('swag-box-summary', 'features/swag-box/summary/summary.route.tsx'),
 
     // ready-made boxes
     route('ready-made-boxes', 'features/ready-made/ready-made-boxes.route.tsx'),

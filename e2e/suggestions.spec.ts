@@ -253,7 +253,7 @@ test('the header of a phone of 320 px has room for search, box and menu', async 
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 })
     await open(page, '/about-us')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     for (const name of ['Search products', /^Swag box and cart/, 'Open menu'])
       await expect(banner(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }

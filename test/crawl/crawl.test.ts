@@ -12,6 +12,7 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/requests/views': 'a form of the inbox leads there',
   '/admin/forgot-password': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
+  '/swag-box-summary': 'the builder links to it once a box has products',
   '/swag-box-success': 'the checkout goes there when a request is stored',
   '/admin/sign-in/code': 'the second step of signing in, with a half-finished session',
   '/admin/sign-in/passkey': 'asked by the script of the sign-in page',
@@ -43,6 +44,7 @@ const reachedOtherwise: Record<string, string> = {
 /** Pages reached by scripts and forms only, with their status when opened directly. */
 const pagesByScript: Record<string, number> = {
   '/swag-box-checkout': 200,
+  '/swag-box-summary': 200,
   '/swag-box-success': 200,
   '/admin/forgot-password': 200,
   '/admin/link': 410,

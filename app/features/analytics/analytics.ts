@@ -8,6 +8,8 @@ type Properties = Partial<AnalyticsMessage['properties']>
 const maxWaitMs = 2000
 
 let state: 'waiting' | 'on' | 'off' = 'waiting'
+/** Loaded only where analytics is on. */
+let send: (message: AnalyticsMessage) => void
 const pendingEvents: AnalyticsMessage[] = []
 /** Lives as long as the page: no identifier is stored in the browser. */
 let visitId: string | undefined
@@ -36,6 +38,7 @@ async function fetchKey(): Promise<void> {
       disable()
       return
     }
+    ;({ send } = await import('./send-event.ts'))
     state = 'on'
     for (const message of pendingEvents.splice(0)) send(message)
   } catch (error) {
@@ -56,17 +59,4 @@ export function track(event: AnalyticsEvent, properties: Properties = {}): void 
   const message = { event, visit: visitId, properties: { path: window.location.pathname, ...properties } }
   if (state === 'on') send(message)
   else if (pendingEvents.length < 50) pendingEvents.push(message)
-}
-
-async function send(message: AnalyticsMessage): Promise<void> {
-  try {
-    await fetch('/api/analytics-events', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(message),
-      keepalive: true,
-    })
-  } catch (error) {
-    logInBrowser('analytics event not sent', error)
-  }
 }

@@ -1,13 +1,18 @@
-import { useId, useRef } from 'react'
+import { lazy, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { keepSizes } from '#app/features/orders/sizes/sizes.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
+
+const PrintedOrder = lazy(() =>
+  import('#app/features/orders/sheet/printed-order.tsx').then((module) => ({ default: module.PrintedOrder })),
+)
 
 /** Panel on wide screens, bar and sheet on phones. Shows boxes with their current contents and prices. */
 export function Cart({
@@ -65,6 +70,9 @@ export function Cart({
       <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
         {renderPanel('sheet')}
       </Dialog>
+      <LazyBoundary>
+        <PrintedOrder order={order} title="Ready-made boxes" />
+      </LazyBoundary>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
+import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
 import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
@@ -13,6 +14,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { savedBox } from './box.store.ts'
+import { SummaryLink } from './summary/summary-link.tsx'
 
 const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
@@ -36,7 +38,7 @@ type BoxLinesProps = {
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box, then what their prices include, delivery, dates and the image of the box. */
+/** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const [editedLine, setEditedLine] = useState<string>()
   return (
@@ -82,13 +84,17 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
         ))}
       </ul>
       <EstimateNote className="pt-2 text-xs leading-4" />
-      <LazyBoundary loading={<div className="mt-2 h-7" />}>
-        <DeliverySummary order={box} className="mt-2" />
-      </LazyBoundary>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <LazyBoundary loading={<div className="mt-2 h-7" />}>
+          <DeliverySummary order={box} className="mt-2" />
+        </LazyBoundary>
+        <SummaryLink />
+      </div>
       <ArrivalNote order={box} today={today} className="mt-2" />
       <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
         <BoxPreview box={box} />
       </LazyBoundary>
+      <PrintedOrder order={box} title={box.name || 'Swag box'} />
       {editedLine && (
         <LazyBoundary>
           <SizesDialog

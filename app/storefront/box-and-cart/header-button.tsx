@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { isStored } from '#app/lib/browser/is-stored.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 import { SelectionLabel } from './selection-label.tsx'
@@ -18,12 +19,7 @@ storageWrites.subscribe(() => {
 /** True if there may be a box or a cart: its contents need code that other visitors do not load. */
 const mayHaveSelection: SharedValue<boolean> = {
   read() {
-    if (hasWritten) return true
-    try {
-      return ['swagBoxCart', 'cart'].some((key) => localStorage.getItem(key) !== null)
-    } catch {
-      return false
-    }
+    return hasWritten || ['swagBoxCart', 'cart'].some(isStored)
   },
   subscribe(listener) {
     addEventListener('storage', listener)

@@ -50,6 +50,9 @@ export function MobileMenu({ entry }: { entry: string }) {
           >
             Products
           </PageLink>
+          <PageLink to="/shortlist" className="nav-shortlist">
+            Shortlist
+          </PageLink>
           <Group title="Solutions" links={solutions} entry={entry} />
           <Group title="Resources" links={resources} entry={entry} />
         </nav>

@@ -51,6 +51,7 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           <LogoSlot />
         </div>
         <NarrowSearch entry={entry} />
+        <PageLink to="/shortlist" aria-label="Shortlist" className="nav-shortlist" />
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
+import { loadHearts } from '#app/features/catalog/shortlist/load-hearts.ts'
 import { removeFirstHead } from '#app/lib/http/head/first-head.ts'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -12,6 +13,7 @@ import { Navigation } from './navigation.tsx'
 /** Layout of every page. */
 export function PageShell({ children }: { children: ReactNode }) {
   useEffect(setUpDialogs, [])
+  useEffect(loadHearts, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { maxBuyerQuantity, parseTypedQuantity } from '#app/features/orders/buyer-quantity.ts'
-import { parameters } from '../query/filters.schema.ts'
+import { maxBuyerQuantity, parseTypedQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 
 /** The quantity of a list whose products go into a box: its number of boxes. */
 export type PackQuantity = {
@@ -41,7 +40,7 @@ export function ListingQuantity({ formId, label, quantity, onCommit }: ListingQu
       <input
         type="text"
         form={formId}
-        name={parameters.quantity}
+        name={quantityParameter}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"

@@ -54,6 +54,8 @@ export function ProductCard({ product, priority, quantity, day, today, action, c
         <CardTerms product={product} quantity={quantity} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
+      {/* Its code loads when one is pressed (shortlist/hearts.ts). */}
+      <input type="checkbox" className="heart" value={product.id} aria-label={`Shortlist ${name}`} />
     </li>
   )
 }

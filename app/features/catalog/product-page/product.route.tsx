@@ -174,7 +174,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <>
       <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
         {/* One line on phones if it fits, so that the product's name is on the first screen. */}
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
+        <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
             <Breadcrumb shared items={getBreadcrumb(product)} />
           </div>
@@ -218,6 +218,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} day={day} />
+                  <label className="button button-secondary button-lg heart-label">
+                    <input type="checkbox" className="heart" value={product.id} />
+                    Shortlist
+                  </label>
                 </div>
                 {canBeInBox(product) && (
                   <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>

@@ -54,7 +54,7 @@ export function StepReview({
     </Button>
   )
   return (
-    <div>
+    <div className="print-sheet">
       <Section title="Contact" action={renderEditButton(1, 'contact details')}>
         <Facts
           facts={[
@@ -95,7 +95,7 @@ export function StepReview({
             )}
             <Link
               to={getEditPath(cart)}
-              className="-mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
+              className="no-print -mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
             >
               Edit<span className="sr-only"> your box</span>
             </Link>

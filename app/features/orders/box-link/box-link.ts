@@ -6,6 +6,7 @@ import { parsePackQuantity } from '../quantity.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
 import { boxLinkPrefix } from './box-link-prefix.ts'
 import { formatSizesField, parseSizesFields } from './box-link-sizes.ts'
+import { expandUuid, shortenUuid } from './short-id.ts'
 
 /** A box in a link, without prices, which are current wherever it is opened. */
 export type LinkedBox = {
@@ -105,17 +106,4 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
     packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),
   }
-}
-
-/** Encodes a uuid in 22 characters instead of 36. */
-function shortenUuid(uuid: string): string {
-  const bytes = uuid.replaceAll('-', '').match(/../g) ?? []
-  const binary = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function expandUuid(shortId: string): string {
-  const binary = atob(shortId.replaceAll('-', '+').replaceAll('_', '/'))
-  const hex = Array.from(binary, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { getVolumeEstimate } from './volume.ts'
+import { getLineEstimates, getVolumeEstimate } from './volume.ts'
 
 const toTerms = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
@@ -81,4 +81,29 @@ test('sizes add their upcharge, at other packs in proportion', () => {
   expect(getVolumeEstimate(customBox(48, tee))).toBe(48_000)
   expect(getVolumeEstimate(order)).toBe(50_400)
   expect(getVolumeEstimate(order, 96)).toBe(86_400 + 4_800)
+})
+
+test.each([
+  [
+    'items of a box',
+    own(288, mug, pen, plain),
+    [
+      [800, 288 * 800],
+      [80, 288 * 80],
+      [400, 288 * 400],
+    ],
+  ],
+  [
+    'kinds of boxes, which count units together',
+    boxes(48, [1, [mug, 1]], [2, [mug, 1]]),
+    [
+      [900, 48 * 900],
+      [900, 96 * 900],
+    ],
+  ],
+  ['a box of several products', boxes(48, [1, [mug, 2], [plain, 1]]), [[2200, 48 * 2200]]],
+  ['a box priced on request', boxes(48, [1, [award, 1]]), [[null, null]]],
+  ['a product saved without its breaks', own(96, old), [[500, 96 * 500]]],
+])('lines at volume prices: %s', (_, order, expected) => {
+  expect(getLineEstimates(order).map(({ each, total }) => [each, total])).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { getBoxPrice, getPacks, getUnitsPerPack, type Order, type Product } from '../order.ts'
+import { getBoxPrice, getPacks, getUnitsPerPack, type Item, type Order, type Product } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { getUnitPrice } from '../unit-price.ts'
 
@@ -18,6 +18,27 @@ export function getVolumeEstimate(order: Order, packs = order.packQuantity): num
     }
   }
   return cents === null ? null : cents + Math.round((getOrderUpcharge(order) * packs) / order.packQuantity)
+}
+
+/** A line of an order at volume prices, in cents; null is priced on request. */
+export type LineEstimate = { id: string; each: number | null; total: number | null }
+
+/** Returns the lines with their volume prices, without upcharges of sizes; a product with unknown terms has its list price. */
+export function getLineEstimates(order: Order): LineEstimate[] {
+  const units = getUnitsPerPack(getPacks(order))
+  const toPrice = ({ items }: { items: readonly Item[] }) =>
+    items.reduce(
+      (sum, { product, quantity }) =>
+        sum + getProductPrice(product, (units.get(product.id) ?? 0) * order.packQuantity) * quantity,
+      0,
+    )
+  const toLine = (id: string, each: number | null, perPack: number) => ({
+    id,
+    each,
+    total: each === null ? null : each * perPack * order.packQuantity,
+  })
+  if (order.type === 'custom') return order.items.map((item) => toLine(item.product.id, toPrice({ items: [item] }), 1))
+  return order.boxes.map(({ box, perPack }) => toLine(box.id, getBoxPrice(box) === null ? null : toPrice(box), perPack))
 }
 
 function getProductPrice({ price, terms }: Product, quantity: number): number {

@@ -116,6 +116,10 @@ export const sections: PrivacySection[] = [
             'boxwrightInHands',
             'The day by which you need your order, so that pages say what can arrive. Ignored once it has passed; stays until you empty its field or delete it in your browser settings.',
           ],
+          [
+            'boxwrightShortlist',
+            'The products on your shortlist. Stays until you remove them, or delete it in your browser settings.',
+          ],
           ['boxwrightDelivery', 'Where your boxes go, and your budget per box. Removed when you submit.'],
           [
             'boxwrightSentOrder',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
+import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { Offer } from '#app/features/orders/offer.server.ts'
 import { type CustomOrder, getOrderTotals, maximumItems } from '#app/features/orders/order.ts'
@@ -17,13 +18,9 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notify } from '#app/ui/toast.ts'
 import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 
-type SharedContents = {
+type SharedContents = LinkedOrder & {
   /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
-  /** Items still available, at current prices. */
-  box: CustomOrder
-  /** Unavailable products, by name; '' for a deleted product without a name. */
-  unavailable: string[]
 }
 
 /** State of loading the shared box from the catalog. */
@@ -107,26 +104,12 @@ function resetLocation() {
 }
 
 /** @throws Error if the request fails */
-async function loadSharedBox(
-  { name, color, packQuantity, items }: LinkedBox,
-  signal: AbortSignal,
-): Promise<SharedContents> {
-  const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
+async function loadSharedBox(linked: LinkedBox, signal: AbortSignal): Promise<SharedContents> {
+  const query = new URLSearchParams(linked.items.map(({ id }) => ['product', id]))
   const response = await fetch(`/api/offer?${query}`, { signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const { order, unavailable } = (await response.json()) as Offer
-  const sizes = new Map(items.map((item) => [item.id, item.sizes]))
-  const box: CustomOrder = {
-    type: 'custom',
-    name,
-    color,
-    packQuantity,
-    items: order.type === 'custom' ? order.items.map((item) => ({ ...item, sizes: sizes.get(item.product.id) })) : [],
-  }
-  const availableIds = new Set(box.items.map(({ product }) => product.id))
-  const missing = items.filter(({ id }) => !availableIds.has(id))
-  const logos = new Map(items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
-  return { box, logos, unavailable: missing.map(({ words }, index) => unavailable[index] ?? words) }
+  const logos = new Map(linked.items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
+  return { ...toLinkedOrder(linked, (await response.json()) as Offer), logos }
 }
 
 function Contents({ box }: { box: CustomOrder }) {

@@ -1,0 +1,64 @@
+import { inArray } from 'drizzle-orm'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
+import type { Queryable } from '#db/client.ts'
+import { firstImage, type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
+import { noCategory } from '../product-page/product-view.ts'
+import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'
+import type { ComparedProduct } from './compared-product.ts'
+
+/** Reads products in the order of the ids; deleted ones are missing. */
+export async function readComparedProducts(db: Queryable, ids: readonly string[]): Promise<ComparedProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      id: productData.id,
+      name: productData.name,
+      slug: productData.slug,
+      brand: productData.brand,
+      category: productData.category,
+      image: firstImage,
+      price: productData.rounded_price,
+      priceBreaks: productData.price_breaks,
+      minimum: productData.minimum_quantity,
+      productionTime: productData.production_time,
+      rush: productData.rush_service_available,
+      inStock: productData.in_stock,
+      locations: productData.imprint_locations,
+      material: productData.material,
+      sizes: productData.sizes,
+      itemNumber: productData.item_number,
+    })
+    .from(productData)
+    .where(inArray(productData.id, [...ids]))
+  const products = new Map(
+    rows.map(({ priceBreaks, locations, sizes, ...row }): [string, ComparedProduct] => [
+      row.id,
+      {
+        ...row,
+        brand: row.brand || null,
+        category: row.category || noCategory,
+        breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
+        minimum: row.minimum ?? 1,
+        productionTime: row.inStock ? row.productionTime : null,
+        imprints: locations.map(formatLocation),
+        sizes: sizes.map(formatSize),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => products.get(id) ?? [])
+}
+
+/** 'Left chest: embroidery, screen print, 4" × 4", up to 6 colors' */
+function formatLocation({ name, methods, sizeMm, maxColors }: ImprintLocation): string {
+  const details = [
+    ...methods,
+    sizeMm && formatImprintSize(sizeMm),
+    maxColors !== null && `up to ${formatMaxColors(maxColors)}`,
+  ]
+  return [name, details.filter(Boolean).join(', ')].filter(Boolean).join(': ')
+}
+
+/** '2XL +$2.00' or 'S, out of stock' */
+const formatSize = ({ name, in_stock, upcharge }: ProductSize): string =>
+  `${name}${upcharge > 0 ? ` +${formatPrice(upcharge)}` : ''}${in_stock ? '' : ', out of stock'}`

@@ -1,0 +1,78 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { getArrival } from '#app/features/orders/terms/arrival.ts'
+import { describeArrival, describeArrivalDays } from '#app/features/orders/terms/arrival-text.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { ComparedProduct } from './compared-product.ts'
+
+/** One fact of all products. */
+export type ComparisonRow = {
+  label: string
+  /** Lines of each product's cell; empty if unknown. */
+  cells: string[][]
+  isDifferent: boolean
+}
+
+type ComparisonOptions = {
+  /** The buyer's quantity and in-hands date; null if they have not said one. */
+  quantity: number | null
+  day: IsoDate | null
+  /** The day in America/Chicago. */
+  today: IsoDate
+  daysOff?: DaysOff | undefined
+}
+
+/** Returns the rows of a comparison (docs/domain.md, Shortlist). */
+export function getComparisonRows(products: readonly ComparedProduct[], options: ComparisonOptions): ComparisonRow[] {
+  const { quantity, day, today, daysOff } = options
+  const toRow = (label: string, getCell: (product: ComparedProduct) => (string | false | null)[]): ComparisonRow => {
+    const cells = products.map((product) => getCell(product).filter((line) => typeof line === 'string'))
+    return { label, cells, isDifferent: new Set(cells.map((lines) => lines.join('\n'))).size > 1 }
+  }
+  const atQuantity =
+    quantity === null
+      ? []
+      : [
+          toRow(`Price at ${formatNumber(quantity)}`, (product) => [formatCents(getPriceAt(product, quantity))]),
+          toRow(`Total at ${formatNumber(quantity)}`, (product) => getTotal(product, quantity)),
+        ]
+  return [
+    ...atQuantity,
+    toRow('List price', ({ price }) => [formatPrice(price)]),
+    toRow('Best price', getBestPrice),
+    toRow('Minimum', ({ minimum }) => [formatNumber(minimum)]),
+    toRow('Production', ({ productionTime: days, rush, inStock }) => [
+      days === null ? 'Contact for timeline' : `${days} business ${days === 1 ? 'day' : 'days'}`,
+      rush && inStock && 'Rush available',
+    ]),
+    toRow('In hands', ({ productionTime, rush }) => {
+      const arrival = getArrival({ productionTime, rush }, today, daysOff)
+      return [`${day ? describeArrival(arrival, day) : ''}${describeArrivalDays(arrival, day, today)}`]
+    }),
+    toRow('Imprint', ({ imprints }) => imprints),
+    toRow('Material', ({ material }) => [material]),
+    toRow('Sizes', ({ sizes }) => [sizes.length > 0 && sizes.join(' · ')]),
+    toRow('Item number', ({ itemNumber }) => [itemNumber]),
+  ].filter(({ cells }) => cells.some((lines) => lines.length > 0))
+}
+
+/** Returns the cents a unit at a quantity; null if priced on request. */
+export const getPriceAt = ({ breaks, price }: Pick<ComparedProduct, 'breaks' | 'price'>, quantity: number) =>
+  getUnitPrice(breaks, quantity) ?? toCents(price)
+
+function getTotal(product: ComparedProduct, quantity: number): (string | false)[] {
+  const units = Math.max(quantity, product.minimum)
+  const price = getPriceAt(product, units)
+  return [
+    formatCents(price === null ? null : price * units),
+    units > quantity && `for its minimum of ${formatNumber(units)}`,
+  ]
+}
+
+function getBestPrice({ breaks }: ComparedProduct): (string | false)[] {
+  const last = breaks.at(-1)
+  return [last !== undefined && `${formatCents(last.price)} from ${formatNumber(last.from)}`]
+}
+
+const formatNumber = (number: number) => number.toLocaleString('en-US')

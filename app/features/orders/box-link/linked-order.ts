@@ -1,0 +1,29 @@
+import type { Offer } from '../offer.server.ts'
+import type { CustomOrder } from '../order.ts'
+import type { LinkedBox } from './box-link.ts'
+
+/** The box of a link as it can be ordered today. */
+export type LinkedOrder = {
+  /** Items still available, at current prices. */
+  box: CustomOrder
+  /** Unavailable products, by name; '' for a deleted product without a name. */
+  unavailable: string[]
+}
+
+/** @param offer of the products of the link */
+export function toLinkedOrder({ name, color, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
+  const sizes = new Map(items.map((item) => [item.id, item.sizes]))
+  const box: CustomOrder = {
+    type: 'custom',
+    name,
+    color,
+    packQuantity,
+    items:
+      offer.order.type === 'custom'
+        ? offer.order.items.map((item) => ({ ...item, sizes: sizes.get(item.product.id) }))
+        : [],
+  }
+  const availableIds = new Set(box.items.map(({ product }) => product.id))
+  const missing = items.filter(({ id }) => !availableIds.has(id))
+  return { box, unavailable: missing.map(({ words }, index) => offer.unavailable[index] ?? words) }
+}

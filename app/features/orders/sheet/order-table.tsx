@@ -1,0 +1,124 @@
+import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { Image } from '#app/ui/image.tsx'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import { useDeliveryRates } from '../delivery/delivery.store.ts'
+import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
+import { formatBoxRate, formatDestination, formatPacks, getPackNoun, listQuoted } from '../delivery/delivery-text.ts'
+import { describeUnpriced } from '../estimate-text.ts'
+import { getLines } from '../lines.ts'
+import { getOrderTotals, type Order } from '../order.ts'
+import { getOrderUpcharge } from '../sizes/sizes.ts'
+import { SizesNote } from '../sizes/sizes-note.tsx'
+import { ArrivalNote } from '../terms/arrival-note.tsx'
+import { MinimumNote } from '../terms/minimum-note.tsx'
+import { getLineEstimates, getVolumeEstimate } from '../terms/volume.ts'
+import styles from './order-table.css?url'
+
+type OrderTableProps = {
+  order: Order
+  /** Priced; empty if undecided. */
+  destinations: readonly PricedDestination[]
+  /** The day in America/Chicago. */
+  today: IsoDate
+  /** False for a table that is only printed: browsers do not load images that are hidden. */
+  hasImages: boolean
+}
+
+/** Lines at the prices of their quantities and the all-in estimate, to read and to print. */
+export function OrderTable({ order, destinations, today, hasImages }: OrderTableProps) {
+  const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
+  const itemNumbers = new Map(
+    order.type === 'custom' ? order.items.map(({ product }) => [product.id, product.itemNumber]) : [],
+  )
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <ul className="order-lines" aria-label="Contents">
+        {getLines(order).map(({ id, name, image, perPack, contents }) => (
+          <li key={id} data-product={id}>
+            {hasImages && <Image src={image} alt="" sizes="64px" />}
+            <div>
+              <p className="order-line-name">{name}</p>
+              {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
+              {contents.length > 0 && <p>{contents.join(', ')}</p>}
+              <MinimumNote order={order} line={id} />
+              <SizesNote order={order} line={id} />
+            </div>
+            <p className="order-line-price">
+              <strong>{formatCents(estimates.get(id)?.total ?? null)}</strong>
+              <span>
+                {`${(perPack * order.packQuantity).toLocaleString('en-US')} × ${formatCents(estimates.get(id)?.each ?? null)}`}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Totals order={order} destinations={destinations} />
+      <ArrivalNote order={order} today={today} className="mt-3" />
+    </>
+  )
+}
+
+function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destinations'>) {
+  const rates = useDeliveryRates()
+  const noun = getPackNoun(order)
+  const boxesPerPack = countBoxesPerPack(order)
+  const totals = getOrderTotals(order)
+  const products = getVolumeEstimate(order) ?? totals.estimate
+  const delivery = getDeliveryTotal(destinations, boxesPerPack)
+  const upcharge = getOrderUpcharge(order)
+  const quoted = listQuoted(destinations)
+  const packs = formatPacks(order.packQuantity, noun)
+  const isAllIn = destinations.length > 0 && quoted === ''
+  return (
+    <dl className="order-totals">
+      {upcharge > 0 && (
+        <div>
+          <dt>Sizes</dt>
+          <dd>{formatCents(upcharge)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Products</dt>
+        <dd>{products === null ? 'Priced on request' : formatCents(products)}</dd>
+      </div>
+      {destinations.length === 0 ? (
+        <div>
+          <dt>
+            <span className="block">Delivery</span>
+            <small>{`One US address: free. US homes: ${formatBoxRate(getBoxRate('us-homes', rates))}.`}</small>
+          </dt>
+          <dd>Not included</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>
+            <span className="block">Delivery</span>
+            {destinations.map((each) => (
+              <small key={each.to}>{formatDestination(each, boxesPerPack)}</small>
+            ))}
+          </dt>
+          <dd>{delivery === null ? 'We will quote' : delivery === 0 ? 'Free' : formatCents(delivery)}</dd>
+        </div>
+      )}
+      {products !== null && (
+        <>
+          <div className="order-total">
+            <dt>{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</dt>
+            <dd>{formatCents(products + (delivery ?? 0))}</dd>
+          </div>
+          <div className="order-total-each">
+            <dt>{`Per ${noun}`}</dt>
+            <dd>{formatCents(getPackCost(order, destinations).total)}</dd>
+          </div>
+        </>
+      )}
+      {describeUnpriced(totals) && (
+        <div>
+          <dt>{describeUnpriced(totals)}</dt>
+        </div>
+      )}
+    </dl>
+  )
+}

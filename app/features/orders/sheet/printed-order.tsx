@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
+import { useDelivery } from '../delivery/delivery.store.ts'
+import type { Order } from '../order.ts'
+import { OrderTable } from './order-table.tsx'
+
+/**
+ * A box or cart that the page prints instead of its list; nothing of it is on screen. Apart from its panel, which is not printed.
+ * Runs in the browser only.
+ */
+export function PrintedOrder({ order, title }: { order: Order; title: string }) {
+  const { name } = useBrand()
+  const [today] = useState(() => getTodayInChicago())
+  const { destinations } = useDelivery(order.packQuantity)
+  return createPortal(
+    <div className="print-sheet hidden print:block">
+      <p className="mb-4 flex justify-between text-sm">
+        <span className="font-semibold">{name}</span>
+        <span>{`Prices of ${formatLongDate(today)}`}</span>
+      </p>
+      <h2 className="mb-4 text-heading">{title}</h2>
+      <OrderTable order={order} destinations={destinations} today={today} hasImages={false} />
+    </div>,
+    document.getElementById('main') ?? document.body,
+  )
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { createSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { continueToReview, openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
+
+/** A box on one page, to print, save as PDF or send to someone who decides. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sheet = (page: Page) => page.getByRole('article')
+const contents = (page: Page) => page.getByRole('list', { name: 'Contents' })
+
+const toOrder = (products: Awaited<ReturnType<typeof readProducts>>): CustomOrder => ({
+  type: 'custom',
+  name: 'Onboarding kit',
+  packQuantity: 150,
+  items: products.map(({ id, name, slug, image_url, rounded_price }) => ({
+    product: { id, name, slug, image: image_url, price: toCents(rounded_price ?? 0) },
+    quantity: 1,
+  })),
+})
+
+for (const width of [360, 1280])
+  test(`the builder leads to a summary with name, prices and note at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const products = await readProducts(db, 3)
+    await storeBox(page, toSavedBox(products, { globalQuantity: 150, boxName: 'Onboarding kit' }))
+    await openBuilder(page)
+    const bar = page.getByRole('button', { name: 'View box' })
+    if (await bar.isVisible()) await bar.click()
+    await page.getByRole('link', { name: 'Print or share' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Onboarding kit' })).toBeVisible()
+    await expect(contents(page).getByRole('listitem')).toHaveCount(3)
+    for (const { name } of products) await expect(contents(page)).toContainText(name)
+    await expect(sheet(page)).toContainText('Estimate for 150 boxes')
+    await page.getByLabel('Note').fill('For June & July\nnew hires')
+    await expect(sheet(page)).toContainText('For June & July')
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+
+    // The note is in the link, and not sent to the server.
+    const url = new URL(page.url())
+    expect(url.search).not.toMatch(/June|Onboarding/)
+    await page.reload()
+    await waitForHydration(page)
+    await expect(sheet(page)).toContainText('For June & July')
+    await expect(page.getByLabel('Note')).toHaveValue('For June & July\nnew hires')
+  })
+
+test('with destinations the estimate is all-in', async ({ page, db }) => {
+  const order = toOrder(await readProducts(db, 2))
+  const open = async (to: string) => {
+    await page.goto(createSummaryLink(order, [{ to, packs: 150 }], ''))
+    await waitForHydration(page)
+    await expect(sheet(page)).toContainText('All-in estimate for 150 boxes')
+    return await sheet(page).locator('.order-total dd').textContent()
+  }
+  const toCentsOf = (text: string | null) => toCents(Number(text?.replace(/[$,]/g, '')))
+  const [free, homes] = [await open('us-address'), await open('us-homes')]
+  expect(toCentsOf(homes) - toCentsOf(free)).toBe(150 * 1500)
+  await expect(sheet(page)).toContainText(`150 to individual US homes, $15.00 a box: ${formatCents(150 * 1500)}`)
+})
+
+test('prints the sheet alone; builder and review print the box, not the list', async ({ page, db }) => {
+  const products = await readProducts(db, 2)
+  await page.goto(createSummaryLink(toOrder(products), [], ''))
+  await waitForHydration(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Show it to your boss' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await storeBox(page, toSavedBox(products, { boxName: 'Welcome' }))
+  await openBuilder(page)
+  await expect(page.locator('.print-sheet')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(contents(page).getByRole('listitem')).toHaveCount(2)
+  await expect(page.locator('.product-card').first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await openCheckout(page, toSavedBox(products))
+  await continueToReview(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Your box' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit Project' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'In Your Cart' })).toBeHidden()
+})
+
+test('the email carries the link with note and name', async ({ page, db }) => {
+  await page.goto(`${createSummaryLink(toOrder(await readProducts(db, 2)), [], '')}`)
+  await waitForHydration(page)
+  const email = page.getByRole('link', { name: 'Email the link' })
+  await expect(email).toHaveAttribute('href', /^mailto:\?subject=Onboarding%20kit&body=.*swag-box-summary/)
+})
+
+test('without a box there is nothing to show', async ({ page }) => {
+  await page.goto('/swag-box-summary')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no box to show' })).toBeVisible()
+})
+
+test('a link that was cut off does not show the box of whoever opens it', async ({ page, db }) => {
+  await storeBox(page, toSavedBox(await readProducts(db, 1)))
+  await page.goto('/swag-box-summary?box=1&item=cut')
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'This link holds no box that we can read' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the receiver sees contents and prices', async ({ page, db }) => {
+    await page.goto(createSummaryLink(toOrder(await readProducts(db, 2)), [], ''))
+    await expect(page.getByRole('heading', { level: 1, name: 'Swag box for 150' })).toBeVisible()
+    await expect(contents(page).getByRole('listitem')).toHaveCount(2)
+    await expect(sheet(page)).toContainText('Estimate for 150 boxes')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
+})
