@@ -33,7 +33,7 @@ export function getEditedFields(brand: Brand): ContentValue {
 
 /** Returns the brand fields that every page contains. */
 export function toPageBrand(brand: Brand): PageBrand {
-  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
+  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo, unit } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, countryRates, reviewWithin }
   const appearanceHash = getAppearanceHash(brand)
@@ -50,6 +50,7 @@ export function toPageBrand(brand: Brand): PageBrand {
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),
+    ...(unit !== defaultBrand.unit && { unit }),
     ...(hasEditedRules && { rules }),
     ...(appearanceHash && { appearanceHash }),
   }

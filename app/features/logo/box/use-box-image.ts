@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { composeBox } from '../drawing/drawing-client.ts'
+import { composeBox, getLogoFacts } from '../drawing/drawing-client.ts'
 import type { PackedProduct } from '../drawing/tasks.ts'
-import { readPlacements, subscribe } from '../storage/logo.store.ts'
+import { subscribe } from '../storage/logo.store.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
+import { getProductMockup } from '../tables/get-product-mockup.ts'
 import { type BoxContents, maxDrawnProducts } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
@@ -71,11 +72,11 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
 
 /** Returns the products with an image, each with the visitor's placement of the logo. */
 async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
+  const logo = withLogo ? await getLogoFacts() : null
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []
-    const stored = withLogo ? await readPlacements(id) : null
-    if (stored?.picture !== image) return [{ picture: image }]
-    return [{ picture: image, color: stored.color, placements: stored.placements }]
+    const mockup = logo && (await getProductMockup(image, logo, id).catch(() => null))
+    return [mockup ? { picture: image, color: mockup.color, placements: mockup.placements } : { picture: image }]
   })
   return (await Promise.all(packed)).flat()
 }
