@@ -124,8 +124,8 @@ export function Stage({ studio, scene, altText, unit }: StageProps) {
             {logo && (
               <>
                 <span>Drag to move. Pinch or scroll to size.</span>{' '}
+                <span>{`Keys: arrows move ${formatLength(getKeyStep(unit, false), unit)}, with Shift ${formatLength(getKeyStep(unit, true), unit)};`}</span>{' '}
                 <span>
-                  {`Keys: arrows move ${formatLength(getKeyStep(unit, false), unit)}, with Shift ${formatLength(getKeyStep(unit, true), unit)}; `}
                   <kbd>+</kbd> <kbd>−</kbd> size; <kbd>[</kbd> <kbd>]</kbd> turn.
                 </span>
               </>
