@@ -2,9 +2,11 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type AreaGeometry, getAreaGeometry } from './area-geometry.ts'
 import type { Raster } from './surface.ts'
 
-/** Distance from the corners at which the plain color is sampled, and share of an area over which it blends into the photo. */
+/** Distance from the corners at which the plain color is sampled, and share of an area outside it over which it blends in. */
 const inset = 0.04
-const blendShare = 0.03
+const blendShare = 0.04
+/** Round stickers end before the corners of their area. */
+const cornerRadius = 0.14
 /** Pixels around a sample. */
 const sampleRadius = 2
 
@@ -30,14 +32,24 @@ function clearArea(photo: Raster, data: Uint8ClampedArray, geometry: AreaGeometr
     Float64Array,
     Float64Array,
   ]
-  const corners = [geometry.project(0, 0), geometry.project(1, 0), geometry.project(0, 1), geometry.project(1, 1)]
+  const [from, to] = [-blendShare, 1 + blendShare]
+  const corners = [
+    geometry.project(from, from),
+    geometry.project(to, from),
+    geometry.project(from, to),
+    geometry.project(to, to),
+  ]
   const [columns, rows] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   const position = new Float64Array(2)
   for (let y = Math.max(0, Math.floor(Math.min(...rows))); y < Math.min(photo.height, Math.max(...rows)); y++) {
     for (let x = Math.max(0, Math.floor(Math.min(...columns))); x < Math.min(photo.width, Math.max(...columns)); x++) {
       geometry.unproject(x + 0.5, y + 0.5, position)
-      const [u = -1, v = -1] = position
-      const share = Math.min(1, Math.min(u, v, 1 - u, 1 - v) / blendShare)
+      const [u = from, v = from] = position
+      const [across, down] = [u, v].map((at) => Math.max(0, Math.abs(at - 0.5) + cornerRadius - 0.5)) as [
+        number,
+        number,
+      ]
+      const share = Math.min(1, (cornerRadius + blendShare - Math.hypot(across, down)) / blendShare)
       if (!(share > 0)) continue
       const at = (y * photo.width + x) * 4
       for (let channel = 0; channel < 3; channel++) {

@@ -109,6 +109,11 @@ test('offers the locations, methods, sizes and colors of the table, those the im
   expect(back).toMatchObject({ isShown: false, areas: [{ id: 'location:Back', sizeMm: [254, 304.8] }] })
 })
 
+test('a chest print without a size has the usual one', async () => {
+  const [location] = getLocations(await readAreas('tshirt'), [row('Left chest')])
+  expect(location?.areas[0]?.maxMm).toEqual([101.6, 101.6])
+})
+
 test('without a table, the areas of the image are the locations', async () => {
   const areas = await readAreas('lanyard')
   const locations = getLocations(areas, [])

@@ -74,8 +74,8 @@ function toListedLocation(row: ImprintLocation, areas: readonly AreaInfo[]): Loc
   const names = row.methods.length > 0 ? row.methods : [...new Set((matching[0] ?? areas[0])?.methods)]
   const shownAreas = matching.map((area) => ({
     ...area,
+    ...getChestPlace(name, area),
     ...(sizeMm && { maxMm: sizeMm }),
-    ...getChestCenter(name, area),
   }))
   return {
     id: name,
@@ -139,14 +139,15 @@ function findAreas(name: string, areas: readonly AreaInfo[]): AreaInfo[] {
 const isTwin = (area: AreaInfo, main: AreaInfo) =>
   area.sizeMm.every((size, side) => size === main.sizeMm[side]) && area.methods.join() === main.methods.join()
 
-/** The left chest is that of the person who wears it: on the right of an image. */
+/** The left chest is that of the person who wears it, on the right of an image, and usually four inches wide. */
+const chestMaxMm = [101.6, 101.6] as const
 const chestCenters: Record<string, readonly [number, number]> = { left: [0.74, 0.16], right: [0.26, 0.16] }
 
-function getChestCenter(name: string, area: AreaInfo): { defaultCenter?: readonly [number, number] } {
+function getChestPlace(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCenter' | 'maxMm'> {
   const words = getWords(name)
   const areaWords = getWords(area.name)
   const side = words.find((word) => chestCenters[word] && !areaWords.includes(word))
-  return side && words.includes('chest') ? { defaultCenter: chestCenters[side] } : {}
+  return side && words.includes('chest') ? { defaultCenter: chestCenters[side], maxMm: chestMaxMm } : {}
 }
 
 /** True if a placement is at a place. */
