@@ -1,4 +1,3 @@
-import { Check, PackagePlus } from 'lucide-react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
@@ -35,8 +34,7 @@ export function StudioActions({ product, onLeave }: StudioActionsProps) {
       <Button onClick={openQuote}>{product.inStock ? 'Request a quote' : 'Ask for an alternative'}</Button>
       {product.inStock && product.price !== null && (
         <Button variant="secondary" disabled={box === undefined} aria-disabled={isAdded} onClick={add}>
-          {isAdded ? <Check aria-hidden="true" /> : <PackagePlus aria-hidden="true" />}
-          <span>{isAdded ? 'In your box' : 'Add to box'}</span>
+          {isAdded ? 'In your box' : 'Add to box'}
         </Button>
       )}
     </>
