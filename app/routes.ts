@@ -186,6 +186,7 @@ export default [
   route('uploads', 'features/uploads/uploads.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),
+  route('imprint-tables', 'features/logo/tables/imprint-tables.route.tsx'),
   route('blog/rss.xml', 'features/blog/feed/rss.route.tsx'),
   route('blog/:slug/view', 'features/blog/post/view.route.tsx'),
   route('api/suggestions', 'features/catalog/search/suggestions.route.tsx'),

@@ -93,13 +93,13 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
   })
 
   await test.step('errors appear next to their fields and lose no input', async () => {
-    await number(page, 'Width (mm)').fill('3')
+    await number(page, 'Width (in)').fill('0.1')
     await number(page, 'Upper right, from left').fill('20')
     await expect(page.getByText('none may point inward')).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(number(page, 'Width (mm)')).toBeFocused()
-    await expect(number(page, 'Width (mm)')).toHaveAccessibleDescription(/5 to 2,000 mm/)
-    await number(page, 'Width (mm)').fill('250')
+    await expect(number(page, 'Width (in)')).toBeFocused()
+    await expect(number(page, 'Width (in)')).toHaveAccessibleDescription(/0.2 in to 78.74 in/)
+    await number(page, 'Width (in)').fill('10')
     await number(page, 'Upper right, from left').fill('66')
     await page.getByLabel('Location').fill('Chest')
     await page.getByLabel('embroidery').check()
@@ -137,7 +137,7 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
     const response = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
     expect(await response.json()).toMatchObject({
-      [image]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
+      [image]: [{ name: 'Chest', sizeMm: [254, 76.2], methods: ['embroidery', 'screen print'], shape: 'flat' }],
     })
   })
 
@@ -151,7 +151,7 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     const file = { name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
     await visitor.getByLabel('Logo file').setInputFiles(file)
     const shown = visitor.getByRole('application').getByRole('img', { name: /logo/ })
-    await expect(shown).toHaveAccessibleName(/with your logo\. Chest: \d+ × \d+ mm, embroidery/)
+    await expect(shown).toHaveAccessibleName(/with your logo\. Chest: [\d.]+ × [\d.]+ in, embroidery/)
     // Nothing of the photograph is as red as the logo's ring.
     await expect.poll(async () => redPixels(await shown.screenshot()), { timeout: 20_000 }).toBeGreaterThan(100)
     await visitor.close()

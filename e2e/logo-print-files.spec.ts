@@ -27,14 +27,14 @@ async function chooseFile(page: Page, name: string, content: Buffer | string) {
         missingFonts,
         preview: preview?.type,
         aspect: Number(facts?.aspect.toFixed(2)),
-        isBackgroundRemoved: facts?.isBackgroundRemoved,
+        removedWhite: facts?.removedWhite,
       }
     },
     [name, Buffer.from(content).toString('base64')] as const,
   )
 }
 
-const drawn = { type: 'application/pdf', missingFonts: [], preview: 'image/png', isBackgroundRemoved: false }
+const drawn = { type: 'application/pdf', missingFonts: [], preview: 'image/png', removedWhite: null }
 
 test('draws the content of a PDF page in its own proportions, also if it restricts editing', async ({ page }) => {
   for (const protection of ['RC4', 'AES-128', 'AES-256'] as const)
@@ -98,7 +98,7 @@ for (const [width, height] of [
   [1000, 31],
 ] as const)
   test(`removes a white page of ${width} x ${height} behind a drawing`, async ({ page }) => {
-    expect(await chooseFile(page, 'logo.svg', whitePage(width, height))).toMatchObject({ isBackgroundRemoved: true })
+    expect(await chooseFile(page, 'logo.svg', whitePage(width, height))).toMatchObject({ removedWhite: 'around' })
   })
 
 test('names the fonts that this device lacks', async ({ page }) => {

@@ -51,14 +51,16 @@ async function openQuote(page: Page, product: Product, email: string) {
 
 const placement = {
   area: 'front',
+  location: 'One side',
   method: 'screen print',
+  decoration: 'screen print',
   center: [0.5, 0.4],
   widthMm: 50,
   degrees: 15,
   inks: '#1e2f52',
 } as const
 const words =
-  'Front, wrap: 50 x 20 mm, screen print, one ink #1e2f52, turned 15° clockwise, center 40 mm from the left and 28 mm from the top of 80 x 70 mm'
+  'One side: 1.97 × 0.79 in, screen print, one ink: navy (#1e2f52), turned 15° clockwise, center 1.57 in from the left and 1.1 in from the top of Front, wrap, 3.15 × 2.76 in'
 
 visitor(
   'a quote takes the logo along: in the database, in storage and in both mails; or not',
@@ -84,7 +86,8 @@ visitor(
         proof: {
           picture: image,
           color: '#800000',
-          prints: [{ ...placement, areaName: 'Front, wrap', heightMm: 20, areaMm: [80, 70] }],
+          unit: 'in',
+          prints: [{ ...placement, colors: 1, areaName: 'Front, wrap', heightMm: 20, areaMm: [80, 70] }],
           logo: expect.stringMatching(/^logo-proofs\/.+\.svg$/),
           composed: expect.stringMatching(/^logo-proofs\/.+\.webp$/),
         },
@@ -102,6 +105,7 @@ visitor(
       await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await mails()
       expect(mail?.text).toContain(words)
+      expect(mail?.text).toContain('Asked for in maroon (#800000), not a stock color: to be confirmed')
       expect(mail?.images).toMatchObject([{ type: 'image/jpeg' }])
       expect(mail?.html).toContain(`src="cid:${mail?.images[0]?.cid}"`)
       expect(mail?.images[0]?.bytes.length).toBeLessThan(100_000)
@@ -163,7 +167,7 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   await expect(sent.getByRole('img', { name: `${tote.name} with your logo` })).toBeVisible()
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
-  await expect(sent).toContainText('Front, centered:')
+  await expect(sent).toContainText('Front, centered')
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
@@ -171,7 +175,7 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   const row = rows.find(({ box_items }) => box_items.some(({ proof }) => proof))
   expect(row?.box_items).toMatchObject([
     { proof: { prints: [{ areaMm: [80, 70], inks: 'own' }] } },
-    { proof: { prints: [{ inks: 'auto' }] } },
+    { proof: { prints: [{ inks: '#ffffff', colors: 1 }] } },
   ])
   expect(row?.proof_files.map(({ name }) => name?.split(' ').at(-1))).toEqual([
     'northwind.svg',

@@ -101,7 +101,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
     await expect(image(page)).toHaveAccessibleName(
-      /with your logo\. Front, wrap: \d+ × \d+ mm, full-color print, own colors\.$/,
+      /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second at extra cost\)\.$/,
     )
     expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
     await expectAccessible(page)
@@ -112,16 +112,17 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await page.getByRole('application').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
-    await expect(right).toHaveValue('6')
+    await expect(right).toHaveValue('0.3')
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const before = Number(await width.inputValue())
     await page.keyboard.press('-')
-    await expect(width).toHaveValue(String(Math.round((before - 1) * 10) / 10))
+    await expect(async () => expect(Number(await width.inputValue())).toBeCloseTo(before - 0.05, 1)).toPass()
+    expect(Number(await width.inputValue())).toBeLessThan(before)
     await page.keyboard.press(']')
     await expect(image(page)).toHaveAccessibleName(/turned 1°\.$/)
     await right.fill('900')
     await right.blur()
-    expect(Number(await right.inputValue())).toBeLessThan(40)
+    expect(Number(await right.inputValue())).toBeLessThan(1.6)
     await expect(page.getByRole('region', { name: /^Pictures of/, includeHidden: true })).toContainText('1 / ')
   })
 
@@ -136,17 +137,26 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await page.mouse.move(...at(0.4, 0.6), { steps: 3 })
     await page.mouse.up()
     const down = page.getByRole('spinbutton', { name: 'From center, down' })
-    expect(Number(await down.inputValue())).toBeGreaterThan(2)
+    expect(Number(await down.inputValue())).toBeGreaterThan(0.08)
   })
 
-  await test.step('warns about low contrast and switches to one ink', async () => {
-    await page.getByRole('radio', { name: 'terracotta' }).check()
-    await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo/)
+  await test.step('another color is asked for, in the ink that is readable on it, with the reason', async () => {
+    await page.getByText('Ask us for another color').click()
+    await expect(page.getByText('We don’t stock these.')).toBeVisible()
+    await page.getByLabel('Any color').fill('#b04c33')
+    await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo.* one ink: white/)
+    await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
+    await expect(page.getByText(/^White, because \w+ would not be readable on terracotta\.$/)).toBeVisible()
+    await expect(page.getByText('One color is included in the price.')).toBeVisible()
+    await expect(page.getByText('Your request asks for terracotta.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Own colors' }).check()
+    await expect(page.getByText('2 colors: one included, the second at extra cost. We quote it.')).toBeVisible()
     await page.getByRole('button', { name: 'Print in one ink' }).click()
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
-    await expect(page.getByText('Hard to see on this color.')).toHaveCount(0)
+    await expect(page.getByText('Hard to read on this color.')).toHaveCount(0)
     await page.getByLabel('Any color').fill('#336699')
-    await expect(image(page)).toHaveAccessibleName(/ in #336699 with/)
+    await expect(image(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo.* one ink: white/)
+    await expectAccessible(page)
   })
 
   await test.step('downloads the image', async () => {
@@ -169,9 +179,11 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await page.reload()
     await waitForHydration(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()
-    await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo.* one ink, turned 1°\.$/)
+    await expect(image(page)).toHaveAccessibleName(
+      / in [a-z ]+ with your logo.* one ink: white \(#ffffff\), turned 1°\.$/,
+    )
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(image(page)).toHaveAccessibleName(/own colors\.$/)
+    await expect(image(page)).toHaveAccessibleName(/own colors \(.*\)\.$/)
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -223,7 +235,8 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
 })
 
 test('pastes an image, keeps its white, prints several areas, and works offline', async ({ page, context, db }) => {
-  await page.goto(getProductPath(await readProductWithImage(db, 'lanyard-navy')))
+  const lanyard = await readProductWithImage(db, 'lanyard-navy')
+  await page.goto(getProductPath(lanyard))
   await waitForHydration(page)
 
   await test.step('pasting opens the studio without the white background', async () => {
@@ -241,16 +254,17 @@ test('pastes an image, keeps its white, prints several areas, and works offline'
     await expect(page.getByText('The white around your logo was taken away.')).toBeVisible()
   })
 
-  await test.step('prints all areas at once, each with its own size', async () => {
-    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
-    await expect(image(page)).toHaveAccessibleName(/Strap, left: .* Strap, right: .* Badge card: /)
+  await test.step('offers the locations of the imprint table, and prints both straps, each with its own size', async () => {
+    const locations = page.getByRole('group', { name: 'Imprint location' }).getByRole('radio')
+    await expect(locations).toHaveCount(lanyard.imprint_locations.length)
+    await expect(page.getByRole('radio', { name: 'All', exact: true })).toHaveCount(0)
     const change = page.getByRole('group', { name: 'Change the logo on' })
-    await change.getByRole('radio', { name: 'Badge card' }).check()
-    await page.getByRole('spinbutton', { name: 'Width' }).fill('20')
+    await change.getByRole('radio', { name: 'Strap, right' }).check()
+    await page.getByRole('spinbutton', { name: 'Width' }).fill('0.4')
     await page.getByRole('spinbutton', { name: 'Width' }).blur()
     // Without its white it is as high as wide.
-    await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 20 mm/)
-    await expect(image(page)).not.toHaveAccessibleName(/Strap, left: 20 ×/)
+    await expect(image(page)).toHaveAccessibleName(/trap.*: 0\.4 × 0\.4 in/)
+    await expect(image(page)).not.toHaveAccessibleName(/: 0\.4 × 0\.4 in.*: 0\.4 × 0\.4 in/)
   })
 
   await test.step('renders offline once loaded', async () => {
@@ -258,9 +272,10 @@ test('pastes an image, keeps its white, prints several areas, and works offline'
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Keep the white' }).click()
     await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
-    await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
+    await expect(image(page)).toHaveAccessibleName(/: 0\.4 × 0\.2 in/)
+    await page.getByText('Ask us for another color').click()
     await page.getByLabel('Any color').fill('#336699')
-    await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo/)
+    await expect(image(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo/)
     await expectMockup(page)
   })
 })
@@ -334,3 +349,76 @@ for (const width of [360, 1280])
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
   })
+
+for (const width of [360, 1280])
+  test(`a stock color keeps the logo in its place, and the studio leads to box and quote at ${width} px`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const mug = await readProductWithImage(db, 'mug-white')
+    await saveLogo(page)
+    await page.goto(getProductPath(mug))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
+    const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+    const methods = studio.getByRole('group', { name: 'Method' }).getByRole('radio')
+    const [row] = mug.imprint_locations
+    await expect(methods).toHaveCount(row?.methods.length ?? 0)
+    await studio.getByRole('spinbutton', { name: 'Width' }).fill('1.5')
+    const other = studio
+      .getByRole('list', { name: 'In stock' })
+      .getByRole('link')
+      .filter({ hasNotText: mug.colour ?? '' })
+    await other.first().click()
+    await expect(page).not.toHaveURL(getProductPath(mug))
+    await expect(studio.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1.5')
+    await expect(image(page)).toHaveAccessibleName(/: 1\.5 × 0\.6 in/)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await studio.getByRole('button', { name: 'Add to box' }).click()
+    await expect(studio).toBeHidden()
+    await expect(page.getByText('Added to your box')).toBeVisible()
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
+    await expect(studio.getByRole('button', { name: 'In your box' })).toBeVisible()
+    await studio.getByRole('button', { name: 'Request a quote' }).click()
+    const quote = page.getByRole('dialog', { name: 'Request a Quote' })
+    await expect(quote.getByText('Your logo goes along')).toBeVisible()
+  })
+
+test('warns about thin lines, low resolution and the edge', async ({ page, db }) => {
+  await page.goto(getProductPath(await readProductWithImage(db, 'mug-white')))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+  const thin = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><rect x="2" y="2" width="396" height="396" fill="none" stroke="#14493a" stroke-width="2"/></svg>`
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    studio.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer })
+  await choose('thin.svg', 'image/svg+xml', Buffer.from(thin))
+  const warnings = studio.getByRole('list', { name: 'Before you print' })
+  await expect(warnings).toContainText('Thin lines may not come out')
+  await studio.getByRole('spinbutton', { name: 'From center, right' }).fill('9')
+  await expect(warnings).toContainText('It runs up to the edge: leave 0.06 in')
+  const pixels = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(60, 40)
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    context.fillStyle = '#14493a'
+    context.fillRect(0, 0, 60, 40)
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  })
+  await choose('small.png', 'image/png', Buffer.from(pixels))
+  await studio.getByRole('button', { name: 'As large as fits' }).click()
+  await expect(warnings).toContainText(/Low resolution: \d+ dpi at this size/)
+  await expectAccessible(page)
+})
+
+test('stickers take the logo instead of the stock mark', async ({ page, db }) => {
+  await saveLogo(page)
+  const stickers = await readProductWithImage(db, 'stickers-white')
+  await page.goto(getProductPath(stickers))
+  await waitForHydration(page)
+  await expect.poll(() => composedImages(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  await expect(image(page)).toHaveAccessibleName(/with your logo\./)
+  await expectMockup(page)
+})

@@ -70,6 +70,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/uploads': 'private',
     '/api/offer': { parameters: ['product'] },
     '/imprint-areas': { parameters: ['picture'] },
+    '/imprint-tables': { parameters: ['product'] },
     '/blog/rss.xml': { hasAbsoluteUrls: true },
     '/api/suggestions': { parameters: ['typed'] },
     '/blog/some/view': 'private',

@@ -9,7 +9,7 @@ import { listPaths } from '#test/built-app.ts'
 import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 
 const isShown = (pagePath: string) =>
-  !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view|products\/some\/imprint-templates)|\.(md|txt|xml|csv|json)$/.test(
+  !/^\/(admin|uploads|api|imprint-areas|imprint-tables|blog\/rss|blog\/some\/view|products\/some\/imprint-templates)|\.(md|txt|xml|csv|json)$/.test(
     pagePath,
   )
 const hasMarkdown = (pagePath: string) =>

@@ -64,6 +64,12 @@ const placement = v.object({
   degrees: v.number(),
   /** The logo's `own` colors, or one ink: `#rrggbb`, or `auto` for the one with most contrast. */
   inks: v.string(),
+  /** Name of the location in the product's imprint table; absent for a product without a table. */
+  location: tolerantOptional('proof', v.string()),
+  /** The location's decoration method as the table names it, such as "pad print"; `method` is how the image draws it. */
+  decoration: tolerantOptional('proof', v.string()),
+  /** Number of ink colors; absent if it is unknown, or the method has none. */
+  colors: tolerantOptional('proof', v.number()),
 })
 
 /** Position and decoration of a logo on a product. */
@@ -92,6 +98,8 @@ export const proofSchema = v.object({
   /** Paths of the request's uploaded files: the logo, and the mockup if it arrived. */
   logo: v.optional(v.nullable(v.string()), null),
   composed: v.optional(v.nullable(v.string()), null),
+  /** Unit of lengths as the visitor saw them; millimeters if absent. */
+  unit: tolerantOptional('proof', v.picklist(['in', 'mm'])),
   /** The product lacks this image, or the image lacks this area: only the visitor's browser claims it. */
   unverified: tolerantOptional('proof', v.literal(true)),
 })

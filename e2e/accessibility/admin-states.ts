@@ -112,9 +112,9 @@ export const adminStates: Record<string, State> = {
     async open({ page, fixtures: { productId, picture: image } }) {
       await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`)
       await clickButton(page, 'Add flat area')
-      await page.getByLabel('Width (mm)', { exact: true }).fill('3')
+      await page.getByLabel('Width (in)', { exact: true }).fill('0.1')
       await clickButton(page, 'Save')
-      await expect(page.getByLabel('Width (mm)', { exact: true })).toBeFocused()
+      await expect(page.getByLabel('Width (in)', { exact: true })).toBeFocused()
     },
   },
 }

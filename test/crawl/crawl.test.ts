@@ -35,6 +35,7 @@ const reachedOtherwise: Record<string, string> = {
   '/uploads': 'takes files',
   '/api/offer': 'asked by the script of a shared box',
   '/imprint-areas': 'asked by the script of a logo on photographs',
+  '/imprint-tables': 'asked by the script of a logo on products',
   '/blog/:slug/view': 'a beacon of the post that is read',
   '/api/suggestions': 'asked by the script of the search',
   '/api/analytics-key': 'asked by script, with consent',

@@ -1,7 +1,10 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
+import { lengthUnitNames, lengthUnits } from '#app/lib/text/length.ts'
 import { toDollars } from '#app/lib/text/money.ts'
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Sections of the brand settings, one form each, with their titles. */
 export const sections = {
@@ -10,7 +13,7 @@ export const sections = {
   contact: 'Contact',
   promises: 'Policies',
   shipping: 'Shipping rates',
-  orders: 'Order minimums & holidays',
+  orders: 'Order minimums, sizes & holidays',
 } as const
 
 export type Section = keyof typeof sections
@@ -27,6 +30,8 @@ type SectionField = {
   hint?: string
   /** Single-line text by default. */
   kind?: 'multiline' | 'email' | 'integer'
+  /** Values of a choice. */
+  options?: readonly { value: string; label: string }[]
   optional?: true
 }
 
@@ -86,6 +91,12 @@ export const sectionFields: Record<Section, SectionField[]> = {
       label: 'Minimum order (packs)',
       kind: 'integer',
       hint: 'Enforced in the box builder and cart, at least 48. A pack is what one recipient gets.',
+    },
+    {
+      name: 'unit',
+      label: 'Unit of imprint sizes',
+      options: lengthUnits.map((unit) => ({ value: unit, label: capitalize(lengthUnitNames[unit]) })),
+      hint: 'Shown on product pages, with logos, in new requests and in this admin.',
     },
   ],
 }

@@ -65,6 +65,7 @@ test('readSection returns the input with an error for each invalid field', () =>
 test('readSection accepts a single day and opens the store on unselected holidays', () => {
   const form = toForm([
     ['minimumPacks', '96'],
+    ['unit', 'mm'],
     ['quickPicks', '96 144'],
     ...['1-1', '12-25'].map((name): [string, string] => ['holiday', name]),
     ['closed-from', '2026-08-03'],
@@ -76,11 +77,16 @@ test('readSection accepts a single day and opens the store on unselected holiday
     ok: true,
     fields: {
       minimumPacks: 96,
+      unit: 'mm',
       quickPicks: [96, 144],
       daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
     },
   })
   expect(parsed.ok && parsed.fields.daysOff?.open).toHaveLength(8)
+  form.set('unit', 'cm')
+  expect(readSection('orders', form)).toMatchObject({ errors: { unit: ['Select inches or millimeters'] } })
+  form.delete('unit')
+  expect(readSection('orders', form), 'an older form leaves the unit').toMatchObject({ ok: true })
 })
 
 test('readSection parses rates per country, and marks the field of an error', () => {

@@ -66,7 +66,9 @@ function toFields(
   { text, social, closed, holidays: selectedHolidays }: BrandValues,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  for (const { name, kind, optional } of sectionFields[section]) {
+  for (const { name, kind, options, optional } of sectionFields[section]) {
+    // A form of an earlier version lacks the choice, which then stays.
+    if (options && text[name] === undefined) continue
     const value = normalizeText(text[name] ?? '').trim()
     fields[name] =
       kind === 'integer' ? parseWholeNumber(value) : optional && value === '' ? null : value.replace(/\r\n/g, '\n')

@@ -4,6 +4,7 @@ import type { Logo } from '#app/features/brand/brand.ts'
 import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { getAutosaveState, submitAfterSave, useAutosave } from '../components/use-autosave.ts'
 import { Panel } from '../shell/admin-page.tsx'
@@ -95,7 +96,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
         <div className="grid gap-5">
           {section === 'name' && <LogoField logo={logo} errors={errors.logo} />}
           {section === 'colors' && <ColorFields text={current.text} errors={errors} rejected={rejected} />}
-          {sectionFields[section].map(({ name, label, hint, kind, optional }) => {
+          {sectionFields[section].map(({ name, label, hint, kind, options, optional }) => {
             const field = {
               id: getFieldId(name),
               name,
@@ -105,6 +106,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
               errors: errors[name],
               defaultValue: current.text[name] ?? '',
             }
+            if (options) return <Select key={name} {...field} options={options} />
             return kind === 'multiline' ? (
               <TextArea key={name} {...field} rows={3} />
             ) : (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lengthUnits } from '#app/lib/text/length.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
@@ -101,6 +102,8 @@ export const brandFields = {
       v.maxLength(100, 'Add up to 100 closures'),
     ),
   }),
+
+  unit: v.picklist(lengthUnits, 'Select inches or millimeters'),
 
   logo: v.nullable(
     v.object({

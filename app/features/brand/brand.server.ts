@@ -33,7 +33,7 @@ export function getEditedFields(brand: Brand): ContentValue {
 
 /** Returns the brand fields that every page contains. */
 export function toPageBrand(brand: Brand): PageBrand {
-  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
+  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo, unit } = brand
   const { minimumPacks, boxMinimum, quickPicks, daysOff } = brand
   const { boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
   const rules = {
@@ -60,6 +60,7 @@ export function toPageBrand(brand: Brand): PageBrand {
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),
+    ...(unit !== defaultBrand.unit && { unit }),
     ...(hasEditedRules && { rules }),
     ...(appearanceHash && { appearanceHash }),
   }

@@ -1,3 +1,5 @@
+import { defaultLengthUnit, type LengthUnit } from '#app/lib/text/length.ts'
+
 /** Default brand of the demo shop; the admin stores an operator's values over it. */
 export const defaultBrand: Brand = {
   name: 'Boxwright',
@@ -32,6 +34,8 @@ export const defaultBrand: Brand = {
   minimumPacks: 48,
   quickPicks: [48, 96, 144],
   daysOff: { open: [], closed: [] },
+
+  unit: defaultLengthUnit,
 
   logo: null,
   colours: { primary: '#14493a', accent: '#c4552d', ground: '#faf7f2' },
@@ -85,6 +89,9 @@ export type Brand = {
   quickPicks: number[]
   daysOff: DaysOff
 
+  /** Unit of imprint sizes on pages, in requests and in the admin. */
+  unit: LengthUnit
+
   logo: Logo | null
   colours: Colors
 }
@@ -121,7 +128,7 @@ export type BrandRule =
 export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedIn' | 'social'> & {
   donatedShareOfSales: string
   contactWithin: string
-} & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
+} & Partial<Pick<Brand, 'phone' | 'address' | 'logo' | 'unit'>> & {
     /** All rules, if any differs from its default. */
     rules?: Pick<Brand, BrandRule>
     /** Hash of the appearance, if it differs from the default. */

@@ -25,6 +25,7 @@ test('robots.txt names the sitemap and disallows no page', async ({ openShop }) 
     '/uploads',
     '/api/offer',
     '/imprint-areas?picture=x',
+    '/imprint-tables?product=x',
     '/blog/a/view',
     '/products.data',
     '/products.data?page=2',

@@ -8,7 +8,15 @@ export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
  * Expensive paths without pages. Excludes pages with noindex, such as the admin: a crawler must read them to learn that
  * (decision 0042).
  */
-const disallowedPaths = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
+const disallowedPaths = [
+  '/api/',
+  '/uploads',
+  '/imprint-areas',
+  '/imprint-tables',
+  '/blog/*/view',
+  '/*.data$',
+  '/*.data?',
+]
 
 export function loader(args: Route.LoaderArgs) {
   const text = [

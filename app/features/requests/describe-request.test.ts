@@ -29,7 +29,7 @@ const proof: Proof = {
   ],
 }
 const placement =
-  'Front: 62 x 38 mm, full-color print, own colors, upright, center 40 mm from the left and 35 mm from the top of 80 x 70 mm'
+  'Front: 62 × 38 mm, full-color print, own colors, upright, center 40 mm from the left and 35 mm from the top of 80 × 70 mm'
 
 const item = (name: string, price: number | null, more: Partial<BoxItem> = {}): BoxItem => ({
   product_id,

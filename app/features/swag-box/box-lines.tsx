@@ -45,7 +45,11 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
     <>
       <ul>
         {box.items.map(({ product }) => (
-          <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+          <li
+            key={product.id}
+            data-product={product.id}
+            className="flex items-center gap-3 border-b border-line py-1 last:border-0"
+          >
             <Image
               src={product.image}
               alt=""

@@ -95,7 +95,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
       </div>
       <ul>
         {getLines(order).map(({ id, name, image, price, perPack }) => (
-          <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+          <li key={id} data-product={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <Image src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { areaSize, maxAreaNameLength } from '#app/features/logo/areas/area.schema.ts'
 import { methods } from '#app/features/logo/core/surface.ts'
+import { formatLength, type LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type AreaTexts, getFieldName, type NumberName, orderMethods } from './area-form.ts'
+import { type AreaTexts, getFieldName, type NumberName, orderMethods, parseLength } from './area-form.ts'
 
 type FieldsProps = {
   index: number
@@ -19,9 +20,11 @@ type FieldsProps = {
 export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemove }: FieldsProps) {
   const id = (field: string) => getFieldName(index, field)
   const [defaultMethod] = texts.methods
+  const sizeRange = `${formatLength(areaSize.min, texts.unit)} to ${formatLength(areaSize.max, texts.unit)}`
   return (
     <div className="grid gap-5">
       <input type="hidden" name={id('shape')} value={texts.shape} />
+      <input type="hidden" name={id('unit')} value={texts.unit} />
       <TextField
         label="Location"
         id={id('name')}
@@ -38,20 +41,18 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
           {(['width', 'height'] as const).map((side) => (
             <TextField
               key={side}
-              label={side === 'width' ? (texts.shape === 'round' ? 'Wrap width (mm)' : 'Width (mm)') : 'Height (mm)'}
+              label={`${side === 'height' ? 'Height' : texts.shape === 'round' ? 'Wrap width' : 'Width'} (${texts.unit})`}
               id={id(side)}
               name={id(side)}
               value={texts[side]}
               inputMode="decimal"
               autoComplete="off"
-              errors={isValidSize(texts[side]) ? [] : (errors.sizeMm ?? [])}
+              errors={errors.sizeMm && !isValidSize(texts[side], texts.unit) ? [`Enter ${sizeRange}`] : []}
               onChange={({ currentTarget }) => onChange({ [side]: currentTarget.value })}
             />
           ))}
         </div>
-        <p className="mt-1.5 text-sm leading-5 text-muted">
-          {`Maximum imprint size, ${areaSize.min} to ${areaSize.max.toLocaleString('en-US')} mm.`}
-        </p>
+        <p className="mt-1.5 text-sm leading-5 text-muted">{`Maximum imprint size, ${sizeRange}.`}</p>
       </div>
       <fieldset>
         <legend className="text-sm leading-5 font-semibold">Decoration methods</legend>
@@ -111,7 +112,10 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
   )
 }
 
-const isValidSize = (typed: string) => Number(typed) >= areaSize.min && Number(typed) <= areaSize.max
+function isValidSize(typed: string, unit: LengthUnit): boolean {
+  const mm = parseLength(typed, unit)
+  return mm >= areaSize.min && mm <= areaSize.max
+}
 
 type PositionFieldsProps = Pick<FieldsProps, 'index' | 'texts' | 'errors' | 'onChange'>
 

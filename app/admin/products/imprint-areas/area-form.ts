@@ -1,5 +1,6 @@
 import { parseDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
+import { fromMm, type LengthUnit, lengthUnits, toMm } from '#app/lib/text/length.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
 /** Field names of an area's numbers; points are in percent of the image. */
@@ -11,6 +12,8 @@ export type NumberName = (typeof flatNumbers)[number] | (typeof roundNumbers)[nu
 export type AreaTexts = {
   shape: DrawnArea['shape']
   name: string
+  /** Unit of width and height. */
+  unit: LengthUnit
   width: string
   height: string
   /** The default method first. */
@@ -30,8 +33,10 @@ export function validateAreaTexts(texts: AreaTexts, image: string): ReturnType<t
 }
 
 /** Converts form values to an area, valid or not. */
-export function toDrawnArea({ shape, name, width, height, methods, numbers: n }: AreaTexts, image: string): DrawnArea {
-  const common = { picture: image, name, sizeMm: [parseNumber(width), parseNumber(height)] as const, methods }
+export function toDrawnArea(texts: AreaTexts, image: string): DrawnArea {
+  const { shape, name, unit, width, height, methods, numbers: n } = texts
+  const sizeMm = [parseLength(width, unit), parseLength(height, unit)] as const
+  const common = { picture: image, name, sizeMm, methods }
   const point = (x: NumberName, y: NumberName) => [parsePercent(n[x]), parsePercent(n[y])] as const
   return shape === 'flat'
     ? { ...common, shape, corners: [point('x0', 'y0'), point('x1', 'y1'), point('x2', 'y2'), point('x3', 'y3')] }
@@ -44,14 +49,22 @@ export function toDrawnArea({ shape, name, width, height, methods, numbers: n }:
       }
 }
 
+/** Parses a length to hundredths of a millimeter. */
+export const parseLength = (text: string, unit: LengthUnit) => Math.round(toMm(parseNumber(text), unit) * 100) / 100
+
+/** Formats a length with so many decimals that it is parsed without loss. */
+const formatExactLength = (mm: unknown, unit: LengthUnit) =>
+  typeof mm === 'number' ? String(Math.round(fromMm(mm, unit) * 1e4) / 1e4) : ''
+
 /** Returns the form values of an area, from storage or from an invalid draft. */
-export function toAreaTexts(area: Partial<DrawnArea>): AreaTexts {
+export function toAreaTexts(area: Partial<DrawnArea>, unit: LengthUnit): AreaTexts {
   const formatNumber = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   const formatPercent = (value: unknown) => (typeof value === 'number' ? toPercent(value) : '')
   const common = {
     name: area.name ?? '',
-    width: formatNumber(area.sizeMm?.[0]),
-    height: formatNumber(area.sizeMm?.[1]),
+    unit,
+    width: formatExactLength(area.sizeMm?.[0], unit),
+    height: formatExactLength(area.sizeMm?.[1], unit),
     methods: [...(area.methods ?? [])],
   }
   if (area.shape === 'round') {
@@ -76,11 +89,16 @@ export function toAreaTexts(area: Partial<DrawnArea>): AreaTexts {
   return { ...common, shape: 'flat', numbers }
 }
 
+const newSizes: Record<LengthUnit, { width: string; height: string }> = {
+  in: { width: '4', height: '3' },
+  mm: { width: '100', height: '80' },
+}
+
 /** Creates an area in the middle of the image with an unused name. */
-export function createArea(shape: DrawnArea['shape'], others: readonly AreaTexts[]): AreaTexts {
+export function createArea(shape: DrawnArea['shape'], others: readonly AreaTexts[], unit: LengthUnit): AreaTexts {
   const names = ['Front', 'Back', 'Left', 'Right', 'Top', 'Bottom']
   const name = names.find((each) => others.every((other) => other.name !== each)) ?? `Area ${others.length + 1}`
-  const common = { name, width: '100', height: '80', methods: ['screen print'] as Method[] }
+  const common = { name, unit, ...newSizes[unit], methods: ['screen print'] as Method[] }
   return shape === 'flat'
     ? {
         ...common,
@@ -107,6 +125,7 @@ export function parseAreasForm(form: FormData): AreaTexts[] {
     areas.push({
       shape,
       name: text('name'),
+      unit: lengthUnits.find((unit) => unit === text('unit')) ?? 'mm',
       width: text('width'),
       height: text('height'),
       methods: orderMethods(

@@ -3,8 +3,8 @@ import { type AreaTexts, createArea, parseAreasForm, toAreaTexts, toDrawnArea, v
 import { getDrawing, moveArea, moveHandle } from './handles.ts'
 
 const size = { width: 800, height: 400 }
-const flat = createArea('flat', [])
-const round = createArea('round', [flat])
+const flat = createArea('flat', [], 'mm')
+const round = createArea('round', [flat], 'mm')
 const getHandle = (texts: AreaTexts, id: string) =>
   getDrawing(texts, size)?.handles.find((each) => each.id === id)?.at ?? []
 
@@ -16,8 +16,16 @@ test('createArea returns a valid area with an unused name', () => {
 test('toAreaTexts and toDrawnArea are inverse', () => {
   for (const texts of [flat, round]) {
     const area = toDrawnArea(texts, '/media/a.webp')
-    expect(toDrawnArea(toAreaTexts(area), '/media/a.webp')).toEqual(area)
+    for (const unit of ['mm', 'in'] as const)
+      expect(toDrawnArea(toAreaTexts(area, unit), '/media/a.webp')).toEqual(area)
   }
+})
+
+test('sizes are shown and parsed in the unit of the shop', () => {
+  const area = toDrawnArea({ ...flat, unit: 'in', width: '3.5', height: '2,25' }, '/media/a.webp')
+  expect(area.sizeMm).toEqual([88.9, 57.15])
+  expect(toAreaTexts(area, 'in')).toMatchObject({ unit: 'in', width: '3.5', height: '2.25' })
+  expect(toAreaTexts({ ...area, sizeMm: [200, 150.5] }, 'in')).toMatchObject({ width: '7.874', height: '5.9252' })
 })
 
 test('moveHandle moves a handle and keeps it inside the image', () => {

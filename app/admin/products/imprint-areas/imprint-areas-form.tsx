@@ -2,6 +2,7 @@ import { ImageUp, Plus, RotateCcw, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxAreas } from '#app/features/logo/areas/area.schema.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -17,7 +18,7 @@ import { usePreview } from './use-preview.ts'
 import '../../shell/save-bar.css'
 
 type ImprintAreasFormProps = {
-  data: { image: string; size: Size; texts: AreaTexts[]; matchingImages: MatchingImage[] }
+  data: { image: string; size: Size; unit: LengthUnit; texts: AreaTexts[]; matchingImages: MatchingImage[] }
   result: AreasResult | undefined
 }
 
@@ -25,13 +26,13 @@ const listFormat = new Intl.ListFormat('en-US')
 
 /** Areas are drawn on the image or edited as fields, with a live logo preview. */
 export function ImprintAreasForm({
-  data: { image, size: firstSize, texts, matchingImages },
+  data: { image, size: firstSize, unit, texts, matchingImages },
   result,
 }: ImprintAreasFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const areas = useImprintAreas(result && 'texts' in result ? result.texts : texts, image, form)
+  const areas = useImprintAreas({ start: result && 'texts' in result ? result.texts : texts, image, unit, form })
   const [size, setSize] = useState(firstSize)
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -113,7 +114,7 @@ export function ImprintAreasForm({
                 >
                   <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
                   <span className="areas-card-facts">
-                    <span>{`${each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, ${each.width || '?'} × ${each.height || '?'} mm`}</span>
+                    <span>{`${each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, ${each.width || '?'} × ${each.height || '?'} ${each.unit}`}</span>
                     {Object.keys(areas.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
                   </span>
                 </button>

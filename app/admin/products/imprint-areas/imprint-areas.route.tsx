@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
@@ -26,14 +27,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   createAdminMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
+  const { unit } = await readBrand(services)
   const image = url.searchParams.get('picture') ?? ''
   const screen = isUuid(params.id)
     ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, image })
     : undefined
   if (!screen) throw data(null, { status: 404 })
   const { areas, ...rest } = screen
-  return { ...rest, texts: areas.map(toAreaTexts) }
+  return { ...rest, unit, texts: areas.map((area) => toAreaTexts(area, unit)) }
 }
 
 /** Autosaves do not change the initial data. */
@@ -42,7 +45,8 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const person = getPerson(context)
   const image = url.searchParams.get('picture') ?? ''
   const imageRef = { id: params.id, staffId: person.id, image }
@@ -58,7 +62,9 @@ export async function action(args: Route.ActionArgs) {
     return respond({ outcome: 'saved' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
-    const added = texts.length < maxAreas.perImage ? [createArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    const { unit } = await readBrand(services)
+    const added =
+      texts.length < maxAreas.perImage ? [createArea(intent === 'add-flat' ? 'flat' : 'round', texts, unit)] : []
     return respond({ outcome: 'rows', texts: [...texts, ...added] })
   }
   if (form.has('remove')) {

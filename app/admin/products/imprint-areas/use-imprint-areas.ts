@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import { type AreaTexts, createArea, validateAreaTexts } from './area-form.ts'
 
 /** Milliseconds after the last change until autosave. */
@@ -9,8 +10,15 @@ const maxUndoSteps = 100
 
 type KeyedArea = AreaTexts & { key: number }
 
+type ImprintAreasOptions = {
+  start: readonly AreaTexts[]
+  image: string
+  unit: LengthUnit
+  form: RefObject<HTMLFormElement | null>
+}
+
 /** State of the area editor: undo history, selection, errors and autosave. */
-export function useImprintAreas(start: readonly AreaTexts[], image: string, form: RefObject<HTMLFormElement | null>) {
+export function useImprintAreas({ start, image, unit, form }: ImprintAreasOptions) {
   const nextKey = useRef(start.length)
   const [initial] = useState(() => start.map((texts, key): KeyedArea => ({ ...texts, key })))
   const [areas, setAreas] = useState(initial)
@@ -96,7 +104,7 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
     },
     add(shape: AreaTexts['shape']) {
       const key = nextKey.current++
-      applyChange([...latest.current, { ...createArea(shape, latest.current), key }])
+      applyChange([...latest.current, { ...createArea(shape, latest.current, unit), key }])
       setChosen(key)
     },
     remove(key: number) {

@@ -29,7 +29,7 @@ export function ProductCard({ product, priority, quantity, day, today, action, c
   const { name, brand, category } = product
   return (
     <li className="product-card">
-      <div className="product-card-image">
+      <div className="product-card-image" data-product={product.id}>
         <Image
           src={product.image}
           alt=""

@@ -31,9 +31,8 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const moved = found && getProductSlug(found) === slug ? undefined : await findProductByFormerSlug(db, slug)
   if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)), url)
   if (!found) return next()
-  const { daysOff } = await readBrand(services)
   const markdown = renderProductMarkdown({
-    product: toProductView(found, getTodayInChicago(), daysOff),
+    product: toProductView(found, getTodayInChicago(), await readBrand(services)),
     colors: await readVariants(db, found),
     toUrl: createPublicUrlBuilder(settings.PUBLIC_URL),
   })

@@ -57,6 +57,10 @@ const AddToBox = lazy(async () => {
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
 })
 
+const StudioActions = lazy(() =>
+  import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
+)
+
 /** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
 const ProductArrival = lazy(async () => {
   if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
@@ -94,7 +98,7 @@ export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const { daysOff } = await readBrand(services)
+  const brand = await readBrand(services)
   const log = context.get(logContext)
   const today = getTodayInChicago()
   const { searchParams } = new URL(request.url)
@@ -115,7 +119,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
-    const product = toProductView(found, today, daysOff)
+    const product = toProductView(found, today, brand)
     const view = {
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
@@ -191,7 +195,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
           <Gallery key={product.id} {...product}>
-            {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}
+            {takesLogo && (
+              <StudioButton
+                product={{ ...product, colors: related.swatches }}
+                renderActions={(onLeave) => (
+                  <LazyBoundary>
+                    <StudioActions product={product} onLeave={onLeave} />
+                  </LazyBoundary>
+                )}
+              />
+            )}
           </Gallery>
           <ProductSummary
             product={product}

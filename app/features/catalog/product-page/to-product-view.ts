@@ -2,9 +2,10 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
+import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Product } from '#db/tables/products.ts'
-import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { formatMaxColors } from '../products/facts/imprint-locations.ts'
 import { getTemplateNames } from '../products/facts/imprint-template.ts'
 import { parseSizeChart } from '../products/facts/size-chart.ts'
 import { describeWeight } from '../products/facts/weight.ts'
@@ -42,8 +43,14 @@ type ProductRecord = {
   | 'imprint_locations'
 >
 
+type ViewOptions = { daysOff?: DaysOff; unit?: LengthUnit }
+
 /** @param today the day in America/Chicago */
-export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
+export function toProductView(
+  product: ProductRecord,
+  today: IsoDate,
+  { daysOff, unit = defaultLengthUnit }: ViewOptions = {},
+): ProductView {
   const { id, name, slug, brand } = product
   const images = getImages(product)
   const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
@@ -70,7 +77,7 @@ export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: 
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),
     facts: getFacts(product),
-    imprintRows: getImprintRows(product),
+    imprintRows: getImprintRows(product, unit),
   }
 }
 
@@ -85,7 +92,7 @@ function getFacts({ material, dimensions, weight_oz, care, country_of_origin }: 
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-function getImprintRows(product: ProductRecord): ImprintRow[] {
+function getImprintRows(product: ProductRecord, unit: LengthUnit): ImprintRow[] {
   const locations = product.imprint_locations
   const files = getTemplateNames(locations)
   return locations.map(({ name, methods, sizeMm, maxColors }, index) => {
@@ -93,7 +100,7 @@ function getImprintRows(product: ProductRecord): ImprintRow[] {
     return {
       name,
       methods: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
-      size: sizeMm && formatImprintSize(sizeMm),
+      size: sizeMm && formatLengths(sizeMm, unit),
       colors: maxColors === null ? null : `Up to ${formatMaxColors(maxColors)}`,
       template: sizeMm && `${getProductPath(product)}/imprint-templates/${files[index]}.svg`,
     }

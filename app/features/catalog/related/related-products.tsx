@@ -8,8 +8,8 @@ export function RelatedProducts({ sections }: Pick<Related, 'sections'>) {
     <section key={title} aria-label={title} className="related">
       <h2>{title}</h2>
       <ul>
-        {products.map(({ to, name, image, price, difference }) => (
-          <li key={to}>
+        {products.map(({ id, to, name, image, price, difference }) => (
+          <li key={to} data-product={id}>
             <PageLink to={to} instant prefetch="viewport">
               <Image src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
               <h3>{name}</h3>

@@ -183,6 +183,6 @@ function pickDiverse(lists: CandidateRow[][], product: Product): CandidateRow[] 
   })
 }
 
-function toRelatedProduct({ name, slug, image, price }: CandidateRow): RelatedProduct {
-  return { to: getProductPath({ slug, name }), name, image, price: formatPrice(price) }
+function toRelatedProduct({ id, name, slug, image, price }: CandidateRow): RelatedProduct {
+  return { id, to: getProductPath({ slug, name }), name, image, price: formatPrice(price) }
 }

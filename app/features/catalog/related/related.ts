@@ -2,6 +2,7 @@ import type { Swatch } from './variants.ts'
 
 /** A product on the page of another product. */
 export type RelatedProduct = {
+  id: string
   to: string
   name: string
   /** First image, or null. */

@@ -1,7 +1,7 @@
 import { getImageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
-import { getVisibleDefaultPlacements } from '../core/placement.ts'
+import { resolvePlacements } from '../core/resolve-placements.ts'
 import type { Raster, Rect } from '../core/surface.ts'
 import { createContext, readPixels, toImageData } from '../drawing/pixels.ts'
 import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
@@ -80,7 +80,7 @@ async function loadPlainImage(url: string, size: number): Promise<ImageBitmap> {
 /** @returns null if the image takes no logo */
 async function getPlacements(image: string, art: Art): Promise<Placement[] | null> {
   const surface = await getSurfaceInfo(image)
-  return surface && getVisibleDefaultPlacements(surface, art)
+  return surface && resolvePlacements({ ...surface, table: [] }, art)
 }
 
 /** Crops and scales an image. @param part as fractions of the image */

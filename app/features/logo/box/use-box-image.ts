@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { composeBox } from '../drawing/drawing-client.ts'
+import { composeBox, getLogoFacts } from '../drawing/drawing-client.ts'
 import type { PackedProduct } from '../drawing/tasks.ts'
-import { readPlacements, subscribe } from '../storage/logo.store.ts'
+import { subscribe } from '../storage/logo.store.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
 import { type BoxContents, maxDrawnProducts } from './box-contents.ts'
 
@@ -71,11 +71,13 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
 
 /** Returns the products with an image, each with the visitor's placement of the logo. */
 async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
+  // Imported here, so that the builder's first view need not name the files of this code.
+  const { getProductMockup } = await import('../tables/get-product-mockup.ts')
+  const logo = withLogo ? await getLogoFacts() : null
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []
-    const stored = withLogo ? await readPlacements(id) : null
-    if (stored?.picture !== image) return [{ picture: image }]
-    return [{ picture: image, color: stored.color, placements: stored.placements }]
+    const mockup = logo && (await getProductMockup(image, logo, id).catch(() => null))
+    return [mockup ? { picture: image, color: mockup.color, placements: mockup.placements } : { picture: image }]
   })
   return (await Promise.all(packed)).flat()
 }

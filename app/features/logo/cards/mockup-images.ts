@@ -1,8 +1,5 @@
 import { removeVersion } from '#app/ui/image-sources.ts'
-import type { Placement } from '#db/tables/imprint.ts'
-import { getVisibleDefaultPlacements } from '../core/placement.ts'
-import { composeMockupFile, getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
-import { readPlacements } from '../storage/logo.store.ts'
+import { composeMockupFile, getLogoFacts } from '../drawing/drawing-client.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** URL of an image that may take a logo, as confirmed by the server or the layers. */
@@ -35,7 +32,8 @@ type ImageState = {
 export function showMockups(container: HTMLElement) {
   const images = new Map<HTMLImageElement, ImageState>()
   const files: SharedFiles = createSharedFiles()
-  const logo = getLogoFacts()
+  // Imported here, so that first views need not name the files of this code.
+  const loaded = Promise.all([getLogoFacts(), import('../tables/get-product-mockup.ts')])
 
   const visibilityObserver = new IntersectionObserver(
     (entries) => {
@@ -58,19 +56,18 @@ export function showMockups(container: HTMLElement) {
     state.pending = pending
     const { signal } = pending
     try {
-      const surface = await getSurface(url)
-      if (!surface) return unwatch(image)
-      const facts = await logo
-      const placements =
-        (await readOwnPlacements(image, url)) ?? (facts ? getVisibleDefaultPlacements(surface, facts) : undefined)
+      const [facts, { getProductMockup }] = await loaded
+      const mockup = facts && (await getProductMockup(url, facts, getProduct(image)))
+      if (!mockup) return unwatch(image)
       if (signal.aborted) return
+      const { color, placements } = mockup
       const size = getSize(image)
-      const key = JSON.stringify([url, size, placements])
+      const key = JSON.stringify([url, size, color, placements])
       if (state.shownKey === key) return
       const release = () => files.release(key)
       signal.addEventListener('abort', release)
       const file = await files.acquire(key, (fileSignal) =>
-        composeMockupFile({ picture: url, placements, size, signal: fileSignal }),
+        composeMockupFile({ picture: url, color, placements, size, signal: fileSignal }),
       )
       signal.removeEventListener('abort', release)
       if (signal.aborted) return
@@ -143,15 +140,8 @@ function* findImages(nodes: NodeList) {
   }
 }
 
-/** Returns the product whose page shows the image. */
+/** Returns the product that the image shows. */
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
-
-/** Returns the visitor's own placement of the logo on this product. */
-async function readOwnPlacements(image: Element, url: string): Promise<Placement[] | undefined> {
-  const product = getProduct(image)
-  const stored = product && (await readPlacements(product))
-  return stored && stored.picture === url ? stored.placements : undefined
-}
 
 function showFile({ style }: HTMLImageElement, url: string) {
   style.background = `center / cover url("${url}")`

@@ -26,9 +26,9 @@ const getAlphas = ({ data, width }: Raster) =>
   )
 
 describe('cutOut', () => {
-  test('removes the white background and keeps enclosed white', () => {
-    const result = cutOut(toRaster('wwwwwww', 'wkkkkkw', 'wkwwwkw', 'wkwwwkw', 'wkkkkkw', 'wwwwwww'))
-    expect(result?.isBackgroundRemoved).toBe(true)
+  test('removes the white background and keeps enclosed white on request', () => {
+    const result = cutOut(toRaster('wwwwwww', 'wkkkkkw', 'wkwwwkw', 'wkwwwkw', 'wkkkkkw', 'wwwwwww'), 'inside')
+    expect(result?.removedWhite).toBe('around')
     expect([result?.logo.width, result?.logo.height]).toEqual([5, 4])
     expect(result && getPixel(result.logo, 2, 1)).toEqual([255, 255, 255, 255])
     expect(result && getAlphas(result.logo).flat()).toEqual(Array(20).fill(255))
@@ -44,7 +44,7 @@ describe('cutOut', () => {
 
   test('keeps white and colors of an image with transparency', () => {
     const result = cutOut(toRaster('     ', ' www ', ' wrw ', ' www ', '     '))
-    expect(result).toMatchObject({ isBackgroundRemoved: false, logo: { width: 3, height: 3 } })
+    expect(result).toMatchObject({ removedWhite: null, logo: { width: 3, height: 3 } })
     expect(result && getPixel(result.logo, 0, 0)).toEqual([255, 255, 255, 255])
     expect(result && getPixel(result.logo, 1, 1)).toEqual([200, 30, 30, 255])
   })
@@ -55,12 +55,12 @@ describe('cutOut', () => {
     )
     for (let y = 0; y < 300; y++) for (const x of [0, 299]) image.data[(y * 300 + x) * 4 + 3] = 110
     const result = cutOut(image)
-    expect(result).toMatchObject({ isBackgroundRemoved: true, logo: { width: 298, height: 99 } })
+    expect(result).toMatchObject({ removedWhite: 'around', logo: { width: 298, height: 99 } })
   })
 
   test('keeps a background of another color', () => {
     const image = toRaster('rrr', 'rwr', 'rrr')
-    expect(cutOut(image)).toEqual({ logo: image, isBackgroundRemoved: false })
+    expect(cutOut(image)).toEqual({ logo: image, removedWhite: null })
   })
 
   test.each<[string, Raster]>([
@@ -71,7 +71,7 @@ describe('cutOut', () => {
   ])('returns null for %s', (_, image) => expect(cutOut(image)).toBeNull())
 
   test('accepts one pixel', () => {
-    expect(cutOut(toRaster('r'))).toEqual({ logo: toRaster('r'), isBackgroundRemoved: false })
+    expect(cutOut(toRaster('r'))).toEqual({ logo: toRaster('r'), removedWhite: null })
     expect(cutOut(toRaster('www', 'wrw', 'www'))?.logo).toEqual(toRaster('r'))
   })
 })

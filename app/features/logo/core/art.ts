@@ -1,15 +1,23 @@
+import { findCounters } from './inks/find-counters.ts'
+import { knockOut } from './inks/knock-out.ts'
+import { getPalette } from './inks/palette.ts'
+import { getThinnestShare } from './inks/thinnest-share.ts'
 import type { Raster } from './surface.ts'
 
 /** A logo as it is printed. */
 export type Art = {
   /** In the logo's own colors. */
   fullColor: Raster
-  /** For one ink: white next to darker colors is not printed, so that details stay legible. */
+  /** For one ink: white next to darker colors, and a gap where two colors touch, are not printed, so that details stay legible. */
   oneInk: Raster
   /** Width divided by height. */
   aspect: number
   /** Some of its colors, sRGB, 0 to 1. */
   colors: [number, number, number][]
+  /** Its distinct colors as `#rrggbb`, the most frequent first; at most `maxPaletteColors`. */
+  palette: string[]
+  /** Width of its thinnest strokes, as a share of its width. */
+  thinnestShare: number
 }
 
 /** Brightness from which a color counts as white. */
@@ -31,15 +39,21 @@ export function getArt(logo: Raster): Art {
     colors.push([(data[at] as number) / 255, (data[at + 1] as number) / 255, (data[at + 2] as number) / 255])
   }
   let cachedOneInk: Raster | undefined
+  let cachedThinnestShare: number | undefined
   return {
     fullColor: logo,
     // Computed on demand: many logos are never printed in one ink.
     get oneInk() {
-      cachedOneInk ??= removeWhite(logo)
+      cachedOneInk ??= knockOut(removeWhite(logo))
       return cachedOneInk
     },
     aspect: width / height,
     colors,
+    palette: getPalette(colors),
+    get thinnestShare() {
+      cachedThinnestShare ??= getThinnestShare(logo)
+      return cachedThinnestShare
+    },
   }
 }
 
@@ -70,25 +84,31 @@ const backgroundDistance = { background: 10, logo: 48 }
 /** Share of a side by which a page may end before the edge: drawings are rounded to whole pixels. */
 const maxPageMargin = 0.005
 
+/** White of an opaque image that is printed: all of it, or that inside its letters. */
+export type KeptWhite = 'all' | 'inside'
+
+/** White that was removed: around the logo, or also inside its letters. */
+export type RemovedWhite = 'around' | 'inside'
+
 /**
  * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
- * ones, white that touches the edge is removed, and enclosed white stays.
- * @param shouldKeepBackground keeps a white background
+ * ones, white that touches the edge is removed, and that inside letters. White words on a badge stay.
  * @returns null if nothing remains
  */
 export function cutOut(
   image: Raster,
-  shouldKeepBackground = false,
-): { logo: Raster; isBackgroundRemoved: boolean } | null {
+  keptWhite?: KeptWhite,
+): { logo: Raster; removedWhite: RemovedWhite | null } | null {
   const content = cropToContent(image)
   if (!content) return null
   const fillsImage =
     image.width - content.width <= image.width * maxPageMargin &&
     image.height - content.height <= image.height * maxPageMargin
-  const isBackgroundRemoved =
-    !shouldKeepBackground && fillsImage && !hasTransparency(content) && hasWhiteBackground(content)
-  const logo = isBackgroundRemoved ? cropToContent(removeBackground(content)) : content
-  return logo && { logo, isBackgroundRemoved }
+  if (keptWhite === 'all' || !fillsImage || hasTransparency(content) || !hasWhiteBackground(content))
+    return { logo: content, removedWhite: null }
+  const { raster, removedWhite } = removeBackground(content, keptWhite === 'inside')
+  const logo = cropToContent(raster)
+  return logo && { logo, removedWhite }
 }
 
 /** Ignores the edge, whose pixels the drawing may cover in part. */
@@ -114,9 +134,13 @@ function hasWhiteBackground({ data, width, height }: Raster): boolean {
   return whitePixels > 0.9 * allPixels
 }
 
-function removeBackground({ data, width, height }: Raster): Raster {
+function removeBackground(
+  { data, width, height }: Raster,
+  shouldKeepInside: boolean,
+): { raster: Raster; removedWhite: RemovedWhite } {
   const out = new Uint8ClampedArray(data)
   const visited = new Uint8Array(width * height)
+  const isBackground = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)
   let queueEnd = 0
   const visit = (pixel: number) => {
@@ -134,7 +158,19 @@ function removeBackground({ data, width, height }: Raster): Raster {
       for (let channel = 0; channel < 3; channel++)
         out[pixel * 4 + channel] = 255 - (255 - (data[pixel * 4 + channel] as number)) / share
     // Spreads from plain background only; otherwise the white inside a thin outline would be removed as well.
-    if (distance < backgroundDistance.background) queue[queueEnd++] = pixel
+    if (distance >= backgroundDistance.background) return
+    isBackground[pixel] = 1
+    queue[queueEnd++] = pixel
+  }
+  const spread = () => {
+    for (let next = 0; next < queueEnd; next++) {
+      const pixel = queue[next] as number
+      const x = pixel % width
+      if (x > 0) visit(pixel - 1)
+      if (x < width - 1) visit(pixel + 1)
+      if (pixel >= width) visit(pixel - width)
+      if (pixel < width * (height - 1)) visit(pixel + width)
+    }
   }
   for (let x = 0; x < width; x++) {
     visit(x)
@@ -144,15 +180,19 @@ function removeBackground({ data, width, height }: Raster): Raster {
     visit(y * width)
     visit(y * width + width - 1)
   }
-  for (let next = 0; next < queueEnd; next++) {
-    const pixel = queue[next] as number
-    const x = pixel % width
-    if (x > 0) visit(pixel - 1)
-    if (x < width - 1) visit(pixel + 1)
-    if (pixel >= width) visit(pixel - width)
-    if (pixel < width * (height - 1)) visit(pixel + width)
+  spread()
+  let removedWhite: RemovedWhite = 'around'
+  if (!shouldKeepInside) {
+    const isWhite = Uint8Array.from(visited, (_, pixel) =>
+      getDistanceFromWhite(data, pixel * 4) < backgroundDistance.background ? 1 : 0,
+    )
+    const counters = findCounters(isBackground, isWhite, { width, height })
+    queueEnd = 0
+    for (let pixel = 0; pixel < counters.length; pixel++) if (counters[pixel]) visit(pixel)
+    if (queueEnd > 0) removedWhite = 'inside'
+    spread()
   }
-  return { width, height, data: out }
+  return { raster: { width, height, data: out }, removedWhite }
 }
 
 function cropToContent(image: Raster): Raster | null {

@@ -25,6 +25,12 @@ export function toHex(color: Rgb): string {
 /** Relative luminance (WCAG), 0 to 1. */
 export const getLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
+/** Contrast ratio of two colors (WCAG 2), 1 to 21. */
+export function getContrast(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
 export const scaleColor = (color: Rgb, factor: number): Rgb => [
   Math.min(1, color[0] * factor),
   Math.min(1, color[1] * factor),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { getArt } from './art.ts'
 import { toHex, toLinearRgb } from './color.ts'
-import { getContrastingInk, getHiddenShare, getInk, getInkName, isPrintedInColor, maxHiddenShare } from './ink.ts'
+import { getContrastingInk, getInk, isPrintedInColor } from './ink.ts'
 import type { Area, Method } from './surface.ts'
 
 const navy = toLinearRgb('#1e2f52')
@@ -78,30 +77,4 @@ test('prints own colors if selected and supported by the method', () => {
     false,
     false,
   ])
-})
-
-test('names inks by hex, or as own colors', () => {
-  expect(getInkName(area, { productColor: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
-  expect(getInkName(area, { productColor: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
-  expect(getInkName(area, { productColor: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
-})
-
-test('a logo is hidden on its own color, or on the color of its label', () => {
-  const square = (red: number, green: number, blue: number) =>
-    getArt({
-      width: 20,
-      height: 20,
-      data: Uint8ClampedArray.from({ length: 1600 }, (_, at) => [red, green, blue, 255][at % 4] ?? 0),
-    })
-  expect(getHiddenShare(square(0x1e, 0x2f, 0x52), area, navy)).toBe(1)
-  expect(getHiddenShare(square(255, 255, 255), area, navy)).toBe(0)
-  expect(getHiddenShare(square(255, 255, 255), label, navy)).toBe(1)
-  expect(getHiddenShare(square(0x1e, 0x2f, 0x52), label, navy)).toBe(0)
-  const half = getArt({
-    width: 200,
-    height: 10,
-    data: Uint8ClampedArray.from({ length: 8000 }, (_, at) => (at % 4 === 3 || at % 800 < 400 ? 255 : 40)),
-  })
-  expect(getHiddenShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(maxHiddenShare)
-  expect(getHiddenShare(half, area, toLinearRgb('#ffffff'))).toBeLessThan(1)
 })

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
-import {
-  clampPlacement,
-  getDefaultPlacement,
-  getMaxWidthMm,
-  getVisibleDefaultPlacements,
-  minWidthMm,
-} from './placement.ts'
+import { clampPlacement, getDefaultPlacement, getMaxWidthMm, minWidthMm } from './placement.ts'
 import type { Area } from './surface.ts'
 
 function createArea(sizeMm: [number, number], defaultBox = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
@@ -125,26 +119,10 @@ describe('getDefaultPlacement', () => {
   })
 })
 
-describe('getVisibleDefaultPlacements', () => {
-  const areas = [createArea([200, 100]), { ...createArea([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
-  const navy = { aspect: 2, colors: [[0x1e / 255, 0x2f / 255, 0x52 / 255] as [number, number, number]] }
-  const defaults = areas.map((each) => getDefaultPlacement(each, 2))
-
-  test('returns the default placement of each area if the colors are visible', () => {
-    expect(getVisibleDefaultPlacements({ areas, color: '#f4f1ea' }, navy)).toEqual(defaults)
-  })
-
-  test('uses one ink if the colors would be invisible and the method prints colors', () => {
-    const [front, clip] = getVisibleDefaultPlacements({ areas, color: '#1e2f52' }, navy)
-    expect(front).toEqual({ ...defaults[0], inks: 'auto' })
-    expect(clip).toEqual(defaults[1])
-  })
-
-  test('compares with the background of each area on a photo', () => {
-    const onLabel = areas.map((each) => ({
-      ...each,
-      under: { color: [0.013, 0.028, 0.084] as const, reflection: [0, 0, 0] as const },
-    }))
-    expect(getVisibleDefaultPlacements({ areas: onLabel, color: null }, navy)[0]?.inks).toBe('auto')
-  })
+test('the maximum size of a location limits a logo within a larger area', () => {
+  const limited = { ...createArea([200, 200]), maxMm: [90, 60] as const }
+  expect(getMaxWidthMm(limited, 1, 0)).toBe(60)
+  expect(getDefaultPlacement(limited, 3).widthMm).toBeLessThanOrEqual(0.88 * 90)
+  const wide = { ...getDefaultPlacement(limited, 1), widthMm: 150 }
+  expect(clampPlacement(limited, wide, 1).widthMm).toBe(60)
 })

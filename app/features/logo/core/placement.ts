@@ -1,7 +1,4 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import type { Art } from './art.ts'
-import { toLinearRgb } from './color.ts'
-import { getHiddenShare, isPrintedInColor, maxHiddenShare } from './ink.ts'
 import type { AreaInfo } from './surface.ts'
 
 export const minWidthMm = 5
@@ -13,55 +10,38 @@ const maxHeightShare = 0.92
 const defaultFillShare = 0.62
 
 /** Returns the size of the bounding box of a rotated logo. */
-function getRotatedSize(width: number, height: number, degrees: number): [number, number] {
+export function getRotatedSize(width: number, height: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.abs(Math.cos(angle))
   const sin = Math.abs(Math.sin(angle))
   return [width * cos + height * sin, width * sin + height * cos]
 }
 
+/** Returns the maximum size of an imprint in an area. */
+export const getMaxSizeMm = ({ sizeMm: [width, height], maxMm }: AreaInfo): readonly [number, number] =>
+  maxMm ? [Math.min(width, maxMm[0]), Math.min(height, maxMm[1])] : [width, height]
+
 /** Returns the maximum width of a logo in an area at a rotation. */
-export function getMaxWidthMm({ sizeMm }: AreaInfo, aspect: number, degrees: number): number {
+export function getMaxWidthMm(area: AreaInfo, aspect: number, degrees: number): number {
+  const [maxWidth, maxHeight] = getMaxSizeMm(area)
   const [across, down] = getRotatedSize(1, 1 / aspect, degrees)
-  return Math.min(sizeMm[0] / across, sizeMm[1] / down)
+  return Math.min(maxWidth / across, maxHeight / down)
 }
 
 /** @param aspect the logo's width divided by its height */
 export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   const { defaultBox, defaultCenter, sizeMm, id, methods } = area
-  const logoAreaMm2 = defaultBox.width * sizeMm[0] * defaultBox.height * sizeMm[1] * defaultFillShare
-  const width = Math.sqrt(logoAreaMm2 * aspect)
-  const fit = Math.min(1, (maxWidthShare * sizeMm[0]) / width, (maxHeightShare * sizeMm[1] * aspect) / width)
+  const [maxWidth, maxHeight] = getMaxSizeMm(area)
+  const boxWidth = Math.min(maxWidth, defaultBox.width * sizeMm[0])
+  const boxHeight = Math.min(maxHeight, defaultBox.height * sizeMm[1])
+  const width = Math.sqrt(boxWidth * boxHeight * defaultFillShare * aspect)
+  const fit = Math.min(1, (maxWidthShare * maxWidth) / width, (maxHeightShare * maxHeight * aspect) / width)
   const center = defaultCenter ?? [defaultBox.x + defaultBox.width / 2, defaultBox.y + defaultBox.height / 2]
   return clampPlacement(
     area,
     { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
     aspect,
   )
-}
-
-/** Facts of an image that determine the default placements. */
-type LogoTarget = {
-  /** Product color as `#rrggbb`; null for a photo, whose areas know their background. */
-  color: string | null
-  areas: readonly AreaInfo[]
-}
-
-/**
- * Returns the default placements of a logo, one per area, in one contrasting ink if its own colors would be invisible
- * (decision 0037).
- */
-export function getVisibleDefaultPlacements(
-  { areas, color }: LogoTarget,
-  art: Pick<Art, 'aspect' | 'colors'>,
-): Placement[] {
-  const productColor = toLinearRgb(color ?? '#ffffff')
-  return areas.map((area) => {
-    const placement = getDefaultPlacement(area, art.aspect)
-    const isHidden =
-      isPrintedInColor(placement.method, placement.inks) && getHiddenShare(art, area, productColor) > maxHiddenShare
-    return isHidden ? { ...placement, inks: 'auto' } : placement
-  })
 }
 
 /** Limits a placement to its area, and its rotation to -180 to 180 degrees. */

@@ -1,7 +1,6 @@
 import { type Art, getArt } from '../core/art.ts'
-import type { Raster } from '../core/surface.ts'
 import { readStoredLogo, type StoredLogo, writeStoredLogo } from '../storage/logo-database.ts'
-import type { LogoFacts, LogoFile, ProcessLogoResult } from './tasks.ts'
+import type { LogoFacts, ProcessLogoResult } from './tasks.ts'
 
 type PreparedLogo = { art: Art; facts: LogoFacts }
 
@@ -17,9 +16,10 @@ async function read(): Promise<PreparedLogo | null> {
   return stored ? prepareLogo(stored) : unstored
 }
 
-function prepareLogo({ cut, isBackgroundRemoved }: Pick<StoredLogo, 'cut' | 'isBackgroundRemoved'>): PreparedLogo {
+function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLogo {
   const art = getArt(cut)
-  return { art, facts: { aspect: art.aspect, colors: art.colors, isBackgroundRemoved } }
+  const { aspect, colors, palette, thinnestShare } = art
+  return { art, facts: { aspect, colors, palette, thinnestShare, removedWhite, sourceWidth } }
 }
 
 /** Called when the logo changed or was deleted. */
@@ -29,13 +29,14 @@ export function clearArtCache() {
 }
 
 /** Caches a processed logo and stores it in the browser. */
-export async function cacheArt(logo: LogoFile, cut: Raster, isBackgroundRemoved: boolean): Promise<ProcessLogoResult> {
-  const prepared = prepareLogo({ cut, isBackgroundRemoved })
+export async function cacheArt(stored: StoredLogo): Promise<ProcessLogoResult> {
+  const prepared = prepareLogo(stored)
   cached = Promise.resolve(prepared)
-  const isStored = await writeStoredLogo({ ...logo, cut, isBackgroundRemoved }).then(
+  const isStored = await writeStoredLogo(stored).then(
     () => true,
     () => false,
   )
   unstored = isStored ? null : prepared
+  const { cut: _, removedWhite: __, sourceWidth: ___, ...logo } = stored
   return { ok: true, logo, isStored }
 }

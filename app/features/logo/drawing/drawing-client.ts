@@ -1,6 +1,4 @@
-import { toLinearRgb } from '../core/color.ts'
-import { getHiddenShare } from '../core/ink.ts'
-import type { AreaInfo } from '../core/surface.ts'
+import type { KeptWhite } from '../core/art.ts'
 import { drawSvg } from './file/draw-svg.ts'
 import type {
   BoxOptions,
@@ -17,7 +15,7 @@ import type {
 } from './tasks.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
-export type { MockupOptions, ProcessLogoResult, SurfaceInfo } from './tasks.ts'
+export type { LogoFacts, MockupOptions, ProcessLogoResult, SurfaceInfo } from './tasks.ts'
 
 type PendingTask = {
   message: ToWorker
@@ -115,17 +113,8 @@ export const composeBox = ({ signal, ...options }: BoxOptions & Abortable): Prom
 export const composeMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
   requestTask('mockupFile', options, { signal })
 
-export type Logo = LogoFacts & {
-  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxHiddenShare`. */
-  getHiddenShare: (area: AreaInfo, color: string | null) => number
-}
-
 /** Returns the facts of the visitor's logo; null without a logo. */
-export async function getLogoFacts(): Promise<Logo | null> {
-  const facts = await requestTask('facts', {})
-  if (!facts) return null
-  return { ...facts, getHiddenShare: (area, color) => getHiddenShare(facts, area, toLinearRgb(color ?? '#ffffff')) }
-}
+export const getLogoFacts = (): Promise<LogoFacts | null> => requestTask('facts', {})
 
 /** Tells the worker that the stored logo changed. */
 export const notifyLogoChanged = (): void => void requestTask('handleLogoChange', {}).catch(() => {})
@@ -136,7 +125,7 @@ export const notifyLogoChanged = (): void => void requestTask('handleLogoChange'
  */
 export async function processLogo(
   file: File | Blob,
-  { shouldKeepBackground = false } = {},
+  { keptWhite }: { keptWhite?: KeptWhite } = {},
 ): Promise<ProcessLogoResult> {
   const name = file instanceof File ? file.name : 'logo'
   const timeoutResult: ProcessLogoResult = {
@@ -146,7 +135,7 @@ export async function processLogo(
   const controller = new AbortController()
   const { signal } = controller
   try {
-    const result = await withTimeout(requestTask('readFile', { file, name, shouldKeepBackground }, { signal }))
+    const result = await withTimeout(requestTask('readFile', { file, name, keptWhite }, { signal }))
     if ('ok' in result) return result
     const drawn = await withTimeout(drawInPage(result, signal))
     if ('reason' in drawn) return { ok: false, reason: drawn.reason }

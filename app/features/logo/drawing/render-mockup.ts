@@ -37,8 +37,9 @@ export async function getSurfaceInfo(image: string): Promise<SurfaceInfo | null>
   const source = await getImageSource(image)
   if (!source) return null
   if (source.kind === 'layered') {
-    const { width, height, colors, areas } = source.facts
-    return { width, height, recolors: true, color: source.color, colors, areas: areas.map(toAreaInfo) }
+    const { facts, color, colors } = source
+    const { width, height, areas } = facts
+    return { width, height, recolors: true, color, colors, areas: areas.map(toAreaInfo) }
   }
   const { surface } = await getSurface(source)
   const { width, height, areas } = surface

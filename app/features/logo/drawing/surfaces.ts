@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type AreasByImage, getImprintAreasUrl, maxImagesPerRequest } from '../areas/areas.ts'
+import { getStockAreas } from '../areas/stock-areas.ts'
+import { clearAreas } from '../core/clear-areas.ts'
 import { createLayeredSurface, type ShapeFacts } from '../core/layered-surface.ts'
 import { createPhotoSurface } from '../core/photo-surface.ts'
 import { createSurfaceFromSheets, getRedChannel } from '../core/printing/half-sheets.ts'
@@ -11,8 +13,8 @@ import { readPixels, readRawPixels } from './pixels.ts'
 
 /** Facts of an image that takes a logo; its layers or photo are loaded on demand. */
 export type ImageSource =
-  | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
-  | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
+  | { kind: 'layered'; key: string; facts: ShapeFacts; color: string; colors: Record<string, string> }
+  | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[]; hasStockMark: boolean }
 
 /** Maximum size of all cached surfaces. */
 const maxBytes = 120 * 1024 * 1024
@@ -25,21 +27,28 @@ const getShape = (image: string) => {
   const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(image) ?? []
   const shape = (shapes as Record<string, Shape>)[name]
   const hex = shape?.colors[color]
-  return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
+  return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex, colors: shape.colors } : undefined
 }
 
 /** @returns null if the image takes no logo */
 export async function getImageSource(image: string, areas?: readonly DrawnArea[]): Promise<ImageSource | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {
-    const { folder, color } = shape
+    const { folder, color, colors } = shape
     const facts: ShapeFacts = await (await fetchOk(`${folder}/surface.json`)).json()
-    return { kind: 'layered', key: folder, facts, color }
+    return { kind: 'layered', key: folder, facts, color, colors }
   }
   if (!image.startsWith('/') || image.startsWith('//')) return null
-  const drawn = areas ?? (image.startsWith('/media/') ? await drawnAreas.forceFetch(image) : [])
+  const stock = areas ? [] : getStockAreas(image)
+  const drawn = areas ?? (image.startsWith('/media/') ? await drawnAreas.forceFetch(image) : stock)
   if (drawn.length === 0) return null
-  return { kind: 'photo', key: areas ? `${image} ${JSON.stringify(areas)}` : image, picture: image, areas: drawn }
+  return {
+    kind: 'photo',
+    key: areas ? `${image} ${JSON.stringify(areas)}` : image,
+    picture: image,
+    areas: drawn,
+    hasStockMark: stock.length > 0,
+  }
 }
 
 /** Surfaces including the background that `compose` caches for each. */
@@ -83,7 +92,10 @@ const getKnownSize = (source: ImageSource) => (source.kind === 'layered' ? sourc
 const getFullSurface = (source: ImageSource): Promise<Surface> => getCached(source.key, () => loadFullSurface(source))
 
 async function loadFullSurface(source: ImageSource): Promise<Surface> {
-  if (source.kind === 'photo') return createPhotoSurface(await loadPhoto(source.picture), source.areas)
+  if (source.kind === 'photo') {
+    const photo = await loadPhoto(source.picture)
+    return createPhotoSurface(source.hasStockMark ? clearAreas(photo, source.areas) : photo, source.areas)
+  }
   const { key, facts } = source
   const layer = createLayerLoader(key)
   const [fixed, light, mask, trim, imprint] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { BoxColor } from '../box/box-color.ts'
-import type { Art } from '../core/art.ts'
+import type { Art, KeptWhite, RemovedWhite } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
 /** Facts about an image that takes a logo. */
@@ -46,7 +46,11 @@ export type BoxOptions = {
 }
 
 /** Properties of a logo that determine placement and visibility. */
-export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { isBackgroundRemoved: boolean }
+export type LogoFacts = Pick<Art, 'aspect' | 'colors' | 'palette' | 'thinnestShare'> & {
+  removedWhite: RemovedWhite | null
+  /** Pixels of the visitor's image across the logo; null for a vector drawing, and if an earlier version stored it. */
+  sourceWidth: number | null
+}
 
 export type ProcessLogoResult =
   | {
@@ -62,8 +66,8 @@ export type LogoFile = {
   file: Blob
   name: string
   type: LogoType
-  /** True if a plain white background is printed. */
-  shouldKeepBackground?: boolean
+  /** White that the visitor wants printed. */
+  keptWhite?: KeptWhite
   /** Fonts of its text that this device lacks: the text is shown in another font. */
   missingFonts?: string[]
   /** PNG of a file that an image element does not show. */
@@ -87,7 +91,7 @@ export type Tasks = {
   mockupFile: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
   /** Reads a file; an SVG or PDF is returned to the page, as only a page can draw it. */
-  readFile: { request: { file: Blob; name: string; shouldKeepBackground?: boolean }; response: ReadLogoResult }
+  readFile: { request: { file: Blob; name: string; keptWhite?: KeptWhite }; response: ReadLogoResult }
   /** Stores a logo that the page has drawn. */
   finishDrawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */

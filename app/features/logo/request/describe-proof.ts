@@ -1,41 +1,43 @@
+import { formatLength, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Print, Proof } from '#db/tables/imprint.ts'
-import { methodsWithoutInk } from '../core/surface.ts'
+import { formatNamedColor } from '../core/inks/color-name.ts'
+import { describeInks } from '../core/inks/describe-inks.ts'
 
-const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const formatMm = (size: number) => millimeters.format(size)
+type DescribedProof = Pick<Proof, 'color' | 'prints' | 'unit' | 'unverified'>
 
 /**
- * Describes the placement of a logo, one line per area: `Front, wrap: 62 x 38 mm, full-color print, own colors, upright,
- * center 40 mm from the left and 35 mm from the top of 80 x 70 mm`.
+ * Describes the placement of a logo, one line per area: `Left chest: 3.5 × 2.25 in, embroidery, own colors (2: one included, one at
+ * extra cost), upright, center 2 in from the left and 1.5 in from the top of 4 × 4 in`.
  */
-export function describeProof({ color, prints, unverified }: Pick<Proof, 'color' | 'prints' | 'unverified'>): string[] {
+export function describeProof({ color, prints, unit = 'mm', unverified }: DescribedProof): string[] {
   return [
-    ...prints.map(describePrint),
-    ...(color ? [`Product shown in ${color}`] : []),
+    ...prints.map((print) => describePrint(print, unit)),
+    ...(color ? [`Asked for in ${formatNamedColor(color)}, not a stock color: to be confirmed`] : []),
     ...(unverified ? ['Not checked: the shop knows no such picture or area of this product'] : []),
   ]
 }
 
-function describePrint(print: Print): string {
-  const { areaName, widthMm, heightMm, method, degrees } = print
-  const size = `${formatMm(widthMm)} x ${formatMm(heightMm)} mm`
-  return `${areaName}: ${[size, method, describeInks(print), describeTurn(degrees), describeCenter(print)].filter(Boolean).join(', ')}`
-}
-
-/** Debossed and engraved prints have a color only if one was selected. */
-function describeInks({ method, inks }: Print): string {
-  if (inks.startsWith('#')) return `one ink ${inks}`
-  if (methodsWithoutInk.includes(method)) return ''
-  return inks === 'own' ? 'own colors' : 'one ink that stands out'
+function describePrint(print: Print, unit: LengthUnit): string {
+  const { areaName, location = areaName, widthMm, heightMm, method, decoration = method, degrees } = print
+  const parts = [
+    formatLengths([widthMm, heightMm], unit),
+    decoration,
+    describeInks(print),
+    describeTurn(degrees),
+    describeCenter(print, unit),
+  ]
+  return `${location}: ${parts.filter(Boolean).join(', ')}`
 }
 
 function describeTurn(degrees: number): string {
   if (degrees === 0) return 'upright'
-  return `turned ${formatMm(Math.abs(degrees))}° ${degrees > 0 ? 'clockwise' : 'counterclockwise'}`
+  return `turned ${Math.abs(Math.round(degrees * 10) / 10)}° ${degrees > 0 ? 'clockwise' : 'counterclockwise'}`
 }
 
-function describeCenter({ center: [across, down], areaMm }: Print): string {
+function describeCenter({ center: [across, down], areaMm, location, areaName }: Print, unit: LengthUnit): string {
   if (!areaMm) return `center at ${Math.round(across * 100)}% from the left and ${Math.round(down * 100)}% from the top`
   const [width, height] = areaMm
-  return `center ${formatMm(across * width)} mm from the left and ${formatMm(down * height)} mm from the top of ${formatMm(width)} x ${formatMm(height)} mm`
+  const area =
+    location && location !== areaName ? `${areaName}, ${formatLengths(areaMm, unit)}` : formatLengths(areaMm, unit)
+  return `center ${formatLength(across * width, unit)} from the left and ${formatLength(down * height, unit)} from the top of ${area}`
 }

@@ -1,6 +1,9 @@
 import type { Queryable } from '#db/client.ts'
 import type { ImprintMethod } from '#db/tables/imprint.ts'
+import type { ImprintLocation } from '#db/tables/products.ts'
 import { readAreas } from '../areas/read-areas.server.ts'
+import { getStockAreas } from '../areas/stock-areas.ts'
+import { getDrawnMethod, getHiddenAreaId } from '../core/locations.ts'
 import { readShapeFacts, type Shape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
@@ -8,8 +11,14 @@ import shapes from '../shapes.json' with { type: 'json' }
 export type KnownArea = {
   id: string
   name: string
-  sizeMm: readonly [width: number, height: number]
+  /** Null for a place without a size in the imprint table. */
+  sizeMm: readonly [width: number, height: number] | null
   methods: readonly ImprintMethod[]
+}
+
+/** Returns the area of a place in a product's imprint table that no image shows. */
+export function getTableArea({ name, sizeMm, methods }: ImprintLocation): KnownArea {
+  return { id: getHiddenAreaId(name), name, sizeMm, methods: methods.map(getDrawnMethod) }
 }
 
 /** Returns the areas of an image by id: those of its shape, or drawn ones. */
@@ -26,6 +35,7 @@ function getShape(image: string): Shape | undefined {
 }
 
 async function readDrawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {
-  const { [image]: drawn = [] } = await readAreas(db, [image])
+  const stock = getStockAreas(image)
+  const { [image]: drawn = [] } = stock.length > 0 ? { [image]: stock } : await readAreas(db, [image])
   return drawn.map(({ name, sizeMm, methods }) => ({ id: name, name, sizeMm, methods }))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lengthUnits } from '#app/lib/text/length.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { methods } from '../core/surface.ts'
 import { maxPrints, maxProofs } from './limits.ts'
@@ -35,6 +36,9 @@ const printSchema = v.object({
     v.transform((turn) => (turn === 180 ? -180 : Math.round(turn * 10) / 10)),
   ),
   inks: v.union([v.picklist(['own', 'auto']), hex]),
+  location: v.optional(text(100)),
+  decoration: v.optional(text(100)),
+  colors: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))), undefined),
 })
 
 const proofSchema = v.object({
@@ -45,6 +49,7 @@ const proofSchema = v.object({
   ),
   picture: text(500),
   color: v.nullable(hex),
+  unit: v.fallback(v.optional(v.picklist(lengthUnits)), undefined),
   prints: v.pipe(
     v.array(printSchema),
     v.minLength(1),

@@ -13,7 +13,7 @@ const print = {
   widthMm: 62.04,
   heightMm: 38,
   degrees: 15,
-  inks: '#1E2F52',
+  inks: '#1e2f52',
 } as const
 const product = randomUUID()
 const proof = { product, picture: '/pictures/mug-navy.webp', color: null, prints: [print], composed: null }
@@ -21,9 +21,15 @@ const toField = (proofs: unknown, change: object = {}) => JSON.stringify({ versi
 const parseOne = (change: object) => parseSentProofs(toField([{ ...proof, ...change }])).proofs
 
 test('parses a proof, rounds sizes and lower-cases colors', () => {
-  expect(parseSentProofs(toField([proof], { logo: { path: 'logo-proofs/a.svg', token: 'a.b' } }))).toEqual({
+  expect(
+    parseSentProofs(
+      toField([{ ...proof, prints: [{ ...print, inks: '#1E2F52' }] }], {
+        logo: { path: 'logo-proofs/a.svg', token: 'a.b' },
+      }),
+    ),
+  ).toEqual({
     logo: { path: 'logo-proofs/a.svg', token: 'a.b' },
-    proofs: [{ ...proof, prints: [{ ...print, widthMm: 62, inks: '#1e2f52' }] }],
+    proofs: [{ ...proof, prints: [{ ...print, widthMm: 62 }] }],
   })
 })
 
@@ -81,10 +87,25 @@ test('describes placement and decoration', () => {
     unverified: true,
   })
   expect(lines).toEqual([
-    'Front, wrap: 62 x 38 mm, screen print, one ink #1E2F52, turned 15° clockwise, center 40 mm from the left and 28 mm from the top of 80 x 70 mm',
-    'Back: 62 x 38 mm, deboss, turned 90.5° counterclockwise, center at 50% from the left and 40% from the top',
-    'Handle: 5.5 x 38 mm, screen print, one ink that stands out, upright, center at 50% from the left and 40% from the top',
-    'Product shown in #800000',
+    'Front, wrap: 62 × 38 mm, screen print, one ink: navy (#1e2f52), turned 15° clockwise, center 40 mm from the left and 28 mm from the top of 80 × 70 mm',
+    'Back: 62 × 38 mm, deboss, turned 90.5° counterclockwise, center at 50% from the left and 40% from the top',
+    'Handle: 5.5 × 38 mm, screen print, one ink that stands out, upright, center at 50% from the left and 40% from the top',
+    'Asked for in maroon (#800000), not a stock color: to be confirmed',
     'Not checked: the shop knows no such picture or area of this product',
   ])
+})
+
+test('describes a print in the words of the imprint table, in inches, with what costs extra', () => {
+  const listed = { ...print, location: 'Left chest', decoration: 'pad print', inks: 'own', colors: 2, degrees: 0 }
+  expect(describeProof({ color: null, prints: [{ ...listed, areaMm: [80, 70] }], unit: 'in' })).toEqual([
+    'Left chest: 2.44 × 1.5 in, pad print, own colors (2 colors: one included, the second at extra cost), upright, center 1.57 in from the left and 1.1 in from the top of Front, wrap, 3.15 × 2.76 in',
+  ])
+})
+
+test('parses the words of the imprint table, the unit and the number of colors', () => {
+  const words = { location: ' Left\nchest ', decoration: 'pad print', colors: 2 }
+  const [found] = parseOne({ unit: 'in', prints: [{ ...print, ...words }] })
+  expect(found).toMatchObject({ unit: 'in', prints: [{ location: 'Left chest', decoration: 'pad print', colors: 2 }] })
+  const [tolerant] = parseOne({ unit: 'ft', prints: [{ ...print, colors: 2.5 }] })
+  expect([tolerant?.unit, tolerant?.prints[0]?.colors]).toEqual([undefined, undefined])
 })

@@ -2,9 +2,11 @@ import { and, inArray, or, sql } from 'drizzle-orm'
 import { claimProofFiles } from '#app/features/uploads/claim.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import type { Print, Proof } from '#db/tables/imprint.ts'
-import { productData } from '#db/tables/products.ts'
+import { type ImprintLocation, productData } from '#db/tables/products.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { getKnownAreas, type KnownArea } from './known-areas.server.ts'
+import { getDrawnMethod } from '../core/locations.ts'
+import { readImprintTables } from '../tables/read-imprint-tables.server.ts'
+import { getKnownAreas, getTableArea, type KnownArea } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
 import { parseSentProofs } from './proof.schema.ts'
 
@@ -37,7 +39,7 @@ export async function receiveProofs(
   const logoFile = logo ? claimed.get(logo.path) : undefined
   const files = new Set<UploadedFile>(logoFile ? [logoFile] : [])
   const stored = new Map<string, Proof>()
-  for (const { product, picture: image, color, prints, composed } of requested) {
+  for (const { product, picture: image, color, prints, composed, unit } of requested) {
     const file = composed ? claimed.get(composed.path) : undefined
     // Composed images are raster images, and never that large.
     const isRaster = file?.type?.startsWith('image/') && file.type !== 'image/svg+xml'
@@ -50,6 +52,7 @@ export async function receiveProofs(
       prints,
       logo: logoFile?.url ?? null,
       composed: isNew ? file.url : null,
+      ...(unit && { unit }),
     })
   }
   await verifyProofs(tx, stored)
@@ -59,23 +62,44 @@ export async function receiveProofs(
 /** Adds the stored facts of its areas to each proof, and marks proofs with unknown images or areas as unverified. */
 async function verifyProofs(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
   const isProductImage = await createImageCheck(tx, proofs)
+  const tables = await readImprintTables(tx, [...proofs.keys()])
   for (const [product, proof] of proofs) {
     const areas = isProductImage(product, proof.picture)
       ? await getKnownAreas(tx, proof.picture)
       : new Map<string, KnownArea>()
-    proof.prints = proof.prints.map((print) => applyKnownArea(print, areas.get(print.area)))
-    if (!proof.prints.every((print) => isPossible(print, areas.get(print.area)))) proof.unverified = true
+    const table = tables[product] ?? []
+    const getArea = ({ area, location }: Print) => areas.get(area) ?? getListedArea(table, area, location)
+    proof.prints = proof.prints.map((print) => applyKnownArea(print, getArea(print)))
+    if (!proof.prints.every((print) => isPossible(print, getArea(print), table))) proof.unverified = true
   }
 }
 
 /** Replaces the name and size of an area by those of the catalog. */
 const applyKnownArea = (print: Print, area: KnownArea | undefined): Print =>
-  area ? { ...print, areaName: area.name, areaMm: area.sizeMm } : print
+  area ? { ...print, areaName: area.name, ...(area.sizeMm && { areaMm: area.sizeMm }) } : print
 
-function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | undefined): boolean {
-  if (!area?.methods.includes(method)) return false
+/** Returns the area of a location that the image does not show. */
+function getListedArea(table: readonly ImprintLocation[], id: string, location: string | undefined) {
+  const row = table.find(({ name }) => name === location)
+  const area = row && getTableArea(row)
+  return area?.id === id ? area : undefined
+}
+
+/** True if the location of the imprint table, or without one the area, allows method and size. */
+function isPossible(print: Print, area: KnownArea | undefined, table: readonly ImprintLocation[]): boolean {
+  if (!area) return false
+  const { location, method, widthMm, heightMm } = print
+  const decoration: string = print.decoration ?? method
+  const row = table.find(({ name }) => name === location)
+  if (location !== undefined && !row) return false
+  const methods: readonly string[] = row?.methods ?? []
+  const isKnownMethod =
+    methods.length > 0
+      ? methods.includes(decoration) && getDrawnMethod(decoration) === method
+      : area.methods.includes(method)
+  const sizes = [area.sizeMm, row?.sizeMm].filter((size) => size != null)
   // At any rotation.
-  return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + toleranceMm
+  return isKnownMethod && sizes.every((size) => Math.max(widthMm, heightMm) <= Math.hypot(...size) + toleranceMm)
 }
 
 /** Returns a check whether a product or another color of its style has an image. */

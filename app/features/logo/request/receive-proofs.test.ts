@@ -114,7 +114,7 @@ test('claims logo and mockups with the box, shows them in its items, emails and 
   const [entry] = await db.select().from(requests)
   expect(entry).toMatchObject({ has_artwork: true, summary: expect.stringMatching(/, with logo$/) })
 
-  const description = 'Front, wrap: 50 x 20 mm, screen print, own colors, upright, center 40 mm from the left'
+  const description = 'Front, wrap: 50 × 20 mm, screen print, own colors, upright, center 40 mm from the left'
   const mail = openMail(mailbox.url, { MAIL_FROM: 'shop@shop.example', SALES_EMAIL: undefined })
   const brand = defaultBrand
   const { storage } = services
@@ -177,6 +177,58 @@ test('stores the request despite hostile or invalid proofs', async ({ db, contex
     else expect(row.box_items[0]).not.toHaveProperty('proof')
     await db.delete(swagBoxRequests).where(eq(swagBoxRequests.id, row.id))
   }
+})
+
+test('verifies locations and methods of the imprint table, also of a place that no image shows', async ({
+  db,
+  context,
+}) => {
+  const mug = await createProduct(db, {
+    imprint_locations: [
+      { name: 'Opposite the handle', methods: ['pad print', 'laser engraving'], sizeMm: [60, 50], maxColors: 2 },
+      { name: 'Bottom', methods: ['laser engraving'], sizeMm: [40, 40], maxColors: 1 },
+    ],
+  })
+  const listed = { ...print, location: 'Opposite the handle', decoration: 'pad print', colors: 2 }
+  const bottom = {
+    area: 'location:Bottom',
+    location: 'Bottom',
+    method: 'laser engraving',
+    decoration: 'laser engraving',
+  }
+  const sendPrint = async (change: object) => {
+    const proof = { product: mug.id, picture: image, color: null, unit: 'in', composed: null }
+    await checkOut(context, [mug.id], {
+      version: 1,
+      logo: null,
+      proofs: [{ ...proof, prints: [{ ...listed, ...change }] }],
+    })
+    const row = await readRequest(db)
+    await db.delete(swagBoxRequests).where(eq(swagBoxRequests.id, row.id))
+    return row.box_items[0]?.proof
+  }
+  expect(await sendPrint({})).toEqual({
+    picture: image,
+    color: null,
+    unit: 'in',
+    prints: [{ ...listed, areaName: 'Front, wrap', areaMm: [80, 70] }],
+    logo: null,
+    composed: null,
+  })
+  const hidden = await sendPrint({ ...bottom, widthMm: 30, heightMm: 12 })
+  expect([hidden?.unverified, hidden?.prints[0]]).toEqual([
+    undefined,
+    { ...listed, ...bottom, widthMm: 30, heightMm: 12, areaName: 'Bottom', areaMm: [40, 40] },
+  ])
+  for (const change of [
+    { location: 'Lid' },
+    { decoration: 'embroidery' },
+    { decoration: 'pad print', method: 'foil' },
+    { widthMm: 95, heightMm: 40 },
+    { ...bottom, area: 'location:Lid' },
+    { ...bottom, widthMm: 70, heightMm: 28 },
+  ])
+    expect((await sendPrint(change))?.unverified, JSON.stringify(change)).toBe(true)
 })
 
 test('rejects a proof file as artwork', async ({ db, context }) => {

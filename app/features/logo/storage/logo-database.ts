@@ -1,19 +1,20 @@
-import type { Placement } from '#db/tables/imprint.ts'
 import type { Raster } from '../core/surface.ts'
-import type { LogoFile } from '../drawing/tasks.ts'
+import type { LogoFacts, LogoFile } from '../drawing/tasks.ts'
+import type { StoredPlacements } from './stored-placements.schema.ts'
 
 /** The logo with its cropped pixels, so that the next page need not decode it. */
-export type StoredLogo = LogoFile & { cut: Raster; isBackgroundRemoved: boolean }
+export type StoredLogo = LogoFile & { cut: Raster } & Pick<LogoFacts, 'removedWhite' | 'sourceWidth'>
 
 /** As stored by earlier versions. */
-type LogoRecord = Omit<LogoFile, 'shouldKeepBackground'> & {
-  keepsGround?: boolean
+type LogoRecord = Omit<LogoFile, 'keptWhite'> & {
   cut: Raster
-  groundRemoved: boolean
+  /** True stands for all white. */
+  keepsGround?: boolean | 'inside'
+  /** True stands for the white around the logo. */
+  groundRemoved: boolean | 'inside'
+  /** Missing in records of earlier versions. */
+  sourceWidth?: number | null
 }
-
-/** Placements that a visitor set by hand. */
-export type StoredPlacements = { picture: string; color: string | null; placements: Placement[] }
 
 type Stores = { logo: LogoRecord; placements: StoredPlacements }
 
@@ -59,13 +60,22 @@ export const writeStored = <Name extends keyof Stores>(store: Name, key: string,
 export async function readStoredLogo(): Promise<StoredLogo | undefined> {
   const record = await readStored('logo', logoKey)
   if (!record) return undefined
-  const { keepsGround, groundRemoved, ...logo } = record
-  return { ...logo, shouldKeepBackground: keepsGround, isBackgroundRemoved: groundRemoved }
+  const { keepsGround, groundRemoved, sourceWidth = null, ...logo } = record
+  return {
+    ...logo,
+    ...(keepsGround && { keptWhite: keepsGround === 'inside' ? keepsGround : 'all' }),
+    removedWhite: groundRemoved === true ? 'around' : groundRemoved || null,
+    sourceWidth,
+  }
 }
 
 /** @throws like `writeStored` */
-export const writeStoredLogo = ({ shouldKeepBackground, isBackgroundRemoved, ...logo }: StoredLogo): Promise<void> =>
-  writeStored('logo', logoKey, { ...logo, keepsGround: shouldKeepBackground, groundRemoved: isBackgroundRemoved })
+export const writeStoredLogo = ({ keptWhite, removedWhite, ...logo }: StoredLogo): Promise<void> =>
+  writeStored('logo', logoKey, {
+    ...logo,
+    keepsGround: keptWhite === 'all' || keptWhite,
+    groundRemoved: removedWhite === 'around' || (removedWhite ?? false),
+  })
 
 /** Deletes the database with all its content. */
 export const deleteStored = async (): Promise<void> => void (await toPromise(indexedDB.deleteDatabase(databaseName)))

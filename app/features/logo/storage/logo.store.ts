@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { createListenerSet } from '#app/lib/browser/shared-value.ts'
+import type { KeptWhite } from '../core/art.ts'
 import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
 import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
-import { deleteStored, readStored, readStoredLogo, type StoredPlacements, writeStored } from './logo-database.ts'
+import { deleteStored, readStored, readStoredLogo, writeStored } from './logo-database.ts'
 import { logoShown } from './logo-shown.store.ts'
+import { type StoredPlacements, storedPlacementsSchema } from './stored-placements.schema.ts'
 
 export type { LogoFile } from '../drawing/tasks.ts'
-export type { StoredPlacements } from './logo-database.ts'
 
 /** Logo the browser could not store; lives as long as the page. */
 let unstoredLogo: LogoFile | null = null
@@ -51,7 +53,7 @@ export { subscribe }
 export async function readLogo(): Promise<LogoFile | null> {
   const stored = await readStoredLogo().catch(() => undefined)
   if (!stored) return unstoredLogo
-  const { cut: _, isBackgroundRemoved: __, ...logo } = stored
+  const { cut: _, removedWhite: __, sourceWidth: ___, ...logo } = stored
   return logo
 }
 
@@ -61,7 +63,7 @@ export async function readLogo(): Promise<LogoFile | null> {
  */
 export async function saveLogo(
   file: File | Blob,
-  options?: { shouldKeepBackground: boolean },
+  options?: { keptWhite?: KeptWhite },
 ): Promise<{ ok: true; logo: LogoFile } | Extract<ProcessLogoResult, { ok: false }>> {
   const result = await processLogo(file, options)
   if (!result.ok) return result
@@ -96,7 +98,8 @@ export function setLogoShown(isShown: boolean): void {
 /** Reads the visitor's placements on a product; null if there are none. */
 export async function readPlacements(productId: string): Promise<StoredPlacements | null> {
   const stored = await readStored('placements', productId).catch(() => undefined)
-  return stored ?? unstoredPlacements.get(productId) ?? null
+  const parsed = v.safeParse(storedPlacementsSchema, stored)
+  return (parsed.success ? parsed.output : undefined) ?? unstoredPlacements.get(productId) ?? null
 }
 
 /** Stores the visitor's placement of the logo on a product. */

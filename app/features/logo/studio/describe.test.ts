@@ -13,16 +13,20 @@ const placement: Placement = {
 const front = { areaName: 'Front, wrap', placement, heightMm: 23.8 }
 
 test('the alt text names product, color and every print', () => {
-  expect(getAltText({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
-    'Camp Mug in navy with your logo. Front, wrap: 52 × 24 mm, screen print, own colors.',
+  expect(getAltText({ productName: 'Camp Mug', colorName: 'navy', prints: [front], unit: 'in' })).toBe(
+    'Camp Mug in navy with your logo. Front, wrap: 2.06 × 0.94 in, screen print, own colors.',
   )
-  expect(getAltText({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
+  expect(getAltText({ productName: 'Camp Mug', colorName: null, prints: [], unit: 'in' })).toBe('Camp Mug')
 })
 
 test.for([
-  [{ inks: '#a02020' }, 'Front, wrap: 52 × 24 mm, screen print, one ink #a02020'],
-  [{ inks: 'auto', degrees: -15 }, 'Front, wrap: 52 × 24 mm, screen print, one ink, turned -15°'],
-  [{ method: 'deboss' }, 'Front, wrap: 52 × 24 mm, deboss'],
+  [{ inks: '#a02020' }, 'Front, wrap: 52.3 × 23.8 mm, screen print, one ink: red (#a02020)'],
+  [{ inks: 'auto', degrees: -15 }, 'Front, wrap: 52.3 × 23.8 mm, screen print, one ink that stands out, turned -15°'],
+  [{ method: 'deboss' }, 'Front, wrap: 52.3 × 23.8 mm, deboss'],
+  [
+    { location: 'Left chest', decoration: 'pad print', colors: 3 },
+    'Left chest: 52.3 × 23.8 mm, pad print, own colors (3 colors: one included, 2 more at extra cost)',
+  ],
 ] as const)('describes %o', ([change, text]) => {
-  expect(describePrint({ ...front, placement: { ...placement, ...change } })).toBe(text)
+  expect(describePrint({ ...front, placement: { ...placement, ...change } }, 'mm')).toBe(text)
 })

@@ -1,5 +1,6 @@
+import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import { methodsWithoutInk } from '../core/surface.ts'
+import { describeInks } from '../core/inks/describe-inks.ts'
 
 /** A printed area to describe. */
 export type Print = { areaName: string; placement: Placement; heightMm: number }
@@ -9,33 +10,25 @@ export type MockupDescription = {
   /** Displayed color; null for the image's own. */
   colorName: string | null
   prints: Print[]
+  unit: LengthUnit
 }
 
-/** Rounds to millimeters. */
-const formatMm = (value: number) => String(Math.round(value))
-
-const describeInks = ({ method, inks }: Placement) => {
-  if (methodsWithoutInk.includes(method)) return []
-  if (inks === 'own') return ['own colors']
-  return [inks === 'auto' ? 'one ink' : `one ink ${inks}`]
-}
-
-/** 'Front, wrap: 52 × 24 mm, screen print, own colors' */
-export function describePrint({ areaName, placement, heightMm }: Print): string {
-  const { widthMm, degrees, method } = placement
+/** 'Front, wrap: 2.05 × 0.94 in, screen print, own colors' */
+export function describePrint({ areaName, placement, heightMm }: Print, unit: LengthUnit): string {
+  const { widthMm, degrees, method, decoration = method, location = areaName } = placement
   const roundedDegrees = Math.round(degrees)
   const parts = [
-    `${formatMm(widthMm)} × ${formatMm(heightMm)} mm`,
-    method,
-    ...describeInks(placement),
+    formatLengths([widthMm, heightMm], unit),
+    decoration,
+    describeInks(placement),
     ...(roundedDegrees === 0 ? [] : [`turned ${roundedDegrees}°`]),
   ]
-  return `${areaName}: ${parts.join(', ')}`
+  return `${location}: ${parts.filter(Boolean).join(', ')}`
 }
 
 /** Returns the alt text of a mockup. */
-export function getAltText({ productName, colorName, prints }: MockupDescription): string {
+export function getAltText({ productName, colorName, prints, unit }: MockupDescription): string {
   const product = colorName ? `${productName} in ${colorName}` : productName
   if (prints.length === 0) return product
-  return `${product} with your logo. ${prints.map(describePrint).join('. ')}.`
+  return `${product} with your logo. ${prints.map((print) => describePrint(print, unit)).join('. ')}.`
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
+import { getLocations } from '../core/locations.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { getDefaultPlacements, getKeyMove, getOffset, mergePlacements, movePlacement } from './move-placement.ts'
+import { addDefaultPlacements, getKeyMove, getOffset, movePlacement, restorePlacedLogos } from './move-placement.ts'
 
 const front: AreaInfo = {
   id: 'front',
@@ -19,17 +20,19 @@ const front: AreaInfo = {
   relief: {},
 }
 const back = { ...front, id: 'back', name: 'Back' }
-const [defaultPlacement] = getDefaultPlacements([front], 2) as [Placement]
+const art = { aspect: 2, colors: [], palette: ['#222225'] }
+const [defaultPlacement] = addDefaultPlacements([], getLocations([front], []), '#ffffff', art) as [Placement]
 
 test('keys move, resize and rotate; other keys are ignored', () => {
   const press = (key: string, shiftKey = false) =>
-    movePlacement(front, defaultPlacement, getKeyMove({ key, shiftKey }, defaultPlacement.widthMm) ?? {}, 2)
+    movePlacement(front, defaultPlacement, getKeyMove({ key, shiftKey }, defaultPlacement.widthMm, 'mm') ?? {}, 2)
   expect(getOffset(front, press('ArrowRight'))[0]).toBeCloseTo(1)
   expect(getOffset(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
   expect(press('+').widthMm).toBeCloseTo(defaultPlacement.widthMm + 1)
   expect(press('_', true).widthMm).toBeCloseTo(defaultPlacement.widthMm - 5)
   expect([press('[').degrees, press('}', true).degrees]).toEqual([-1, 15])
-  expect(getKeyMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
+  expect(getKeyMove({ key: 'Tab', shiftKey: false }, 10, 'mm')).toBe(undefined)
+  expect(getKeyMove({ key: 'ArrowLeft', shiftKey: true }, 10, 'in')?.across).toBeCloseTo(-25.4 / 4)
 })
 
 test('movements stay within the area', () => {
@@ -44,8 +47,19 @@ test('restores stored placements on their areas if the method is available', () 
     { ...defaultPlacement, area: 'back', method: 'foil' as const, widthMm: 20 },
     { ...defaultPlacement, area: 'sleeve', widthMm: 20 },
   ]
-  expect(mergePlacements([front, back], 2, stored).map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
+  const locations = getLocations([front, back], [])
+  const own = restorePlacedLogos(locations, '#ffffff', art, stored)
+  const placements = addDefaultPlacements(own, locations, '#ffffff', art)
+  expect(placements.map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
     ['front', 20],
     ['back', Math.round(defaultPlacement.widthMm)],
   ])
+})
+
+test('a placement that comes from another color has the inks of this one', () => {
+  const { inks: _, ...carried } = { ...defaultPlacement, widthMm: 20, inks: '#ffffff' }
+  const black = { aspect: 2, palette: ['#222225'], colors: [[0.13, 0.13, 0.14]] as [number, number, number][] }
+  const restore = (color: string) => restorePlacedLogos(getLocations([front], []), color, black, [carried])[0]
+  expect(restore('#ffffff')).toMatchObject({ widthMm: 20, inks: 'own', colors: 1 })
+  expect(restore('#1e2f52')).toMatchObject({ widthMm: 20, inks: '#ffffff', colors: 1 })
 })

@@ -1,24 +1,47 @@
+import { type LengthUnit, mmPerInch } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import { clampPlacement, getDefaultPlacement } from '../core/placement.ts'
+import { decideInks } from '../core/inks/decide-inks.ts'
+import { isAtLocation, type Location } from '../core/locations.ts'
+import { clampPlacement } from '../core/placement.ts'
+import {
+  countColors,
+  getPlacementsAt,
+  type PlacedArt,
+  restorePlacements,
+  toProductColor,
+} from '../core/resolve-placements.ts'
 import type { AreaInfo } from '../core/surface.ts'
 
-/** Default placements: one per area. */
-export const getDefaultPlacements = (areas: readonly AreaInfo[], aspect: number): Placement[] =>
-  areas.map((area) => getDefaultPlacement(area, aspect))
+/** A placement whose inks may be decided again, as for another product or logo. */
+export type PlacedLogo = Omit<Placement, 'inks'> & { inks?: string }
 
-/** Merges stored placements into the current areas and methods; other areas keep their defaults. */
-export function mergePlacements(
-  areas: readonly AreaInfo[],
-  aspect: number,
-  stored: readonly Placement[] | undefined,
-): Placement[] {
-  return areas.map((area) => {
-    const storedPlacement = stored?.find(
-      (placement) => placement.area === area.id && area.methods.includes(placement.method),
-    )
-    return storedPlacement ? clampPlacement(area, storedPlacement, aspect) : getDefaultPlacement(area, aspect)
+/** Returns the placements that the places and methods of a product allow, with decided inks where none were selected. */
+export const restorePlacedLogos = (
+  locations: readonly Location[],
+  color: string | null,
+  art: PlacedArt,
+  placed: readonly PlacedLogo[],
+): Placement[] =>
+  placed.flatMap((each) => {
+    const [restored] = restorePlacements(locations, color, art, [{ inks: 'own', ...each }])
+    const location = restored && locations.find((location) => isAtLocation(location, restored))
+    const area = location?.areas.find(({ id }) => id === restored?.area)
+    if (!restored || !area) return []
+    if (each.inks !== undefined) return [restored]
+    const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: restored.method })
+    return [countColors({ ...restored, inks }, art)]
   })
-}
+
+/** Adds the default placements of all other places. */
+export const addDefaultPlacements = (
+  own: readonly Placement[],
+  locations: readonly Location[],
+  color: string | null,
+  art: PlacedArt,
+): Placement[] =>
+  locations
+    .flatMap((location) => getPlacementsAt(location, color, art))
+    .map((each) => own.find(({ area, location }) => area === each.area && location === each.location) ?? each)
 
 /** Change of a placement: millimeters across and down, size factor or width, degrees clockwise. */
 export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number }
@@ -35,25 +58,35 @@ export const getOffset = ({ sizeMm }: AreaInfo, { center }: Placement): [number,
   (center[1] - 0.5) * sizeMm[1],
 ]
 
-/** Millimeters and degrees per key press, without and with Shift. */
-const keySteps = { step: [1, 5], rotation: [1, 15] } as const
+/** Millimeters per key press, without and with Shift. */
+const keySteps: Record<LengthUnit, readonly [number, number]> = { in: [0.05 * mmPerInch, 0.25 * mmPerInch], mm: [1, 5] }
+/** Degrees per key press, without and with Shift. */
+const keyRotations = [1, 15] as const
+
+/** Returns the millimeters that a key moves a logo. */
+export const getKeyStep = (unit: LengthUnit, shiftKey: boolean): number => keySteps[unit][shiftKey ? 1 : 0]
 
 /** Returns the movement for a key; undefined for other keys. */
-export function getKeyMove({ key, shiftKey }: { key: string; shiftKey: boolean }, widthMm: number): Move | undefined {
-  const step = keySteps.step[shiftKey ? 1 : 0]
+export function getKeyMove(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  widthMm: number,
+  unit: LengthUnit,
+): Move | undefined {
+  const step = getKeyStep(unit, shiftKey)
+  const [small, large] = keySteps[unit]
   const moves: Record<string, Move> = {
     ArrowLeft: { across: -step },
     ArrowRight: { across: step },
     ArrowUp: { down: -step },
     ArrowDown: { down: step },
-    '+': { widthMm: widthMm + keySteps.step[0] },
-    '=': { widthMm: widthMm + keySteps.step[0] },
-    '-': { widthMm: widthMm - keySteps.step[0] },
-    _: { widthMm: widthMm - keySteps.step[1] },
-    '[': { rotation: -keySteps.rotation[0] },
-    ']': { rotation: keySteps.rotation[0] },
-    '{': { rotation: -keySteps.rotation[1] },
-    '}': { rotation: keySteps.rotation[1] },
+    '+': { widthMm: widthMm + small },
+    '=': { widthMm: widthMm + small },
+    '-': { widthMm: widthMm - small },
+    _: { widthMm: widthMm - large },
+    '[': { rotation: -keyRotations[0] },
+    ']': { rotation: keyRotations[0] },
+    '{': { rotation: -keyRotations[1] },
+    '}': { rotation: keyRotations[1] },
   }
   return moves[key]
 }

@@ -1,18 +1,21 @@
 import { X } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
+import type { Placement } from '#db/tables/imprint.ts'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
+import { formatNamedColor, nameColor } from '../core/inks/color-name.ts'
 import { describePrint, getAltText, type Print } from './describe.ts'
 import { drawSheet, saveFile } from './download.ts'
-import { ColorField, SoldColors } from './fields/color-field.tsx'
-import { getColorName, getOfferedColors, type SoldColor } from './fields/colors.ts'
+import { ColorField } from './fields/color-field.tsx'
+import { getOwnColorName, type SoldColor } from './fields/colors.ts'
 import { LogoPicker } from './fields/logo-picker.tsx'
-import { PrintFields, SizeFields } from './fields/placement-fields.tsx'
+import { PrintFields, PrintWarnings, SizeFields } from './fields/placement-fields.tsx'
 import { Stage } from './stage/stage.tsx'
-import { getPrintedPlacements, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
+import { getPlace, getPrintedPlacements, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
 import './studio.css'
 
 export type StudioProduct = {
@@ -29,17 +32,21 @@ export type StudioProps = {
   file?: File
   /** Button in the gallery: its visible image is shown first, and it gets the focus back. */
   opener: HTMLElement | null
-  /** Called before navigating to another color. */
-  onSwitch: () => void
+  /** Placements that come from another color of the product. */
+  carried: readonly Placement[] | undefined
+  /** Renders buttons that request the product. @param onLeave closes the studio */
+  renderActions: ((onLeave: () => void) => ReactNode) | undefined
+  /** Called before navigating to another color, with the placements to keep. */
+  onSwitch: (placements: readonly Placement[] | undefined) => void
   onClose: () => void
 }
 
 /** Dialog that shows a product with the visitor's logo (docs/domain.md, A logo on a product). */
-export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
+export function Studio({ product, file, opener, carried, renderActions, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [images] = useState(() => startWithVisible(product.images, opener))
-  const studio = useStudio(product.id, images, file)
+  const studio = useStudio(product.id, images, { file, carried })
   const { scene } = studio
 
   useEffect(() => {
@@ -83,7 +90,16 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
         </button>
       </div>
       {scene ? (
-        <StudioContent product={product} studio={studio} scene={scene} onSwitch={onSwitch} />
+        <StudioContent
+          product={product}
+          studio={studio}
+          scene={scene}
+          actions={renderActions?.(() => {
+            studio.save()
+            dialog.current?.close()
+          })}
+          onSwitch={onSwitch}
+        />
       ) : (
         <>
           <div className="studio-stage">
@@ -120,16 +136,21 @@ function startWithVisible(images: readonly string[], opener: Element | null): re
   return [...images.slice(visibleIndex), ...images.slice(0, visibleIndex)]
 }
 
-type StudioContentProps = Pick<StudioProps, 'product' | 'onSwitch'> & { studio: StudioState; scene: Scene }
+type StudioContentProps = Pick<StudioProps, 'product' | 'onSwitch'> & {
+  studio: StudioState
+  scene: Scene
+  actions: ReactNode
+}
 
-function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps) {
+function StudioContent({ product, studio, scene, actions, onSwitch }: StudioContentProps) {
   const { view, color } = scene
   const { surface } = view
   const { logo } = studio
-  const colors = useMemo(() => getOfferedColors(view, product.colors), [view, product.colors])
+  const { unit = defaultLengthUnit } = useBrand()
+  const printed = getPrintedPlacements(scene)
   const prints: Print[] = logo
-    ? getPrintedPlacements(scene).map((placement) => ({
-        areaName: surface.areas.find(({ id }) => id === placement.area)?.name ?? '',
+    ? printed.map((placement) => ({
+        areaName: getPlace(scene, placement).area.name,
         placement,
         heightMm: placement.widthMm / studio.aspect,
       }))
@@ -137,12 +158,15 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
   const isOtherColor = color !== null && color !== surface.color
   const description = {
     productName: product.name,
-    colorName: isOtherColor ? getColorName(colors, color) : null,
+    colorName: isOtherColor ? nameColor(color) : null,
     prints,
+    unit,
   }
+  const ownColorName = getOwnColorName(surface, product.colors)
+  const colorLine = isOtherColor ? `${formatNamedColor(color)}, to be confirmed` : ownColorName
   return (
     <>
-      <Stage studio={studio} scene={scene} altText={getAltText(description)} />
+      <Stage studio={studio} scene={scene} altText={getAltText(description)} unit={unit} />
       <div className="studio-controls">
         <LogoPicker studio={studio} />
         {studio.views.length > 1 && (
@@ -163,20 +187,18 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
             </div>
           </fieldset>
         )}
-        {surface.recolors ? (
-          <ColorField
-            colors={colors}
-            value={color ?? surface.color ?? '#ffffff'}
-            onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
-            onSwitch={onSwitch}
-          />
-        ) : (
-          <SoldColors colors={product.colors} onSwitch={onSwitch} />
-        )}
+        <ColorField
+          surface={surface}
+          sold={product.colors}
+          value={color}
+          onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
+          onSwitch={() => onSwitch(studio.getOwnPlacements())}
+        />
         {logo && (
           <>
             <PrintFields studio={studio} scene={scene} />
-            <SizeFields studio={studio} scene={scene} />
+            <SizeFields studio={studio} scene={scene} unit={unit} />
+            <PrintWarnings studio={studio} scene={scene} unit={unit} />
             <LogoSwitch label="Show my logo on every product" />
           </>
         )}
@@ -184,12 +206,13 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
       {logo && (
         <Actions
           studio={studio}
+          actions={actions}
           sheet={{
-            options: { picture: view.picture, color, placements: getPrintedPlacements(scene) },
+            options: { picture: view.picture, color, placements: printed },
             productName: product.name,
             lines: [
-              ...(surface.recolors ? [`Color: ${formatColor(colors, color ?? surface.color)}`] : []),
-              ...prints.map(describePrint),
+              ...(colorLine ? [`Color: ${colorLine}`] : []),
+              ...prints.map((print) => describePrint(print, unit)),
             ],
           }}
         />
@@ -198,14 +221,13 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
   )
 }
 
-function formatColor(colors: ReturnType<typeof getOfferedColors>, hex: string | null): string {
-  const name = hex && getColorName(colors, hex)
-  return name === hex ? (hex ?? '') : `${name} ${hex}`
+type ActionsProps = {
+  studio: StudioState
+  actions: ReactNode
+  sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'>
 }
 
-type ActionsProps = { studio: StudioState; sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'> }
-
-function Actions({ studio, sheet }: ActionsProps) {
+function Actions({ studio, actions, sheet }: ActionsProps) {
   const { name: shopName } = useBrand()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const download = async () => {
@@ -224,12 +246,15 @@ function Actions({ studio, sheet }: ActionsProps) {
           The picture could not be saved. Please try again.
         </p>
       )}
-      <Button variant="secondary" onClick={studio.reset}>
-        Reset
-      </Button>
-      <Button busy={state === 'busy'} onClick={download}>
-        Download picture
-      </Button>
+      {actions}
+      <div className="studio-more">
+        <Button variant="ghost" size="sm" onClick={studio.reset}>
+          Reset
+        </Button>
+        <Button variant="ghost" size="sm" busy={state === 'busy'} onClick={download}>
+          Download picture
+        </Button>
+      </div>
     </div>
   )
 }

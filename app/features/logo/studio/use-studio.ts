@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Placement } from '#db/tables/imprint.ts'
-import { isPrintedInColor, maxHiddenShare } from '../core/ink.ts'
+import type { ImprintLocation } from '#db/tables/products.ts'
+import type { KeptWhite } from '../core/art.ts'
+import { toLinearRgb } from '../core/color.ts'
+import { isPrintedInColor } from '../core/ink.ts'
+import { decideInks, decideOneInk, getUnreadableShare, maxUnreadableShare } from '../core/inks/decide-inks.ts'
+import { getLocations, isAtLocation, type Location, type LocationMethod } from '../core/locations.ts'
+import { countColors } from '../core/resolve-placements.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { getLogoFacts, getSurface, type Logo, type SurfaceInfo } from '../drawing/drawing-client.ts'
+import { getLogoFacts, getSurface, type LogoFacts, type SurfaceInfo } from '../drawing/drawing-client.ts'
 import {
   deleteLogo,
   type LogoFile,
@@ -11,7 +17,8 @@ import {
   saveLogo,
   storePlacements,
 } from '../storage/logo.store.ts'
-import { getDefaultPlacements, type Move, mergePlacements, movePlacement } from './move-placement.ts'
+import { getImprintTable } from '../tables/get-imprint-table.ts'
+import { addDefaultPlacements, type Move, movePlacement, restorePlacedLogos } from './move-placement.ts'
 
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
@@ -21,36 +28,58 @@ export type Scene = {
   view: View
   /** `#rrggbb`; null for the image's own color. */
   color: string | null
-  /** Printed area, or `allLocations`. */
+  /** Places for a logo: of the product's imprint table, else the areas of the image. */
+  locations: readonly Location[]
+  /** Id of the printed location, or `allLocations`. */
   location: string
   /** Area that fields and keys change. */
   active: string
-  /** One per area, printed or not. */
+  /** One per location and area, printed or not. */
   placements: readonly Placement[]
 }
 
 export const allLocations = ''
 
-type LoadedLogo = { file: LogoFile; facts: Logo }
+type LoadedLogo = { file: LogoFile; facts: LogoFacts }
+
+/** Facts of no logo: its default placements have any shape. */
+const noLogo = { aspect: 1, colors: [], palette: [] }
 
 /** Delay after the last change until a placement is stored. */
 const saveDelayMs = 400
 
-const getArea = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
+const isPrinted = ({ location, locations }: Scene, placement: Placement) =>
+  locations.some((each) => (location === allLocations || each.id === location) && isAtLocation(each, placement))
 
 /** Returns the placements on the printed areas. */
-export const getPrintedPlacements = ({ location, placements }: Scene) =>
-  placements.filter(({ area }) => location === allLocations || area === location)
+export const getPrintedPlacements = (scene: Scene) => scene.placements.filter((each) => isPrinted(scene, each))
 
-/** Returns the active area and its placement. */
+/** Returns location and area of a placement. */
+export function getPlace({ locations }: Scene, placement: Placement): { location: Location; area: AreaInfo } {
+  const location = locations.find((each) => isAtLocation(each, placement)) as Location
+  return { location, area: location.areas.find(({ id }) => id === placement.area) as AreaInfo }
+}
+
+/** Returns the active placement with its location and area. */
 export function getActivePlacement(scene: Scene) {
-  const area = getArea(scene, scene.active)
-  const placement = scene.placements.find((each) => each.area === scene.active) as Placement
-  return { area, placement }
+  const printed = getPrintedPlacements(scene)
+  const placement = (printed.find(({ area }) => area === scene.active) ?? printed[0]) as Placement
+  return { ...getPlace(scene, placement), placement }
+}
+
+/** Returns the color under the logo, in linear light. */
+export const getProductColor = ({ color, view }: Pick<Scene, 'color' | 'view'>) =>
+  toLinearRgb(color ?? view.surface.color ?? '#ffffff')
+
+type StudioStart = {
+  /** A logo file that was dropped on the page or pasted. */
+  file: File | undefined
+  /** Placements that come from another color of the product. */
+  carried: readonly Placement[] | undefined
 }
 
 /** State and actions of the logo studio. */
-export function useStudio(productId: string, images: readonly string[], firstFile?: File) {
+export function useStudio(productId: string, images: readonly string[], start: StudioStart) {
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LoadedLogo | null>()
   const [scene, setScene] = useState<Scene>()
@@ -59,24 +88,34 @@ export function useStudio(productId: string, images: readonly string[], firstFil
   const [rejection, setRejection] = useState<string>()
   const [hasFailed, setFailed] = useState(false)
   const hasChanges = useRef(false)
+  const table = useRef<readonly ImprintLocation[]>([])
+  const carried = useRef(start.carried)
+  const isPlaced = useRef(false)
 
   const loadView = async (view: View, loaded: LoadedLogo | null, found = views) => {
-    const { areas } = view.surface
-    const aspect = loaded?.facts.aspect ?? 1
     const stored = await readPlacements(productId)
     const storedHere = stored?.picture === view.picture ? stored : undefined
-    const placements = mergePlacements(areas, aspect, storedHere?.placements)
-    const singleArea =
-      storedHere?.placements.length === 1 && areas.length > 1 ? storedHere.placements[0]?.area : undefined
-    const active = placements.find(({ area }) => area === singleArea)?.area ?? placements[0]?.area ?? ''
+    const color = storedHere?.color ?? null
+    const locations = getLocations(view.surface.areas, table.current)
+    const shownColor = color ?? view.surface.color
+    const art = loaded?.facts ?? noLogo
+    const placed = storedHere?.placements ?? carried.current?.map(({ inks: _, ...placement }) => placement)
+    const own = restorePlacedLogos(locations, shownColor, art, placed ?? [])
+    const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
+    const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
+    const [first] = locations
+    if (carried.current && !storedHere) hasChanges.current = true
+    carried.current = undefined
+    isPlaced.current = placed !== undefined
     setViews(found)
     setLogo(loaded)
     setScene({
       view,
-      color: storedHere?.color ?? null,
-      location: singleArea && singleArea === active ? singleArea : allLocations,
-      active,
-      placements,
+      color,
+      locations,
+      location: (isSingle && (ownLocation ?? first)?.id) || allLocations,
+      active: (ownLocation ?? first)?.areas[0]?.id ?? '',
+      placements: addDefaultPlacements(own, locations, shownColor, art),
     })
   }
 
@@ -85,7 +124,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     return file && facts ? { file, facts } : null
   }
 
-  const takeLogo = async (file: File | Blob, options?: { shouldKeepBackground: boolean }) => {
+  const takeLogo = async (file: File | Blob, options?: { keptWhite?: KeptWhite }) => {
     setBusy(true)
     setRejection(undefined)
     const result = await saveLogo(file, options)
@@ -93,11 +132,11 @@ export function useStudio(productId: string, images: readonly string[], firstFil
       const next = await loadLogo(result.logo)
       if (scene && next) {
         // A new logo takes the position of the previous one, as large as its shape fits.
-        const { areas } = scene.view.surface
-        setScene({
-          ...scene,
-          placements: mergePlacements(areas, next.facts.aspect, logo ? scene.placements : undefined),
-        })
+        const { view, color, locations, placements } = scene
+        const previous = logo ? placements.map(({ inks: _, ...placement }) => placement) : undefined
+        const shownColor = color ?? view.surface.color
+        const own = restorePlacedLogos(locations, shownColor, next.facts, previous ?? [])
+        setScene({ ...scene, placements: addDefaultPlacements(own, locations, shownColor, next.facts) })
         setLogo(next)
       }
       setBusy(false)
@@ -111,19 +150,24 @@ export function useStudio(productId: string, images: readonly string[], firstFil
   const loadStudio = async () => {
     setFailed(false)
     try {
-      const surfaces = await Promise.all(images.map(getSurface))
+      // Without a connection the areas of the image count, as on cards.
+      const [surfaces, found] = await Promise.all([
+        Promise.all(images.map(getSurface)),
+        getImprintTable(productId).catch(() => []),
+      ])
+      table.current = found
       const allViews = images.flatMap((image, index) => {
         const surface = surfaces[index]
         return surface && surface.areas.length > 0 ? [{ picture: image, surface }] : []
       })
       // Images of one shape in several colors are one view, with a color choice.
-      const found = allViews.filter(
+      const distinctViews = allViews.filter(
         ({ surface }, index) => index === allViews.findIndex((each) => isSameView(each, surface)),
       )
-      const [first] = found
+      const [first] = distinctViews
       if (!first) return setFailed(true)
       const storedLogo = await loadLogo(await readLogo())
-      await loadView(first, (firstFile && (await takeLogo(firstFile))) || storedLogo, found)
+      await loadView(first, (start.file && (await takeLogo(start.file))) || storedLogo, distinctViews)
     } catch {
       setFailed(true)
     }
@@ -154,13 +198,15 @@ export function useStudio(productId: string, images: readonly string[], firstFil
 
   const updateScene = (update: (scene: Scene) => Scene) => {
     hasChanges.current = true
+    isPlaced.current = true
     setScene((current) => current && update(current))
   }
   const aspect = logo?.facts.aspect ?? 1
   const replace = (scene: Scene, placement: Placement): Scene => ({
     ...scene,
-    active: placement.area,
-    placements: scene.placements.map((each) => (each.area === placement.area ? placement : each)),
+    placements: scene.placements.map((each) =>
+      isSamePlace(each, placement) ? countColors(placement, logo?.facts ?? noLogo) : each,
+    ),
   })
 
   return {
@@ -173,45 +219,98 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     aspect,
     takeLogo,
     retry: loadStudio,
-    /** Areas on which much of the logo would be invisible. */
-    hiddenAreas: scene && logo ? findHiddenAreas(scene, logo.facts) : [],
+    /** Placements of which much is not readable. */
+    unreadable: scene && logo ? findUnreadable(scene, logo.facts) : [],
     async removeLogo() {
       pendingSave.current = undefined
       hasChanges.current = false
+      isPlaced.current = false
       await deleteLogo()
       setLogo(null)
     },
+    /** Prints what is not readable in the ink to use first. */
+    printReadably: () =>
+      updateScene((scene) =>
+        (logo ? findUnreadable(scene, logo.facts) : []).reduce((current, placement) => {
+          const { area } = getPlace(current, placement)
+          const inks = decideOneInk(logo?.facts ?? noLogo, area, getProductColor(current))
+          return replace(current, { ...placement, inks })
+        }, scene),
+      ),
+    /** Returns the visitor's own placements, to keep in another color; undefined for default ones. */
+    getOwnPlacements: () => (scene && isPlaced.current ? getPrintedPlacements(scene) : undefined),
+    /** Stores a change now. */
+    save: () => pendingSave.current?.(),
     showView: (view: View) => void loadView(view, logo ?? null),
-    setColor: (color: string | null) => updateScene((scene) => ({ ...scene, color })),
+    /** Inks follow a new color unless the visitor selected them. */
+    setColor: (color: string | null) =>
+      updateScene((scene) => {
+        const next = { ...scene, color }
+        return { ...next, placements: scene.placements.map((each) => followColor(each, scene, next)) }
+      }),
     setLocation: (location: string) =>
-      updateScene((scene) => ({ ...scene, location, active: location === allLocations ? scene.active : location })),
-    setActive: (active: string) => setScene((scene) => scene && { ...scene, active }),
-    /** Methods and inks. */
-    updatePlacement: (area: string, changes: Partial<Placement>) =>
-      updateScene((scene) => {
-        const placement = scene.placements.find((each) => each.area === area)
-        return placement ? replace(scene, { ...placement, ...changes }) : scene
-      }),
-    /** @param from start of the movement; by default the current placement */
-    move: (area: string, move: Move, from?: Placement) =>
-      updateScene((scene) => {
-        const placement = scene.placements.find((each) => each.area === area)
-        if (!placement) return scene
-        const { method, inks } = placement
-        return replace(
-          scene,
-          movePlacement(getArea(scene, area), { ...(from ?? placement), method, inks }, move, aspect),
-        )
-      }),
-    reset: () =>
       updateScene((scene) => ({
         ...scene,
-        color: null,
-        location: allLocations,
-        placements: getDefaultPlacements(scene.view.surface.areas, aspect),
+        location,
+        active:
+          location === allLocations
+            ? scene.active
+            : (scene.locations.find(({ id }) => id === location)?.areas[0]?.id ?? scene.active),
       })),
+    setActive: (active: string) => setScene((scene) => scene && { ...scene, active }),
+    /** Inks follow the method unless the visitor selected them. */
+    setMethod: (placements: readonly Placement[], { name, method }: LocationMethod) =>
+      updateScene((scene) =>
+        placements.reduce((current, placement) => {
+          const { location, area } = getPlace(current, placement)
+          const options = { productColor: getProductColor(current), method }
+          const decision = logo && decideInks(logo.facts, area, options)
+          const wasDecided = logo && decideInks(logo.facts, area, { ...options, method: placement.method })
+          const inks = decision && wasDecided?.inks === placement.inks ? decision.inks : placement.inks
+          return replace(current, { ...placement, method, inks, ...(location.isListed && { decoration: name }) })
+        }, scene),
+      ),
+    /** Changes the inks. */
+    updatePlacement: (placement: Placement, changes: Partial<Placement>) =>
+      updateScene((scene) => replace(scene, { ...placement, ...changes })),
+    /** @param from start of the movement; by default the current placement */
+    move: (moved: Placement, move: Move, from?: Placement) =>
+      updateScene((scene) => {
+        const placement = scene.placements.find((each) => isSamePlace(each, moved))
+        if (!placement) return scene
+        const { center, widthMm, degrees } = from ?? placement
+        const { area } = getPlace(scene, placement)
+        const next = movePlacement(area, { ...placement, center, widthMm, degrees }, move, aspect)
+        return { ...replace(scene, next), active: placement.area }
+      }),
+    reset: () =>
+      updateScene((scene) => {
+        const { view, locations } = scene
+        const [first] = locations
+        return {
+          ...scene,
+          color: null,
+          location: first?.isListed ? first.id : allLocations,
+          active: first?.areas[0]?.id ?? '',
+          placements: addDefaultPlacements([], locations, view.surface.color, logo?.facts ?? noLogo),
+        }
+      }),
+  }
+
+  /** Decides the inks again if they were those of the previous color. */
+  function followColor(placement: Placement, before: Scene, after: Scene): Placement {
+    if (!logo) return placement
+    const { area } = getPlace(before, placement)
+    const decide = (scene: Scene) =>
+      decideInks(logo.facts, area, { productColor: getProductColor(scene), method: placement.method }).inks
+    return placement.inks === decide(before)
+      ? countColors({ ...placement, inks: decide(after) }, logo.facts)
+      : placement
   }
 }
+
+const isSamePlace = (a: Placement, b: Pick<Placement, 'area' | 'location'> | undefined) =>
+  a.area === b?.area && a.location === b.location
 
 const isSameView = (view: View, surface: SurfaceInfo) =>
   surface.recolors && view.surface.recolors
@@ -220,14 +319,9 @@ const isSameView = (view: View, surface: SurfaceInfo) =>
 
 export type Studio = ReturnType<typeof useStudio>
 
-function findHiddenAreas(scene: Scene, logoFacts: Logo): string[] {
-  const { surface } = scene.view
-  return getPrintedPlacements(scene).flatMap(({ area: id, method, inks }) => {
-    const area = surface.areas.find((each) => each.id === id)
-    const isHidden =
-      area &&
-      isPrintedInColor(method, inks) &&
-      logoFacts.getHiddenShare(area, scene.color ?? surface.color) > maxHiddenShare
-    return isHidden ? [id] : []
+const findUnreadable = (scene: Scene, logo: LogoFacts): Placement[] =>
+  getPrintedPlacements(scene).filter((placement) => {
+    const { area } = getPlace(scene, placement)
+    const share = getUnreadableShare(logo, area, getProductColor(scene))
+    return isPrintedInColor(placement.method, placement.inks) && share > maxUnreadableShare
   })
-}

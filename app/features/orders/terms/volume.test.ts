@@ -86,7 +86,7 @@ test('sizes add their upcharge, at other packs in proportion', () => {
 test.each([
   [
     'items of a box',
-    own(288, mug, pen, plain),
+    customBox(288, mug, pen, plain),
     [
       [800, 288 * 800],
       [80, 288 * 80],
@@ -103,7 +103,7 @@ test.each([
   ],
   ['a box of several products', boxes(48, [1, [mug, 2], [plain, 1]]), [[2200, 48 * 2200]]],
   ['a box priced on request', boxes(48, [1, [award, 1]]), [[null, null]]],
-  ['a product saved without its breaks', own(96, old), [[500, 96 * 500]]],
+  ['a product saved without its breaks', customBox(96, old), [[500, 96 * 500]]],
 ])('lines at volume prices: %s', (_, order, expected) => {
   expect(getLineEstimates(order).map(({ each, total }) => [each, total])).toEqual(expected)
 })

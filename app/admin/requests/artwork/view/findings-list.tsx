@@ -1,4 +1,5 @@
 import { Check, Info, TriangleAlert } from 'lucide-react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { getFindings, type Tone } from '#app/features/requests/artwork/facts/findings.ts'
 
@@ -11,9 +12,10 @@ const maxSwatches = 16
 
 /** The findings of the vector check. */
 export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: string }) {
+  const { unit } = useBrand()
   return (
     <ul aria-label={label} className="grid gap-1.5 text-sm leading-5">
-      {getFindings(facts).map(({ tone, text }) => {
+      {getFindings(facts, unit).map(({ tone, text }) => {
         const Icon = icons[tone]
         return (
           <li key={text} className="flex gap-2">

@@ -2,7 +2,7 @@ import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
 import { cacheArt } from '../art-cache.ts'
 import { readPixels } from '../pixels.ts'
-import type { LogoFile, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
+import type { LogoFile, LogoType, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
 import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
 import { getKind } from './logo-kind.ts'
 import { findMissingFonts } from './missing-fonts.ts'
@@ -10,18 +10,14 @@ import { findMissingFonts } from './missing-fonts.ts'
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
 /** Reads a file and stores it as the visitor's logo; returns an SVG or PDF for the page to draw. */
-export async function readLogoFile({
-  file,
-  name,
-  shouldKeepBackground,
-}: Tasks['readFile']['request']): Promise<ReadLogoResult> {
+export async function readLogoFile({ file, name, keptWhite }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
   if (file.size === 0) return reject('This file is empty.')
   if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
   if (!kind) return reject('This is not an SVG, PDF, AI, PNG, JPEG or WebP picture.')
   if (kind.type === 'postscript') return reject(explainPostscript(name))
-  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, shouldKeepBackground }
+  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keptWhite }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
     const draw = prepareSvg(bytes)
@@ -48,6 +44,9 @@ const explainPostscript = (name: string) =>
   `${/\.ai$/i.test(name) ? 'This AI file has an old format, which browsers cannot draw' : 'Browsers cannot draw EPS files'}. Save it as SVG or PDF to see it here. You can still send it as artwork with a request for a swag box.`
 const damagedMessage = 'This picture is damaged and cannot be read.'
 
+/** Types that are drawn at any size. */
+const vectorTypes: readonly LogoType[] = ['image/svg+xml', 'application/pdf']
+
 /** Crops the logo, stores it and closes the image. */
 export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<ProcessLogoResult> {
   const scale = Math.min(1, maxSidePixels / Math.max(image.width, image.height))
@@ -55,7 +54,9 @@ export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<Pr
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   })
-  const cutout = cutOut(pixels, logo.shouldKeepBackground)
+  const cutout = cutOut(pixels, logo.keptWhite)
   if (!cutout) return reject('There is nothing to be seen in this picture.')
-  return cacheArt(logo, cutout.logo, cutout.isBackgroundRemoved)
+  const { removedWhite, logo: cut } = cutout
+  const sourceWidth = vectorTypes.includes(logo.type) ? null : Math.round(cut.width / scale)
+  return cacheArt({ ...logo, cut, removedWhite, sourceWidth })
 }

@@ -1,9 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
+import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { composeMockup } from '../../drawing/drawing-client.ts'
 import { subscribe } from '../../storage/logo.store.ts'
-import { getLogoAttachment, type LogoAttachment, type ProductMockup, type RequestedProduct } from './logo-attachment.ts'
+import {
+  getLogoAttachment,
+  type LogoAttachment,
+  type RequestedMockup,
+  type RequestedProduct,
+} from './logo-attachment.ts'
 import { logoExcluded } from './logo-excluded.store.ts'
 import { type SentAttachment, type SentFiles, sendAttachment } from './send-attachment.ts'
 
@@ -30,6 +37,7 @@ export type LogoToSendPanelProps = {
 /** Shows the logo and mockups to send with a request; the visitor can exclude them. */
 export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPanelProps): ReactNode {
   const [attachment, setAttachment] = useState<LogoAttachment | null>()
+  const { unit = defaultLengthUnit } = useBrand()
   const isExcluded = useShared(logoExcluded) ?? false
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)
   const sent = useRef<SentFiles>(new Map())
@@ -55,7 +63,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
     async send(signal, onProgress) {
       if (logoExcluded.read()) return null
       const found = await pendingAttachment.current
-      return found ? sendAttachment(found, { sent: sent.current, size, signal, onProgress }) : null
+      return found ? sendAttachment(found, { sent: sent.current, size, unit, signal, onProgress }) : null
     },
     clearSent: () => sent.current.clear(),
   }))
@@ -110,7 +118,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
 }
 
 /** A small mockup; an empty tile if it cannot be drawn. */
-function MockupThumbnail({ mockup: { product, picture: image, color, prints } }: { mockup: ProductMockup }) {
+function MockupThumbnail({ mockup: { product, picture: image, color, prints } }: { mockup: RequestedMockup }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const controller = new AbortController()

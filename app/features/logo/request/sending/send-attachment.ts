@@ -1,10 +1,11 @@
 import { UploadError, uploadFile } from '#app/features/uploads/artwork/upload.ts'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import { composeMockup } from '../../drawing/drawing-client.ts'
 import { describeProof } from '../describe-proof.ts'
 import { maxImages } from '../limits.ts'
 import type { ProofsToSend } from '../proof.schema.ts'
-import type { LogoAttachment, ProductMockup } from './logo-attachment.ts'
+import type { LogoAttachment, RequestedMockup } from './logo-attachment.ts'
 
 /** Limits for the logo, and for all images together; the request is then sent without them. */
 const timeoutMs = { logo: 120_000, images: 60_000 }
@@ -32,6 +33,8 @@ type Options = {
   sent: SentFiles
   /** Pixels of the longer edge of a composed image. */
   size: number
+  /** Unit in which the visitor saw lengths. */
+  unit: LengthUnit
   signal: AbortSignal
   onProgress: (status: string) => void
 }
@@ -53,7 +56,7 @@ const otherExtensions: Record<string, RegExp> = { jpg: /\.jpeg$/i, pdf: /\.ai$/i
  */
 export async function sendAttachment(
   { logo, mockups }: LogoAttachment,
-  { sent, size, signal, onProgress }: Options,
+  { sent, size, unit, signal, onProgress }: Options,
 ): Promise<SentAttachment> {
   onProgress('Sending your logo')
   let rejected = ''
@@ -81,10 +84,11 @@ export async function sendAttachment(
       product: product.id,
       picture: image,
       color,
+      unit,
       prints: prints.map(({ areaMm: _, center: [across, down], ...print }) => ({ ...print, center: [across, down] })),
       composed: imageFile && pickSigned(imageFile),
     })
-    summaries.push({ name: product.name, lines: describeProof({ color, prints }), picture: thumbnail })
+    summaries.push({ name: product.name, lines: describeProof({ color, prints, unit }), picture: thumbnail })
   }
   return {
     field: JSON.stringify({ version: 1, logo: logoFile && pickSigned(logoFile), proofs } satisfies ProofsToSend),
@@ -119,13 +123,13 @@ function uploadNamed(file: Blob, name: string, type: string, signal: AbortSignal
   return uploadFile(new File([file], fileName, { type }), { url: '/uploads?for=proof', signal })
 }
 
-async function composeAndSend(mockup: ProductMockup, size: number, signal: AbortSignal): Promise<StoredFile> {
+async function composeAndSend(mockup: RequestedMockup, size: number, signal: AbortSignal): Promise<StoredFile> {
   // Browsers without WebP encoding produce PNG.
   const file = await composeImageFile(mockup, { size, type: 'image/webp', signal })
   return uploadNamed(file, `${mockup.product.name} with logo`.replaceAll('.', ''), file.type, signal)
 }
 
-async function getThumbnail(mockup: ProductMockup, signal: AbortSignal): Promise<string> {
+async function getThumbnail(mockup: RequestedMockup, signal: AbortSignal): Promise<string> {
   const file = await composeImageFile(mockup, { size: thumbnailSize, type: 'image/jpeg', signal })
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -139,7 +143,7 @@ type ImageOptions = { size: number; type: 'image/webp' | 'image/jpeg'; signal: A
 
 /** Draws in the worker and encodes asynchronously. */
 async function composeImageFile(
-  { picture: image, color, prints }: ProductMockup,
+  { picture: image, color, prints }: RequestedMockup,
   { size, type, signal }: ImageOptions,
 ): Promise<Blob> {
   const bitmap = await composeMockup({ picture: image, color, placements: prints, size, signal })

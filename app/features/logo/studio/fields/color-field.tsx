@@ -1,69 +1,102 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { OfferedColor, SoldColor } from './colors.ts'
+import { nameColor } from '../../core/inks/color-name.ts'
+import type { SurfaceInfo } from '../../drawing/drawing-client.ts'
+import { getOtherColors, getOwnColorName, type SoldColor } from './colors.ts'
 
 type ColorFieldProps = {
-  colors: OfferedColor[]
-  /** `#rrggbb` */
-  value: string
-  onChange: (hex: string) => void
+  surface: SurfaceInfo
+  sold: readonly SoldColor[]
+  /** `#rrggbb`; null for the product's own color. */
+  value: string | null
+  onChange: (hex: string | null) => void
   /** Called before navigating to another color. */
   onSwitch: () => void
 }
 
-/** Selects one of the product's colors, or any other. */
-export function ColorField({ colors, value, onChange, onSwitch }: ColorFieldProps) {
-  const id = useId()
-  const current = colors.find(({ hex }) => hex === value)
+/** Selects a stock color, which is a product, or another one to ask about. */
+export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFieldProps) {
+  const ownName = getOwnColorName(surface, sold)
+  const asked = value === surface.color ? null : value
   return (
-    <fieldset className="studio-field">
-      <legend>
-        Product color <span className="studio-value">{current?.name ?? value.toUpperCase()}</span>
-      </legend>
-      <div className="studio-swatches">
-        {colors.map(({ name, hex }) => (
-          <label key={hex} title={name} className="studio-swatch">
-            <input type="radio" name={id} value={hex} checked={hex === value} onChange={() => onChange(hex)} />
-            <svg aria-hidden="true" viewBox="0 0 2 2">
-              <circle cx="1" cy="1" r="1" fill={hex} />
-            </svg>
-            <span className="sr-only">{name}</span>
-          </label>
-        ))}
-        <label className="studio-any" data-chosen={current ? undefined : ''}>
-          <input type="color" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-          Any color
-        </label>
-      </div>
-      {current?.sold && (
-        <p className="studio-note">
-          This color is a product of its own:{' '}
-          <Link to={current.sold.to} replace onClick={onSwitch} className="studio-link">
-            {current.sold.name}
-          </Link>
-        </p>
+    <section aria-label="Product color" className="studio-field">
+      <h3>
+        Product color <span className="studio-value">{asked ? nameColor(asked) : (ownName ?? 'As pictured')}</span>
+      </h3>
+      {sold.length > 0 && (
+        <ul aria-label="In stock" className="swatches studio-sold">
+          {sold.map(({ to, color, hex, current }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                replace
+                aria-current={current && !asked}
+                onClick={(event) => {
+                  if (!current) return onSwitch()
+                  event.preventDefault()
+                  onChange(null)
+                }}
+              >
+                <svg aria-hidden="true" color={hex} />
+                <span>{color}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
-      {!current && <p className="studio-note">A color of your own: ask us whether the product can be made in it.</p>}
-    </fieldset>
+      {surface.recolors && <AskedColors {...{ surface, sold, asked, ownName, onChange }} />}
+    </section>
   )
 }
 
-/** Other colors of a product whose photo cannot be recolored. */
-export function SoldColors({ colors, onSwitch }: { colors: readonly SoldColor[]; onSwitch: () => void }) {
-  if (colors.length === 0) return
+type AskedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'onChange'> & {
+  /** `#rrggbb`; null if none is asked for. */
+  asked: string | null
+  ownName: string | undefined
+}
+
+/** Colors that the shop does not stock, folded until one is asked for. */
+function AskedColors({ surface, sold, asked, ownName, onChange }: AskedColorsProps) {
+  const id = useId()
+  const others = getOtherColors(surface, sold)
+  const isListed = others.some(({ hex }) => hex === asked)
   return (
-    <section aria-label="Product color" className="studio-field">
-      <h3>Product color</h3>
-      <ul className="swatches studio-sold">
-        {colors.map(({ to, color, hex, current }) => (
-          <li key={to}>
-            <Link to={to} replace onClick={onSwitch} aria-current={current}>
-              <svg aria-hidden="true" color={hex} />
-              <span>{color}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <details className="studio-asked" open={asked !== null || undefined}>
+      <summary>Ask us for another color</summary>
+      <p id={`${id}-note`} className="studio-note">
+        We don’t stock these. Your request names the color; we check whether the product can be made in it, and at what
+        price.
+      </p>
+      <fieldset aria-describedby={`${id}-note`}>
+        <legend className="sr-only">Colors to ask about</legend>
+        <div className="studio-swatches">
+          {others.map(({ name, hex }) => (
+            <label key={hex} title={name} className="studio-swatch">
+              <input type="radio" name={id} value={hex} checked={hex === asked} onChange={() => onChange(hex)} />
+              <svg aria-hidden="true" viewBox="0 0 2 2">
+                <circle cx="1" cy="1" r="1" fill={hex} />
+              </svg>
+              <span className="sr-only">{name}</span>
+            </label>
+          ))}
+          <label className="studio-any" data-chosen={asked && !isListed ? '' : undefined}>
+            <input
+              type="color"
+              value={asked ?? surface.color ?? '#ffffff'}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+            Any color
+          </label>
+        </div>
+      </fieldset>
+      {asked && (
+        <p className="studio-note">
+          <span>{`Your request asks for ${nameColor(asked)}.`}</span>{' '}
+          <button type="button" className="studio-link" onClick={() => onChange(null)}>
+            {`Back to ${ownName ?? 'the stock color'}`}
+          </button>
+        </p>
+      )}
+    </details>
   )
 }

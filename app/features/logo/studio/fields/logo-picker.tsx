@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
+import type { KeptWhite } from '../../core/art.ts'
 import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
 
@@ -54,31 +55,40 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           {`Text in ${listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing program, then choose the file again.`}
         </p>
       )}
-      {logo?.facts.isBackgroundRemoved && (
-        <p className="studio-note">
-          The white around your logo was taken away.{' '}
-          <button
-            type="button"
-            className="studio-link"
-            onClick={() => studio.takeLogo(logo.file.file, { shouldKeepBackground: true })}
-          >
-            Keep the white
-          </button>
-        </p>
-      )}
-      {logo?.file.shouldKeepBackground && (
-        <p className="studio-note">
-          The white around your logo is printed.{' '}
-          <button type="button" className="studio-link" onClick={() => studio.takeLogo(logo.file.file)}>
-            Take the white away
-          </button>
-        </p>
-      )}
+      {logo && <WhiteNotes studio={studio} logo={logo} />}
       <p className="studio-note">
         <span>{logo ? 'It stays in this browser until you forget it;' : 'Your logo stays in this browser;'}</span>
         <span> nothing is sent before you send a request.</span>
       </p>
     </section>
+  )
+}
+
+/** Says which white was removed from the logo, and lets the visitor decide otherwise. */
+function WhiteNotes({ studio, logo: { file, facts } }: { studio: Studio; logo: NonNullable<Studio['logo']> }) {
+  const renderChoice = (label: string, keptWhite?: KeptWhite) => (
+    <button type="button" className="studio-link" onClick={() => studio.takeLogo(file.file, { keptWhite })}>
+      {label}
+    </button>
+  )
+  if (file.keptWhite === 'all')
+    return (
+      <p className="studio-note">
+        <span>The white around your logo is printed.</span> {renderChoice('Take the white away')}
+      </p>
+    )
+  if (facts.removedWhite === null) return null
+  return (
+    <p className="studio-note">
+      <span>
+        {facts.removedWhite === 'inside'
+          ? 'The white around your logo and inside its letters was taken away.'
+          : 'The white around your logo was taken away.'}
+      </span>{' '}
+      {facts.removedWhite === 'inside' && <>{renderChoice('Keep the white inside', 'inside')} </>}
+      {file.keptWhite === 'inside' && <>{renderChoice('Take away the white inside')} </>}
+      {renderChoice('Keep the white', 'all')}
+    </p>
   )
 }
 

@@ -1,56 +1,82 @@
 import { useId } from 'react'
+import { formatLength, formatLengths, type LengthUnit, lengthUnitNames } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
-import { toHex, toLinearRgb } from '../../core/color.ts'
-import { getInk } from '../../core/ink.ts'
-import { getMaxWidthMm } from '../../core/placement.ts'
+import { toHex } from '../../core/color.ts'
+import { getBackgroundColor } from '../../core/ink.ts'
+import { nameColor } from '../../core/inks/color-name.ts'
+import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
+import { describeExtraColors } from '../../core/inks/describe-inks.ts'
+import { getMaxSizeMm, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
-import { getOffset } from '../move-placement.ts'
-import { allLocations, getActivePlacement, type Scene, type Studio } from '../use-studio.ts'
-import { NumberField } from './number-field.tsx'
+import { findPrintWarnings } from '../../core/warnings.ts'
+import { getOffset, type Move } from '../move-placement.ts'
+import {
+  allLocations,
+  getActivePlacement,
+  getPlace,
+  getPrintedPlacements,
+  getProductColor,
+  type Scene,
+  type Studio,
+} from '../use-studio.ts'
+import { LengthField, NumberField } from './number-field.tsx'
 
 type FieldsProps = { studio: Studio; scene: Scene }
 
-/** Fields for position, method and inks. */
+/** Fields for location, method and inks. */
 export function PrintFields({ studio, scene }: FieldsProps) {
-  const { areas } = scene.view.surface
-  const { area, placement } = getActivePlacement(scene)
+  const { locations } = scene
+  const { area, location, placement } = getActivePlacement(scene)
+  const { isListed, methods, name } = location
+  const printed = getPrintedPlacements(scene)
   const hasInks = !methodsWithoutInk.includes(placement.method)
   return (
     <>
-      {areas.length > 1 ? (
+      {locations.length > 1 ? (
         <Choice
           legend="Imprint location"
           value={scene.location}
           options={[
-            { value: allLocations, label: 'All' },
-            ...areas.map(({ id, name }) => ({ value: id, label: name })),
+            ...(isListed ? [] : [{ value: allLocations, label: 'All' }]),
+            ...locations.map((each) => ({ value: each.id, label: each.name })),
           ]}
           onChange={studio.setLocation}
         />
       ) : (
         <p className="studio-field studio-fact">
-          <b>Imprint location</b> <span className="studio-value">{area.name}</span>
+          <b>Imprint location</b> <span className="studio-value">{name}</span>
         </p>
       )}
-      {areas.length > 1 && scene.location === allLocations && (
+      {!location.isShown && (
+        <p className="studio-note studio-field">
+          This picture does not show it. Your request names the place, and we send you a proof of it.
+        </p>
+      )}
+      {printed.length > 1 && (
         <Choice
           legend="Change the logo on"
-          value={scene.active}
-          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+          value={area.id}
+          options={printed.map((each) => {
+            const { area: printedArea } = getPlace(scene, each)
+            return { value: printedArea.id, label: printedArea.name }
+          })}
           onChange={studio.setActive}
         />
       )}
       <Choice
         legend="Method"
-        value={placement.method}
-        options={[...new Set(area.methods)].map((method) => ({ value: method, label: capitalize(method) }))}
-        onChange={(method) => studio.updatePlacement(area.id, { method })}
+        value={placement.decoration ?? placement.method}
+        options={methods.map((each) => ({ value: each.name, label: capitalize(each.name) }))}
+        onChange={(chosen) => {
+          const method = methods.find((each) => each.name === chosen)
+          if (method) studio.setMethod(isListed ? printed : [placement], method)
+        }}
       />
       {hasInks ? (
         <InkField studio={studio} scene={scene} />
       ) : (
         <p className="studio-note studio-field">
-          {`${capitalize(placement.method)} shows the material, not the logo's colors.`}
+          {`${capitalize(placement.decoration ?? placement.method)} shows the material, not the logo's colors.`}
         </p>
       )}
     </>
@@ -59,15 +85,22 @@ export function PrintFields({ studio, scene }: FieldsProps) {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Selects the logo's own colors or one ink. */
+/** Selects the logo's own colors or one ink; says why an ink was decided, and what more colors cost. */
 function InkField({ studio, scene }: FieldsProps) {
-  const { area, placement } = getActivePlacement(scene)
+  const id = useId()
+  const { area, location, placement } = getActivePlacement(scene)
+  const { logo } = studio
+  const productColor = getProductColor(scene)
   const isOwnColors = placement.inks === 'own'
-  const productColor = toLinearRgb(scene.color ?? scene.view.surface.color ?? '#ffffff')
-  const ink = toHex(
-    getInk(area, { productColor, method: placement.method, inks: isOwnColors ? 'auto' : placement.inks }),
-  )
-  const setInks = (inks: string) => studio.updatePlacement(area.id, { inks })
+  const inks = logo ? listInks(logo.facts, area, productColor) : []
+  const decision = logo && decideInks(logo.facts, area, { productColor, method: placement.method })
+  const ink = isOwnColors ? inks[0]?.hex : placement.inks
+  const isListed = inks.some(({ hex }) => hex === ink)
+  const printed = location.isListed ? getPrintedPlacements(scene) : [placement]
+  const setInks = (chosen: string) => {
+    for (const each of printed) studio.updatePlacement(each, { inks: chosen })
+  }
+  const extraColors = describeExtraColors(isOwnColors ? placement.colors : 1)
   return (
     <div className="studio-field">
       <Choice
@@ -77,78 +110,119 @@ function InkField({ studio, scene }: FieldsProps) {
           { value: 'own', label: 'Own colors' },
           { value: 'one', label: 'One ink' },
         ]}
-        onChange={(chosen) => setInks(chosen === 'own' ? 'own' : 'auto')}
-      >
-        {!isOwnColors && (
-          <label className="studio-any" data-chosen="">
+        onChange={(chosen) => setInks(chosen === 'own' ? 'own' : (inks[0]?.hex ?? '#2b2b2d'))}
+      />
+      {!isOwnColors && ink && (
+        <fieldset className="studio-inks">
+          <legend className="sr-only">Ink color</legend>
+          {inks.map(({ hex, isReadable }) => (
+            <label key={hex} className="studio-chip studio-ink">
+              <input type="radio" name={id} value={hex} checked={hex === ink} onChange={() => setInks(hex)} />
+              <svg aria-hidden="true" viewBox="0 0 2 2">
+                <circle cx="1" cy="1" r="1" fill={hex} />
+              </svg>
+              <span>{isReadable ? capitalize(nameColor(hex)) : `${capitalize(nameColor(hex))}, hard to read`}</span>
+            </label>
+          ))}
+          <label className="studio-any" data-chosen={isListed ? undefined : ''}>
             <input type="color" value={ink} onChange={(event) => setInks(event.currentTarget.value)} />
-            Ink color
+            Other ink
           </label>
-        )}
-      </Choice>
+        </fieldset>
+      )}
+      {decision?.unreadable && placement.inks === decision.inks && (
+        <p className="studio-note">
+          {`${capitalize(nameColor(decision.inks))}, because ${nameColor(decision.unreadable)} would not be readable on ${nameColor(toHex(getBackgroundColor(area, productColor)))}.`}
+        </p>
+      )}
+      <p className="studio-note">
+        {extraColors ? `${capitalize(extraColors)}. We quote it.` : 'One color is included in the price.'}
+      </p>
+    </div>
+  )
+}
+
+/** What could go wrong with the printed logos. */
+export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
+  const { logo } = studio
+  if (!logo) return null
+  const printed = getPrintedPlacements(scene)
+  const texts = printed.flatMap((placement) =>
+    findPrintWarnings({ placement, ...getPlace(scene, placement), logo: logo.facts, unit }).map(({ text }) => text),
+  )
+  return (
+    <div aria-live="polite">
+      {texts.length > 0 && (
+        <ul aria-label="Before you print" className="studio-warnings">
+          {[...new Set(texts)].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
 /** Fields for size, position and rotation. */
-export function SizeFields({ studio, scene }: FieldsProps) {
+export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
   const { area, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
-  const { move } = studio
+  const move = (change: Move) => studio.move(placement, change)
   return (
     <fieldset className="studio-field">
       <legend>
         Size and position{' '}
         <span className="studio-value">
-          {`${Math.round(widthMm)} × ${Math.round(widthMm / studio.aspect)} mm of ${area.sizeMm[0]} × ${area.sizeMm[1]}`}
+          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, at most ${formatLengths(getMaxSizeMm(area), unit)}`}
         </span>
       </legend>
       <label htmlFor={id} className="sr-only">
-        Logo width, in millimeters
+        {`Logo width, in ${lengthUnitNames[unit]}`}
       </label>
       <input
         id={id}
         type="range"
-        min={Math.min(5, Math.floor(max))}
+        min={Math.min(minWidthMm, Math.floor(max))}
         max={Math.floor(max * 10) / 10}
         step="any"
         value={widthMm}
-        aria-valuetext={`${Math.round(widthMm)} mm`}
-        onChange={(event) => move(area.id, { widthMm: event.currentTarget.valueAsNumber })}
+        aria-valuetext={formatLength(widthMm, unit)}
+        onChange={(event) => move({ widthMm: event.currentTarget.valueAsNumber })}
         className="studio-range"
       />
       <div className="studio-numbers">
-        <NumberField label="Width" unit="mm" value={widthMm} onChange={(value) => move(area.id, { widthMm: value })} />
+        <LengthField label="Width" unit={unit} mm={widthMm} onChange={(value) => move({ widthMm: value })} />
         <NumberField
           label="Turn"
           unit="°"
-          value={degrees}
-          onChange={(value) => move(area.id, { rotation: value - degrees })}
+          step={1}
+          value={Math.round(degrees * 10) / 10}
+          onChange={(value) => move({ rotation: value - degrees })}
         />
-        <NumberField
+        <LengthField
           label="From center, right"
-          unit="mm"
-          value={across}
-          onChange={(value) => move(area.id, { across: value - across })}
+          unit={unit}
+          mm={across}
+          onChange={(value) => move({ across: value - across })}
         />
-        <NumberField
+        <LengthField
           label="From center, down"
-          unit="mm"
-          value={down}
-          onChange={(value) => move(area.id, { down: value - down })}
+          unit={unit}
+          mm={down}
+          onChange={(value) => move({ down: value - down })}
         />
       </div>
       <div className="studio-quick">
-        <Button variant="secondary" size="sm" onClick={() => move(area.id, { across: -across, down: -down })}>
+        <Button variant="secondary" size="sm" onClick={() => move({ across: -across, down: -down })}>
           Center
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move(area.id, { widthMm: max })}>
+        <Button variant="secondary" size="sm" onClick={() => move({ widthMm: max })}>
           As large as fits
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move(area.id, { rotation: -degrees })}>
+        <Button variant="secondary" size="sm" onClick={() => move({ rotation: -degrees })}>
           Straight
         </Button>
       </div>

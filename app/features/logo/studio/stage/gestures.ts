@@ -1,3 +1,4 @@
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Area } from '../../core/surface.ts'
 import { getKeyMove, type Move } from '../move-placement.ts'
@@ -18,9 +19,11 @@ type Stage = {
   /** Returns the placement that keys move. */
   getActive: () => KeyTarget | undefined
   /** Moves a logo, relative to its placement at the start of the gesture. */
-  onMove: (area: string, from: Placement, move: Move) => void
+  onMove: (from: Placement, move: Move) => void
   /** Called with the area when a gesture starts, and with null when it ends. */
   onGesture: (area: string | null) => void
+  /** Of the steps of keys. */
+  unit: LengthUnit
 }
 
 /** Enlarged grab area around the logo, in screen pixels. */
@@ -43,6 +46,7 @@ export function listenForGestures({
   getActive,
   onMove,
   onGesture,
+  unit,
 }: Stage): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -98,7 +102,7 @@ export function listenForGestures({
       touches.set(event.pointerId, toImagePoint(event))
       const { area, placement } = drag.logo
       const move = getGestureMove(area, drag.touches, [...touches.values()])
-      if (move) onMove(area.id, placement, move)
+      if (move) onMove(placement, move)
     },
     { signal },
   )
@@ -129,7 +133,7 @@ export function listenForGestures({
       const move = event.shiftKey
         ? { rotation: Math.sign(scrollDelta) * 2 }
         : { size: Math.exp(-scrollDelta * wheelFactor) }
-      onMove(target.area.id, target.placement, move)
+      onMove(target.placement, move)
       showBriefly(target.area.id)
     },
     { signal, passive: false },
@@ -139,10 +143,10 @@ export function listenForGestures({
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const target = getActive()
-      const move = target && getKeyMove(event, target.placement.widthMm)
+      const move = target && getKeyMove(event, target.placement.widthMm, unit)
       if (!target || !move) return
       event.preventDefault()
-      onMove(target.area.id, target.placement, move)
+      onMove(target.placement, move)
       showBriefly(target.area.id)
     },
     { signal },

@@ -1,10 +1,12 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formatLength, type LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
 import { getGrids } from '../../drawing/drawing-client.ts'
-import { getActivePlacement, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
+import { getKeyStep } from '../move-placement.ts'
+import { getActivePlacement, getPlace, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
 import { areaInside, getContour } from './contour.ts'
 import { type DraggableLogo, listenForGestures, toLogoCoordinates } from './gestures.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -14,6 +16,7 @@ type StageProps = {
   scene: Scene
   /** Alt text of the image. */
   altText: string
+  unit: LengthUnit
 }
 
 /** Delay after the last change until the alt text is announced. */
@@ -22,7 +25,7 @@ const altDelayMs = 900
 const maxPixelRatio = 2
 
 /** The mockup, on which the visitor moves the logo. */
-export function Stage({ studio, scene, altText }: StageProps) {
+export function Stage({ studio, scene, altText, unit }: StageProps) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -45,9 +48,9 @@ export function Stage({ studio, scene, altText }: StageProps) {
     ? getPrintedPlacements(scene)
         .toSorted((a, b) => Number(b.area === scene.active) - Number(a.area === scene.active))
         .flatMap((placement) => {
-          const area = surface.areas.find((each) => each.id === placement.area)
+          const { area } = getPlace(scene, placement)
           const grid = grids?.[placement.area]
-          return area && grid ? [{ area: { ...area, grid }, placement, heightMm: placement.widthMm / aspect }] : []
+          return grid ? [{ area: { ...area, grid }, placement, heightMm: placement.widthMm / aspect }] : []
         })
     : []
   const latest = useRef({ held: logos, scene, studio })
@@ -60,7 +63,8 @@ export function Stage({ studio, scene, altText }: StageProps) {
       imageWidth: () => surface.width,
       getDraggable: () => latest.current.held,
       getActive: () => (latest.current.studio.logo ? getActivePlacement(latest.current.scene) : undefined),
-      onMove: (area, from, move) => latest.current.studio.move(area, move, from),
+      onMove: (from, move) => latest.current.studio.move(from, move, from),
+      unit,
       onGesture: setMoving,
     })
   }, [surface])
@@ -98,14 +102,10 @@ export function Stage({ studio, scene, altText }: StageProps) {
         {drawing === 'drawn' && debouncedAlt}
       </p>
       <div aria-live="polite" className="studio-told">
-        {studio.hiddenAreas.length > 0 && (
+        {studio.unreadable.length > 0 && (
           <p className="studio-warning">
-            <span>Hard to see on this color.</span>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => studio.hiddenAreas.map((area) => studio.updatePlacement(area, { inks: 'auto' }))}
-            >
+            <span>Hard to read on this color.</span>
+            <Button variant="secondary" size="sm" onClick={studio.printReadably}>
               Print in one ink
             </Button>
           </p>
@@ -124,9 +124,9 @@ export function Stage({ studio, scene, altText }: StageProps) {
             {logo && (
               <>
                 <span>Drag to move. Pinch or scroll to size.</span>{' '}
+                <span>{`Keys: arrows move ${formatLength(getKeyStep(unit, false), unit)}, with Shift ${formatLength(getKeyStep(unit, true), unit)};`}</span>{' '}
                 <span>
-                  Keys: arrows move 1 mm, with Shift 5 mm; <kbd>+</kbd> <kbd>−</kbd> size; <kbd>[</kbd> <kbd>]</kbd>{' '}
-                  turn.
+                  <kbd>+</kbd> <kbd>−</kbd> size; <kbd>[</kbd> <kbd>]</kbd> turn.
                 </span>
               </>
             )}

@@ -1,3 +1,4 @@
+import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { ArtworkFacts, FontFact, ImageFact, Size } from './facts.ts'
 
 /** `warning`: sales should review it before printing. */
@@ -12,7 +13,7 @@ const minDpi = 300
 const maxListedNames = 4
 
 /** Returns the findings, warnings first and colors last. */
-export function getFindings(facts: ArtworkFacts): Finding[] {
+export function getFindings(facts: ArtworkFacts, unit: LengthUnit = defaultLengthUnit): Finding[] {
   const all = [
     ...getComplexityFindings(facts),
     ...getFontFindings(facts),
@@ -21,7 +22,7 @@ export function getFindings(facts: ArtworkFacts): Finding[] {
     ...getPageLimitFindings(facts),
   ]
   const rank: Record<Tone, number> = { warning: 0, good: 1, plain: 2 }
-  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), getSizeFinding(facts), ...getColorFindings(facts)]
+  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), getSizeFinding(facts, unit), ...getColorFindings(facts)]
 }
 
 /** Returns the summary: whether the file is print-ready. */
@@ -96,17 +97,14 @@ function getColorFindings({ colors: { spots, models, values } }: ArtworkFacts): 
   return result
 }
 
-function getSizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
+function getSizeFinding({ pages, size, otherSizes }: ArtworkFacts, unit: LengthUnit): Finding {
+  const formatSize = ({ width, height }: Size) => formatLengths([width, height], unit)
   const pageCount = formatCount(pages, 'page')
   if (!size) return { tone: 'plain', text: `${pageCount}, scalable (no fixed size).` }
   const otherSizesText =
     otherSizes.length > 0 ? `, others ${otherSizes.slice(0, maxListedNames).map(formatSize).join(', ')}` : ''
   return { tone: 'plain', text: `${pageCount}, ${formatSize(size)}${otherSizesText}.` }
 }
-
-const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-export const formatSize = ({ width, height }: Size) => `${millimeters.format(width)} x ${millimeters.format(height)} mm`
 
 const getExtraContentFindings = ({ extraContents }: ArtworkFacts): Finding[] =>
   extraContents.map((content) => ({ tone: 'warning', text: `Contains ${content}.` }))

@@ -51,7 +51,7 @@ test('reads pages, fonts, the lowest image resolution and inks of a PDF', async 
     '2 fonts not outlined: Helvetica-Bold, LiberationSans.',
     'Not embedded: Helvetica-Bold.',
     '1 image, 640 x 480 px at 160 dpi.',
-    '2 pages, 100 x 150 mm, others 210 x 297 mm.',
+    '2 pages, 3.94 × 5.91 in, others 8.27 × 11.69 in.',
     '1 spot color: PANTONE 186 C.',
     'Color mode: CMYK and RGB.',
   ])

@@ -22,7 +22,7 @@ test('reads size and colors of outlines, without warnings', () => {
   expect(getVerdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
   expect(getFindings(facts).map(({ text }) => text)).toEqual([
     'All text is outlined.',
-    '1 page, 50 x 30 mm.',
+    '1 page, 1.97 × 1.18 in.',
     '3 colors.',
   ])
 })

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { toLinearRgb } from '../color.ts'
+import type { AreaInfo } from '../surface.ts'
+import { nameColor } from './color-name.ts'
+import { decideInks, getUnreadableShare, listInks, maxUnreadableShare } from './decide-inks.ts'
+
+const area: AreaInfo = {
+  id: 'front',
+  name: 'Front',
+  sizeMm: [80, 70],
+  methods: ['screen print'],
+  bounds: { x: 0, y: 0, width: 10, height: 10 },
+  pixelsPerMm: [1, 1],
+  code: 16,
+  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
+  under: 'body',
+  ink: 'auto',
+  opacity: 1,
+  gain: 1,
+  relief: {},
+}
+/** A paper label on any material. */
+const label: AreaInfo = { ...area, under: { color: toLinearRgb('#f5f1e8'), reflection: [0, 0, 0] }, ink: '#2b2b2d' }
+
+/** A logo of colors with equal shares. */
+const createArt = (...palette: string[]) => ({
+  palette,
+  colors: palette.map((hex) => {
+    const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return [channel(1), channel(3), channel(5)] as [number, number, number]
+  }),
+})
+
+const decide = (
+  art: ReturnType<typeof createArt>,
+  product: string,
+  { on = area, method = 'screen print' as const } = {},
+) => decideInks(art, on, { productColor: toLinearRgb(product), method })
+
+const [navy, orange, red, white] = ['#1e2f52', '#e0652a', '#b4242c', '#ffffff'] as const
+
+test.each([
+  [navy, '#f1ede4'],
+  [orange, '#ffffff'],
+  [red, '#e8e5df'],
+  [white, '#242323'],
+  [red, '#1e2f52'],
+])('a logo in %s keeps its color on %s', (logo, product) =>
+  expect(decide(createArt(logo), product)).toEqual({ inks: 'own' }),
+)
+
+test.each([
+  ['navy on black', navy, '#222225', 'white'],
+  ['royal on black', '#1f49a6', '#222225', 'white'],
+  ['red on maroon', red, '#6b182b', 'white'],
+  ['white on natural', white, '#eadfc8', 'black'],
+  ['sky on white', '#86adc9', '#e8e5df', 'black'],
+  ['navy on navy', navy, navy, 'white'],
+])('%s is not readable, and prints in %s', (_, logo, product, ink) => {
+  const { inks, unreadable } = decide(createArt(logo), product)
+  expect([nameColor(inks), unreadable]).toEqual([ink, logo])
+})
+
+test('the logo’s own readable color is its one ink before white', () => {
+  expect(decide(createArt(navy, orange), '#222225')).toEqual({ inks: orange, unreadable: navy })
+})
+
+test('the inks to select are readable first', () => {
+  const inks = listInks(createArt(navy, orange), area, toLinearRgb('#222225'))
+  expect(inks.map(({ hex, isReadable }) => [nameColor(hex), isReadable])).toEqual([
+    ['orange', true],
+    ['white', true],
+    ['black', false],
+    ['navy', false],
+  ])
+})
+
+test('an area on paper decides by the paper, and prefers its usual ink', () => {
+  expect(decide(createArt(navy), '#222225', { on: label })).toEqual({ inks: 'own' })
+  expect(decide(createArt(white), '#222225', { on: label }).inks).toBe('#2b2b2d')
+})
+
+test('on two-tone products the body color is the one ink if it is readable', () => {
+  const twoTone: AreaInfo = { ...label, ink: 'body' }
+  expect(decide(createArt(white), navy, { on: twoTone }).inks).toBe(navy)
+  expect(decide(createArt(white), '#e8e5df', { on: twoTone }).inks).toBe('#2b2b2d')
+})
+
+test('a method without inks decides none', () => {
+  expect(decideInks(createArt(navy), area, { productColor: toLinearRgb(navy), method: 'deboss' })).toEqual({
+    inks: 'own',
+  })
+})
+
+test('a small part that is not readable does not change a logo', () => {
+  const colors = Array.from(
+    { length: 100 },
+    (_, index) => (index < 12 ? [1, 1, 1] : [0, 0, 0]) as [number, number, number],
+  )
+  expect(getUnreadableShare({ colors }, area, toLinearRgb('#ffffff'))).toBe(0.12)
+  expect(
+    decideInks({ colors, palette: ['#000000', '#ffffff'] }, area, {
+      productColor: toLinearRgb('#ffffff'),
+      method: 'foil',
+    }),
+  ).toEqual({ inks: 'own' })
+  expect(maxUnreadableShare).toBe(0.12)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { cutOut, getArt } from '../art.ts'
+import type { Raster } from '../surface.ts'
+import { knockOut } from './knock-out.ts'
+import { getPalette } from './palette.ts'
+import { getThinnestShare } from './thinnest-share.ts'
+
+type Color = readonly [number, number, number, number]
+const none: Color = [0, 0, 0, 0]
+const white: Color = [255, 255, 255, 255]
+const red: Color = [200, 30, 30, 255]
+const navy: Color = [30, 47, 82, 255]
+
+function draw(width: number, height: number, getColor: (x: number, y: number) => Color): Raster {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(getColor(x, y), (y * width + x) * 4)
+  return { width, height, data }
+}
+
+const getAlpha = ({ data, width }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 3]
+
+/** Rings side by side, like the letter o. */
+const drawRings = (count: number, { outer = 40, inner = 20 } = {}) =>
+  draw(count * 100, 100, (x, y) => {
+    const distance = Math.hypot((x % 100) - 50, y - 50)
+    return distance < outer && distance > inner ? navy : white
+  })
+
+test('white inside letters is removed, however many', () => {
+  for (const count of [1, 2, 7]) {
+    const found = cutOut(drawRings(count))
+    expect(found?.removedWhite).toBe('inside')
+    // Cropped to the rings.
+    expect(found && getAlpha(found.logo, 40, 40), `${count} rings`).toBe(0)
+    expect(found && getAlpha(found.logo, 10, 40)).toBe(255)
+  }
+})
+
+test('white inside bold letters is removed', () => {
+  expect(cutOut(drawRings(3, { inner: 12 }))?.removedWhite).toBe('inside')
+})
+
+test('white words on a badge stay', () => {
+  const badge = draw(300, 120, (x, y) => {
+    if (x < 5 || x > 294 || y < 5 || y > 114) return white
+    const isStroke = x > 40 && x < 260 && y > 45 && y < 75 && x % 30 < 8
+    return isStroke ? white : red
+  })
+  const found = cutOut(badge)
+  expect(found?.removedWhite).toBe('around')
+  expect(found && getAlpha(found.logo, 62 - 5, 60 - 5)).toBe(255)
+})
+
+test('the visitor can keep the white inside, or all of it', () => {
+  const inside = cutOut(drawRings(2), 'inside')
+  expect([inside?.removedWhite, inside && getAlpha(inside.logo, 40, 40)]).toEqual(['around', 255])
+  const all = cutOut(drawRings(2), 'all')
+  expect([all?.removedWhite, all?.logo.width]).toEqual([null, 200])
+})
+
+test('in one ink a gap separates two colors that touch, in the lighter one', () => {
+  const half = draw(200, 100, (x) => (x < 100 ? navy : red))
+  const printed = knockOut(half)
+  expect(getAlpha(printed, 99, 50), 'the darker color is whole').toBe(255)
+  expect([100, 101].map((x) => getAlpha(printed, x, 50))).toEqual([0, 0])
+  expect(getAlpha(printed, 105, 50)).toBe(255)
+  expect(getArt(half).oneInk).toEqual(printed)
+  expect(getArt(half).fullColor).toBe(half)
+})
+
+test('one color, colors apart and photos stay whole', () => {
+  const one = draw(60, 60, () => navy)
+  expect(knockOut(one)).toBe(one)
+  const apart = draw(60, 60, (x) => (x < 20 ? navy : x > 40 ? red : none))
+  expect(knockOut(apart)).toBe(apart)
+  const photo = draw(60, 60, (x, y) => (((x >> 1) + (y >> 1)) % 2 ? navy : red))
+  expect(knockOut(photo)).toBe(photo)
+})
+
+test('the palette has the most frequent color first, without soft edges', () => {
+  const colors = [...Array(70).fill([0.12, 0.18, 0.32]), ...Array(28).fill([0.88, 0.4, 0.16]), [0.5, 0.3, 0.25]] as [
+    number,
+    number,
+    number,
+  ][]
+  expect(getPalette(colors)).toEqual(['#1f2e52', '#e06629'])
+  expect(getPalette([])).toEqual([])
+})
+
+test('measures the thinnest strokes of a logo', () => {
+  const strokes = (thickness: number) => draw(200, 100, (_, y) => (y % 20 < thickness ? navy : none))
+  expect(getThinnestShare(strokes(5)) * 200).toBeCloseTo(5, 0)
+  expect(getThinnestShare(strokes(1)) * 200).toBeCloseTo(1, 0)
+  const block = draw(200, 100, () => navy)
+  expect(getThinnestShare(block) * 200).toBeGreaterThan(90)
+  expect(getThinnestShare(draw(10, 10, () => none))).toBe(1)
+})

@@ -1,0 +1,74 @@
+import { formatLength, type LengthUnit, mmPerInch } from '#app/lib/text/length.ts'
+import type { Placement } from '#db/tables/imprint.ts'
+import type { Location } from './locations.ts'
+import { getRotatedSize } from './placement.ts'
+import type { AreaInfo, Method } from './surface.ts'
+
+/** Millimeters of the thinnest line and the smallest logo that a method renders; values are usual in the trade. */
+const minimums: Record<Method, { line: number; side: number }> = {
+  'screen print': { line: 0.35, side: 5 },
+  'full-color print': { line: 0.25, side: 5 },
+  embroidery: { line: 1, side: 10 },
+  deboss: { line: 0.5, side: 6 },
+  'laser engraving': { line: 0.2, side: 4 },
+  foil: { line: 0.5, side: 6 },
+  knitted: { line: 2, side: 20 },
+}
+/** Pixels per inch below which an image looks blurred in print, as in the check of artwork. */
+const minDpi = 300
+/** Millimeters that a print may shift. */
+const edgeMarginMm = 1.5
+
+export type PrintWarning = 'thin' | 'small' | 'resolution' | 'edge' | 'colors'
+
+type PrintedLogo = { aspect: number; thinnestShare: number; sourceWidth: number | null }
+
+type PrintOptions = { placement: Placement; area: AreaInfo; location: Location; logo: PrintedLogo; unit: LengthUnit }
+
+/** Lines are too thin for hundredths of an inch: printers measure them in points. */
+const formatLine = (mm: number, unit: LengthUnit) =>
+  unit === 'in' ? `${((mm / mmPerInch) * 72).toFixed(1)} pt` : `${mm.toFixed(2)} mm`
+
+/** Returns what could go wrong with a print, in words (docs/domain.md, A logo on a product). */
+export function findPrintWarnings({ placement, area, location, logo, unit }: PrintOptions) {
+  const { method, decoration = method, widthMm, degrees, center, colors = 1 } = placement
+  const { aspect, thinnestShare, sourceWidth } = logo
+  const heightMm = widthMm / aspect
+  const minimum = minimums[method]
+  const warnings: { kind: PrintWarning; text: string }[] = []
+  const lineMm = thinnestShare * widthMm
+  if (Math.min(widthMm, heightMm) < minimum.side)
+    warnings.push({
+      kind: 'small',
+      text: `Too small for ${decoration}: make it at least ${formatLength(minimum.side, unit)} on its shorter side.`,
+    })
+  else if (lineMm < minimum.line)
+    warnings.push({
+      kind: 'thin',
+      text: `Thin lines may not come out in ${decoration}: they are ${formatLine(lineMm, unit)} wide and need ${formatLine(minimum.line, unit)}. A larger logo helps.`,
+    })
+  const dpi = sourceWidth === null ? null : Math.round(sourceWidth / (widthMm / mmPerInch))
+  if (dpi !== null && dpi < minDpi)
+    warnings.push({
+      kind: 'resolution',
+      text: `Low resolution: ${dpi} dpi at this size, and print needs ${minDpi}. An SVG or PDF is sharp at any size.`,
+    })
+  const [across, down] = getRotatedSize(widthMm, heightMm, degrees)
+  const rooms = [
+    center[0] * area.sizeMm[0] - across / 2,
+    (1 - center[0]) * area.sizeMm[0] - across / 2,
+    center[1] * area.sizeMm[1] - down / 2,
+    (1 - center[1]) * area.sizeMm[1] - down / 2,
+  ]
+  if (Math.min(...rooms) < edgeMarginMm)
+    warnings.push({
+      kind: 'edge',
+      text: `It runs up to the edge: leave ${formatLength(edgeMarginMm, unit)}, as prints may shift and be cut off.`,
+    })
+  if (location.maxColors !== null && colors > location.maxColors)
+    warnings.push({
+      kind: 'colors',
+      text: `${location.name} takes up to ${location.maxColors === 1 ? 'one color' : `${location.maxColors} colors`}; your logo has ${colors}.`,
+    })
+  return warnings
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Placement } from '#db/tables/imprint.ts'
+import { methods } from '../core/surface.ts'
+
+/** Placements that a visitor set by hand, as the browser stores them by product id. */
+export type StoredPlacements = {
+  /** URL of the product's image. */
+  picture: string
+  /** Color asked for, `#rrggbb`; null for the image's own. */
+  color: string | null
+  placements: Placement[]
+}
+
+const placementSchema = v.object({
+  area: v.string(),
+  method: v.picklist(methods),
+  center: v.pipe(v.tuple([v.number(), v.number()]), v.readonly()),
+  widthMm: v.number(),
+  degrees: v.number(),
+  inks: v.string(),
+  location: v.optional(v.string()),
+  decoration: v.optional(v.string()),
+  colors: v.optional(v.number()),
+}) satisfies v.GenericSchema<unknown, Placement>
+
+/** Validates what this or an earlier version stored in the browser. */
+export const storedPlacementsSchema = v.object({
+  picture: v.string(),
+  color: v.nullable(v.string()),
+  placements: v.array(placementSchema),
+}) satisfies v.GenericSchema<unknown, StoredPlacements>

@@ -1,0 +1,42 @@
+import type { ImprintLocation } from '#db/tables/products.ts'
+import { getImprintTablesUrl, type ImprintTables, maxProductsPerRequest } from './imprint-tables.ts'
+
+/** Products whose tables are remembered. */
+const maxTables = 500
+
+type Table = readonly ImprintLocation[]
+
+const tables = new Map<string, Promise<Table>>()
+let batch: { products: Set<string>; tables: Promise<ImprintTables> } | undefined
+
+/**
+ * Returns the imprint table of a product, empty if it has none. Products asked for at the same time share one request.
+ * @throws without a connection; the next call asks again
+ */
+export function getImprintTable(product: string): Promise<Table> {
+  const known = tables.get(product)
+  if (known) return known
+  const table = request(product)
+  tables.set(product, table)
+  for (const oldest of tables.keys()) {
+    if (tables.size <= maxTables) break
+    tables.delete(oldest)
+  }
+  table.catch(() => tables.delete(product))
+  return table
+}
+
+async function request(product: string): Promise<Table> {
+  if (!batch || batch.products.size >= maxProductsPerRequest) {
+    const products = new Set<string>()
+    const answer = new Promise((done) => setTimeout(done)).then(async (): Promise<ImprintTables> => {
+      if (batch?.products === products) batch = undefined
+      const response = await fetch(getImprintTablesUrl([...products]))
+      if (!response.ok) throw new Error(`imprint tables: ${response.status}`)
+      return response.json()
+    })
+    batch = { products, tables: answer }
+  }
+  batch.products.add(product)
+  return (await batch.tables)[product] ?? []
+}
