@@ -10,8 +10,8 @@ const alone = globSync(tests).filter((file) => changesItsProcess.test(readFileSy
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: false,
-  // A retry is shown: some tests wait for real clocks and processes, which a busy machine delays.
-  test: { name, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, retry: 1, ...test },
+  // Three for two cores, as tests also wait. A retry is shown: real clocks and processes are late on a busy machine.
+  test: { name, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 60_000, retry: 1, ...test },
 })
 
 /** Files share a process, as the shop's modules do, except for those that cannot (decision 0045). */

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import {
+  adminUrl,
   createUniqueEmail,
   expect,
   expectAccessible,
@@ -196,7 +197,7 @@ test('writes, corrects and publishes a post without JavaScript', async ({ browse
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
-    baseURL: new URL(page.url()).origin,
+    baseURL: adminUrl,
   })
   const plain = await context.newPage()
   const title = `Plain ${Math.random().toString(36).slice(2, 8)}`

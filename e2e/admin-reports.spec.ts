@@ -6,6 +6,7 @@ import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import {
+  adminUrl,
   test as base,
   createUniqueEmail,
   expect,
@@ -64,6 +65,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   await storeQuote({ product: name, quantity: max })
   await storeQuote({ product: name, quantity: 1_000 })
   await join(page, createUniqueEmail('bob'), 'sales')
+  await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
@@ -122,7 +124,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
     stored.push(request)
   }
   await join(page, createUniqueEmail('bob'), 'sales')
-  const { origin } = new URL(page.url())
+  await page.goto('/admin')
   const cookies = await page.context().cookies()
   const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
   await expect(failed).toContainText('3')
@@ -141,7 +143,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('Retrying 1 notification.')
   await expect(notifications.getByText('2 failed, the first on')).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: adminUrl, javaScriptEnabled: false })
   await context.addCookies(cookies)
   const plain = await context.newPage()
   await plain.goto('/admin/reports')

@@ -10,6 +10,7 @@ import { requestEvents, requestMails, requestMentions, requestReads } from '#db/
 import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import {
+  adminUrl,
   createUniqueEmail,
   expect,
   expectAccessible,
@@ -46,8 +47,8 @@ async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<Box
 }
 
 /** Signs in another person in another browser. */
-async function openAsColleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
+async function openAsColleague(browser: Browser, name: string, javaScriptEnabled = true) {
+  const context = await browser.newContext({ baseURL: adminUrl, javaScriptEnabled })
   const other = await context.newPage()
   await join(other, createUniqueEmail('colleague'), 'sales', name)
   return other
@@ -239,7 +240,7 @@ test('two people on one request see each other and do not overwrite changes', as
   expectedErrors.push(/ 409/)
   const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
   await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
-  const bob = await openAsColleague(browser, page, 'Bob')
+  const bob = await openAsColleague(browser, 'Bob')
   await open(page, reference)
   await expect(page.getByText('is also viewing')).toBeHidden()
   await open(bob, reference)
@@ -296,7 +297,7 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
   await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   const family = `Quill-${createWord()}`
   const name = `Zoe ${family}`
-  const zoe = await openAsColleague(browser, page, name)
+  const zoe = await openAsColleague(browser, name)
   await open(page, reference)
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
@@ -436,7 +437,7 @@ test('leads to the next and previous request of the list, and back', async ({ pa
 test('forms, a conflict and a note work without JavaScript', async ({ page, browser, db, store }) => {
   const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
   await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
-  const bob = await openAsColleague(browser, page, 'Bob', false)
+  const bob = await openAsColleague(browser, 'Bob', false)
   await bob.goto(`/admin/requests/${reference}`)
   const form = detailsForm(bob)
   await form.getByLabel('Status').selectOption('In review')

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import type { Role } from '#app/features/staff/roles.ts'
@@ -7,22 +5,22 @@ import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { test as base, expect } from './browser.ts'
 import { storeRequest } from './requests.ts'
+import { runShopCommand } from './shop-command.ts'
 import { followInvitation, getCode, goodPassword } from './staff.ts'
 
 export { expect, expectAccessible, expectNoHorizontalScroll, waitForHydration } from './browser.ts'
 export { getCode, goodPassword }
 
-const run = promisify(execFile)
-
 /** `npm run shop -- staff …` on the shop under test. */
 export async function runStaffCommand(...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR }
-  const { stdout } = await run(process.execPath, ['cli/main.ts', 'staff', ...args], { env })
-  return stdout.trim()
+  const { code, out, err } = await runShopCommand(env, ['staff', ...args])
+  if (code !== 0) throw new Error(err)
+  return out.trim()
 }
 
 /** Passkeys and `Secure` cookies without TLS want the name, not the number. */
-const adminUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
+export const adminUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
 
 type Store = <K extends RequestKind>(
   kind: K,
@@ -54,17 +52,15 @@ export async function joinByInvitation(page: Page, email: string, role: Role, na
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expectArrival(page, role)
+  await expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 }
 
-/** The same without the sign-up screens, which have their own tests. */
-export async function join(page: Page, email: string, role: Role, name = 'Ada Byron') {
+/** Signs in without the sign-up screens, which have their own tests. The page stays where it is. */
+export async function join(page: Page, email: string, role: 'sales' | 'editor', name = 'Ada Byron') {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
   const cookies = await followInvitation({ db, settings }, { email, role, name }).finally(close)
   await addCookies(page, cookies)
-  await page.goto('/admin')
-  await expectArrival(page, role)
 }
 
 /** Adds the cookies of a session to the browser, from Set-Cookie or Cookie headers. */
@@ -76,9 +72,6 @@ export async function addCookies(page: Page, cookies: readonly string[]) {
     }),
   )
 }
-
-const expectArrival = async (page: Page, role: Role) =>
-  expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 
 /**
  * Sets up the authenticator app on the open page.

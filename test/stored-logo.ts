@@ -11,7 +11,8 @@ export async function saveLogo(
   page: Page,
   { name = 'northwind.svg', placed: storedPlacements = [] as StoredPlacement[] } = {},
 ) {
-  if (page.url() === 'about:blank') await page.goto('/privacy-policy')
+  // Of the shop's origin, but quick to load.
+  if (page.url() === 'about:blank') await page.goto('/healthz')
   await page.evaluate(
     async ({ name, svg, placed: storedPlacements }) => {
       const opening = indexedDB.open('boxwright-logo', 1)

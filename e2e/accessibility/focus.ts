@@ -105,7 +105,13 @@ export function findFocusProblems(page: Page): Promise<string[]> {
       at.contains(element) && !at.matches('body, main, header, footer, nav, html')
 
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const colors = new Map<string, number[]>()
     const toRgba = (color: string): number[] => {
+      const rgba = colors.get(color) ?? drawColor(color)
+      colors.set(color, rgba)
+      return rgba
+    }
+    const drawColor = (color: string): number[] => {
       if (!canvas) return [0, 0, 0, 255]
       canvas.clearRect(0, 0, 1, 1)
       canvas.fillStyle = color

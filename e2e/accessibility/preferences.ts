@@ -10,12 +10,12 @@ export function findMotion(page: Page): Promise<string[]> {
         const { content, transitionDuration, animationName, animationDuration, animationTimeline, scrollBehavior } =
           getComputedStyle(each, pseudo) as CSSStyleDeclaration & { animationTimeline: string }
         if (pseudo && content === 'none') continue
-        const show = `${each.outerHTML.slice(0, 110)} ${pseudo ?? ''}`
-        if (parseSeconds(transitionDuration) > 0.01) found.add(`has a transition: ${show}`)
+        const show = () => `${each.outerHTML.slice(0, 110)} ${pseudo ?? ''}`
+        if (parseSeconds(transitionDuration) > 0.01) found.add(`has a transition: ${show()}`)
         // Scroll-driven animations do not move by themselves.
         const isByTime = animationTimeline === 'auto' && animationName !== 'none'
-        if (isByTime && parseSeconds(animationDuration) > 0.01) found.add(`is animated: ${show}`)
-        if (scrollBehavior === 'smooth') found.add(`scrolls smoothly: ${show}`)
+        if (isByTime && parseSeconds(animationDuration) > 0.01) found.add(`is animated: ${show()}`)
+        if (scrollBehavior === 'smooth') found.add(`scrolls smoothly: ${show()}`)
       }
     }
     return [...found]
