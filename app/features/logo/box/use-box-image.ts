@@ -4,7 +4,6 @@ import { composeBox, getLogoFacts } from '../drawing/drawing-client.ts'
 import type { PackedProduct } from '../drawing/tasks.ts'
 import { subscribe } from '../storage/logo.store.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
-import { getProductMockup } from '../tables/get-product-mockup.ts'
 import { type BoxContents, maxDrawnProducts } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
@@ -73,9 +72,11 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
 /** Returns the products with an image, each with the visitor's placement of the logo. */
 async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
   const logo = withLogo ? await getLogoFacts() : null
+  // Imported here, so that the builder's first view need not name the files of this code.
+  const code = logo && (await import('../tables/get-product-mockup.ts'))
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []
-    const mockup = logo && (await getProductMockup(image, logo, id).catch(() => null))
+    const mockup = code && logo && (await code.getProductMockup(image, logo, id).catch(() => null))
     return [mockup ? { picture: image, color: mockup.color, placements: mockup.placements } : { picture: image }]
   })
   return (await Promise.all(packed)).flat()

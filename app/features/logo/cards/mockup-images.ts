@@ -1,6 +1,5 @@
 import { removeVersion } from '#app/ui/image-sources.ts'
 import { composeMockupFile, getLogoFacts } from '../drawing/drawing-client.ts'
-import { getProductMockup } from '../tables/get-product-mockup.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** URL of an image that may take a logo, as confirmed by the server or the layers. */
@@ -33,7 +32,8 @@ type ImageState = {
 export function showMockups(container: HTMLElement) {
   const images = new Map<HTMLImageElement, ImageState>()
   const files: SharedFiles = createSharedFiles()
-  const logo = getLogoFacts()
+  // Imported here, so that first views need not name the files of this code.
+  const loaded = Promise.all([getLogoFacts(), import('../tables/get-product-mockup.ts')])
 
   const visibilityObserver = new IntersectionObserver(
     (entries) => {
@@ -56,7 +56,7 @@ export function showMockups(container: HTMLElement) {
     state.pending = pending
     const { signal } = pending
     try {
-      const facts = await logo
+      const [facts, { getProductMockup }] = await loaded
       const mockup = facts && (await getProductMockup(url, facts, getProduct(image)))
       if (!mockup) return unwatch(image)
       if (signal.aborted) return
