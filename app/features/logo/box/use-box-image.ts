@@ -74,9 +74,11 @@ async function getPackedProducts({ products }: BoxContents, withLogo: boolean): 
   // Imported here, so that the builder's first view need not name the files of this code.
   const { getProductMockup } = await import('../tables/get-product-mockup.ts')
   const logo = withLogo ? await getLogoFacts() : null
+  // Imported here, so that the builder's first view need not name the files of this code.
+  const code = logo && (await import('../tables/get-product-mockup.ts'))
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []
-    const mockup = logo && (await getProductMockup(image, logo, id).catch(() => null))
+    const mockup = code && logo && (await code.getProductMockup(image, logo, id).catch(() => null))
     return [mockup ? { picture: image, color: mockup.color, placements: mockup.placements } : { picture: image }]
   })
   return (await Promise.all(packed)).flat()
