@@ -9,6 +9,10 @@ import { workerFolder } from './server/http/static-files.ts'
 const loadedBefore =
   /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|slug|dialog|box-link-prefix)-[\w-]{8}\.js$/
 
+/** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
+const notPreloaded =
+  /\/(box-contents|country-name|delivery-text|link|move-focus-to-next-row|order-table|parse-money|printed-order|short-id|skeleton|summary-link)-[\w-]{8}\.js$/
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -26,7 +30,7 @@ export default defineConfig({
         hostId.includes('checkout.route')
           ? // The names of its form's thirty imports would be a quarter of the route.
             files.filter((file) => /\/checkout-form-/.test(file))
-          : files.filter((file) => !loadedBefore.test(file)),
+          : files.filter((file) => !loadedBefore.test(file) && !notPreloaded.test(file)),
     },
   },
   worker: {
