@@ -47,7 +47,7 @@ function RevisionButton({ id, revision }: { id: string; revision: Revision }) {
       <input type="hidden" name="change" value={revision.change} />
       {revision.isCreation && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
-        <span>{undo ? 'Undo' : 'Restore this version'}</span>
+        <span>{undo ? 'Undo' : 'Restore the version before this change'}</span>
         <span className="sr-only">{undo ? ` “${revision.title}”` : `: ${revision.title}`}</span>
       </Button>
     </form>
