@@ -32,7 +32,7 @@ function sizes(text: string) {
 }
 const image = (name: string) => `https://cdn.example.com/${name}.jpg`
 
-/** Every file comes in completely, with these products and warnings; the right values are those of the platform. */
+/** Expected products and warnings for each file. */
 const files: Record<string, Expected> = {
   'shopify-archived-no-inventory-column.csv': {
     preset: 'shopify',

@@ -23,7 +23,7 @@ import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostResult } from './post-result.ts'
-import { PublishPanel } from './publish-panel.tsx'
+import { getAudience, PublishPanel } from './publish-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
 
@@ -138,7 +138,7 @@ export function PostEditor(props: PostEditorProps) {
           canDiscard={draft !== undefined || state !== 'none' || result !== undefined}
           onOverwrite={() => void autosave.overwrite()}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
-          unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
+          unchanged={isNew ? '' : post.status === 'published' ? undefined : `Draft saved. ${getAudience(post)} can see it.`}
         />
         {message && !result && state === 'none' && <Alert>{message}</Alert>}
         {result?.message && !busy && (
