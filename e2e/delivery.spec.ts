@@ -66,7 +66,7 @@ test('counts of several destinations have to add up before the request is stored
   await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toHaveValue('50')
   await expect(page.getByText('All 150 boxes assigned')).toBeVisible()
   await page.getByRole('spinbutton', { name: /^Canada/ }).fill('38')
-  const group = page.getByRole('group', { name: 'Where the boxes go' })
+  const group = page.getByRole('group', { name: 'Ship to' })
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
   await expect(group).toBeFocused()
