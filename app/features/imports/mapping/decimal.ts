@@ -13,7 +13,11 @@ export function detectDecimal(values: Iterable<string>): {
   decimal: DecimalSeparator | null
   question: DecimalQuestion | undefined
 } {
-  const textsBySeparator: Record<DecimalSeparator | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
+  const textsBySeparator: Record<DecimalSeparator | 'either', Set<string>> = {
+    '.': new Set(),
+    ',': new Set(),
+    either: new Set(),
+  }
   for (const value of values) {
     const separator = detectDecimalSeparator(value)
     if (separator) textsBySeparator[separator].add(value.trim())

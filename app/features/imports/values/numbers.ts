@@ -1,4 +1,9 @@
-import { type DecimalSeparator, type ExchangeRate, type ForeignCurrency, foreignCurrencies } from '../mapping/mapping.ts'
+import {
+  type DecimalSeparator,
+  type ExchangeRate,
+  type ForeignCurrency,
+  foreignCurrencies,
+} from '../mapping/mapping.ts'
 
 /** Texts for a missing price; "0" is a price. */
 const noPricePattern =
