@@ -21,7 +21,7 @@ export function HistoryPanel({ id, revisions }: { id: string; revisions: readonl
         <ol className="box-revisions">
           {revisions.map((revision) => (
             <li key={revision.change}>
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-[1_1_12rem]">
                 <p className="font-medium [overflow-wrap:anywhere]">{revision.title}</p>
                 <p className="text-sm text-muted">
                   <span>{`${revision.author}, `}</span>
