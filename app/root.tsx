@@ -61,7 +61,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** For what fails outside a door's own layout. */
+/** Shown for errors outside the layouts of the storefront and the admin. */
 export function ErrorBoundary() {
   return <ErrorPage />
 }

@@ -228,7 +228,7 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       ['5', 'box_count of box_items is not a number'],
       ['6', 'size of uploaded_files is “large”, which is not a number'],
       ['7', 'name of uploaded_files is not text'],
-      ['8', 'sizes holds something that is no list of sizes'],
+      ['8', 'sizes holds something that is not a list of sizes'],
     ],
   ])
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ id: uuid('1'), box_items: [{ sizes: 'later' }] }])

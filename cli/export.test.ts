@@ -97,7 +97,7 @@ test.for([
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })
 
-test('a reader that closes the pipe is no failure', async ({ db, databaseUrl }) => {
+test('a reader that closes the pipe is not a failure', async ({ db, databaseUrl }) => {
   await storeManyRequests(db)
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const shop: ChildProcess = spawn(process.execPath, [main, 'requests', 'export', 'ndjson'], {

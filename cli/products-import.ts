@@ -12,7 +12,7 @@ import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { parseTarget } from '#app/features/imports/mapping/guess.ts'
 import {
   type ChosenPreset,
-  type DecimalSign,
+  type DecimalSeparator,
   type Mapping,
   presetNames,
 } from '#app/features/imports/mapping/mapping.ts'
@@ -237,7 +237,7 @@ function getPreset(value: CommandContext['options'][string]): ChosenPreset | und
 }
 
 /** @throws UsageError */
-function toDecimal(value: CommandContext['options'][string]): DecimalSign | null {
+function toDecimal(value: CommandContext['options'][string]): DecimalSeparator | null {
   if (value === undefined) return null
   if (value !== '.' && value !== ',') throw new UsageError('--decimal must be . or ,')
   return value

@@ -53,7 +53,7 @@ test('list prints team members as a table and as JSON', async ({ shop, services 
   expect(out).not.toMatch(/password|token|secret/i)
 })
 
-test('disable and enable change access; the last owner cannot be disabled', async ({ shop, services }) => {
+test('disable and enable change access; the last Admin cannot be disabled', async ({ shop, services }) => {
   await joinStaff(services, email, 'owner')
   await joinStaff(services, 'bob@shop.example', 'sales')
   const signInAsBob = () => signIn(services, createCaller(), { email: 'bob@shop.example', password: goodPassword })

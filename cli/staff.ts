@@ -145,7 +145,7 @@ function getRole(value: unknown): Role {
   return value
 }
 
-/** What the team's rules reject is no failure of the shop. */
+/** A change that the team's rules reject is not a failure of the shop. */
 function explainRejections(command: Command): Command {
   return {
     ...command,

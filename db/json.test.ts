@@ -68,7 +68,7 @@ test('a quote without a readable proof has none', async ({ db }) => {
   expect(reported()).toEqual(['proof: picture: expected "picture"'])
 })
 
-test('a product keeps its odd price breaks and loses what else is no value of its columns', async ({ db }) => {
+test('a product keeps its odd price breaks and loses what else is not a value of its columns', async ({ db }) => {
   const area = {
     ...{ picture: '/mug.webp', name: 'Front', sizeMm: [90, 60], methods: ['foil'], shape: 'round' },
     ...{ axis: [[0.5, 0.2], [0.5, 0.8]], radius: 0.2, bend: 0 }, // biome-ignore format: one line

@@ -163,7 +163,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await expectAccessible(page)
   await steps
     .first()
-    .getByRole('button', { name: /Restore this version/ })
+    .getByRole('button', { name: /Restore the version before this change/ })
     .click()
   await expectStatus(page, 'Version restored.')
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')

@@ -100,7 +100,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
-  // Of two files, the one that is no image is rejected, the other uploaded.
+  // Of two files, the one that is not an image is rejected, the other uploaded.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not an image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()

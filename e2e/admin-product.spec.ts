@@ -162,7 +162,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
     .getByText(/^Changed /)
     .click()
   await expect(steps.first().getByRole('definition')).toHaveText('24 changed to 36')
-  await steps.first().getByRole('button', { name: 'Restore this version' }).click()
+  await steps.first().getByRole('button', { name: 'Restore the version before this change' }).click()
   await expect(page).toHaveURL(/notice=restored$/)
   await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
 

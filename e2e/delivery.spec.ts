@@ -71,7 +71,7 @@ test('counts of several destinations have to add up before the request is stored
   await expect(page.getByRole('spinbutton', { name: /^Another country/ })).toHaveValue('20')
   await page.getByLabel('Which country?').pressSequentially('New Zealand')
   await page.getByRole('spinbutton', { name: /^Another country/ }).fill('8')
-  const group = page.getByRole('group', { name: 'Where the boxes go' })
+  const group = page.getByRole('group', { name: 'Ship to' })
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
   await expect(group).toBeFocused()

@@ -57,12 +57,12 @@ test('shows only filters that leave a choice, and folds long ones', async ({ pag
   await expect.poll(() => query(page)).toBe('?material=wool')
 })
 
-test('a price range has finer steps, whose counts are their results', async ({ page }) => {
+test('a price range has finer ranges, whose counts are their results', async ({ page }) => {
   await open(page, '/products')
   await expect(page.getByRole('radio', { name: '$5–$10' })).toHaveCount(0)
   await page.getByRole('radio', { name: '$0–$25' }).check()
-  const step = page.getByText(/^\$5–\$10[\d,]+$/)
-  const count = (await step.textContent())?.replace('$5–$10', '')
+  const fine = page.getByText(/^\$5–\$10[\d,]+$/)
+  const count = (await fine.textContent())?.replace('$5–$10', '')
   await page.getByRole('radio', { name: '$5–$10' }).check()
   await expect.poll(() => query(page)).toBe('?price=5-10')
   await expect(status(page)).toContainText(`Showing ${count} of `)

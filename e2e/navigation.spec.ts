@@ -82,7 +82,7 @@ test('a double click is one step: its second half does nothing to what lies ther
   }).toPass()
 })
 
-test('what is no plain press of the mouse stays the browser’s', async ({ page, context }) => {
+test('the browser handles all but plain presses of the mouse', async ({ page, context }) => {
   await open(page, '/products')
   await holdAnswers(page)
   const card = cards(page).first()

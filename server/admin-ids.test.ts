@@ -105,7 +105,7 @@ type Post = (
   isRight: (status: number) => boolean,
 ) => Promise<void>
 
-/** Posts as an owner; `wrong` lists other statuses than expected, and those that logged an error. */
+/** Posts as an Admin; `wrong` lists other statuses than expected, and those that logged an error. */
 const test = base.extend<{ post: Post; wrong: unknown[]; stored: Stored }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   wrong: async ({}, use) => use([]),

@@ -6,7 +6,7 @@ import { createRequestSender, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { createCaller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
-test('an owner without an authenticator app is redirected to setting it up', async ({ sendRequest, services }) => {
+test('an Admin without an authenticator app is redirected to setting it up', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
   for (const path of ['/admin', '/admin/team', '/admin/audit']) {
     expect((await sendRequest(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')

@@ -247,7 +247,7 @@ test('former URLs of categories and tags redirect', async ({ app, services }) =>
     await mergeTerms(db, { kind, id: ideas, into: await getId('News'), by })
     for (const old of ['ideas', 'plans', 'advice'])
       expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
-    // The current path is no former path.
+    // The current path is not a former path.
     await save(null, 'Ideas')
     expect(await ask(`/blog/${kind}/ideas`)).toEqual([200, null])
     expect(await ask(`/blog/${kind}/never`)).toEqual([404, null])

@@ -149,7 +149,7 @@ test('a second signal does not wait for a hanging request', async ({ start }) =>
   expect(Date.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('each start without staff prints a link for the first owner', async ({ start, database }) => {
+test('each start without staff prints a link for the first Admin', async ({ start, database }) => {
   const getLink = (output: string) => /makes you an admin: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
   await waitUntil(() => getLink(first.output()) !== '')

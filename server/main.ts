@@ -46,7 +46,7 @@ for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
     void stop(1)
   })
 }
-// A closed pipe is no reason to stop.
+// A closed pipe is not a reason to stop.
 process.stdout.on('error', () => {})
 
 const starting = startShop(settings, log, {

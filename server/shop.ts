@@ -42,7 +42,7 @@ const missingPublicUrlText =
 
 export type Shop = {
   url: string
-  /** Link for creating the first owner, while there is no staff. */
+  /** Link for creating the first Admin, while there is no staff. */
   firstOwnerLink: string | undefined
   /** Lets requests and jobs finish, then closes the database. `abort` ends the waiting. */
   stop(): Promise<void>

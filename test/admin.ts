@@ -46,7 +46,7 @@ export const getPath = (url: string) => {
   return pathname + search
 }
 
-/** Follows an invitation to the admin's home page, or to the authenticator app of an owner. */
+/** Follows an invitation to the admin's home page, or to the authenticator app of an Admin. */
 export async function joinByInvitation(page: Page, email: string, role: Role, name = 'Ada Byron') {
   await page.goto(getPath(await runStaffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)

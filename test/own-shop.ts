@@ -22,7 +22,7 @@ export type OwnShop = {
   mails: string
   /** Runs `npm run shop -- …` on it. @returns the output */
   command(...args: string[]): Promise<string>
-  /** Creates the first owner by the printed link and signs them in on this page. */
+  /** Creates the first Admin by the printed link and signs them in on this page. */
   signInFirstOwner(page: Page): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type OwnShop = {
 export const test = adminTest.extend<{ ownShop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   ownShop: async ({}, use, info) => {
-    // Its start and its owner's sign-in come before the test's own steps.
+    // Its start and its Admin's sign-in come before the test's own steps.
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const mails = await startMailServer(join(folder, 'mails'))

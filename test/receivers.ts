@@ -9,18 +9,18 @@ export { expect } from './database.ts'
 type Mailbox = {
   url: string
   mails: string[]
-  /** Every message, for now. */
+  /** Rejects every message temporarily (451). */
   reject: boolean
   /** Unknown recipient: rejected permanently. */
   rejectedRecipient?: string
 }
 
-type Post = { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }
+type Delivery = { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }
 
 type Receiver = {
   url: string
-  posts: Post[]
-  /** Sets the response to later posts; 204 by default. */
+  deliveries: Delivery[]
+  /** Sets the response to later deliveries; 204 by default. */
   respond: (response: ServerResponse) => void
 }
 
@@ -49,10 +49,10 @@ export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   receiver: async ({}, use) => {
-    const receiver: Receiver = { url: '', posts: [], respond: (response) => response.writeHead(204).end() }
+    const receiver: Receiver = { url: '', deliveries: [], respond: (response) => response.writeHead(204).end() }
     const server = createServer(async (request, response) => {
       const { method, url: path, headers } = request
-      receiver.posts.push({ method, path, headers, body: await text(request) })
+      receiver.deliveries.push({ method, path, headers, body: await text(request) })
       receiver.respond(response)
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -37,7 +37,7 @@ export function Buttons() {
           Here
         </ButtonLink>
       </Specimen>
-      <Specimen label="getButtonClass on an element that is no button">
+      <Specimen label="getButtonClass on an element that is not a button">
         <a href="#buttons" className={getButtonClass({ variant: 'secondary' })}>
           A plain link
         </a>

@@ -7,7 +7,7 @@ import {
   type RuntimeRole,
   rowPolicies,
   runtimeRoles,
-  sharedFunctions,
+  securityDefinerFunctions,
   sharedSchemas,
   temporaryTables,
 } from './grants.ts'
@@ -52,7 +52,7 @@ async function listRepairs(client: pg.ClientBase, roles: RoleNames, findings: Fi
         return rights.length > 0 ? [revocation, `grant ${rights.join(', ')} on ${name} to ${roleName}`] : [revocation]
       }),
       `grant usage on schema ${sharedSchemas.join(', ')} to ${roleName}`,
-      ...sharedFunctions.map((name) => `grant execute on function ${name} to ${roleName}`),
+      ...securityDefinerFunctions.map((name) => `grant execute on function ${name} to ${roleName}`),
       `${temporaryTables[role] ? 'grant' : 'revoke'} temporary on database ${database} ${temporaryTables[role] ? 'to' : 'from'} ${roleName}`,
     ]
   })

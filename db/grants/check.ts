@@ -6,7 +6,7 @@ import {
   type RuntimeRole,
   rowPolicies,
   runtimeRoles,
-  sharedFunctions,
+  securityDefinerFunctions,
   sharedSchemas,
   temporaryTables,
 } from './grants.ts'
@@ -111,7 +111,7 @@ export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: 
      union all
      select 'ownership of ' || c.oid::regclass, true, false from pg_class c where c.relowner = $1::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and c.relpersistence <> 't'`,
-    [name, sharedSchemas, temporaryTables[role], sharedFunctions, forbiddenFunctions],
+    [name, sharedSchemas, temporaryTables[role], securityDefinerFunctions, forbiddenFunctions],
   )
   for (const { what, may, should } of rows) {
     if (should && !may) compare('missing', what)

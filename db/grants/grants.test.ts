@@ -12,7 +12,7 @@ import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { applyGrants, checkRoles } from './apply.ts'
 import { readEffectivePrivileges } from './check.ts'
-import { getDeclaredGrants, runtimeRoles, sharedFunctions, visitorQueues } from './grants.ts'
+import { getDeclaredGrants, runtimeRoles, securityDefinerFunctions, visitorQueues } from './grants.ts'
 
 type Role = 'owner' | 'shop' | 'admin'
 /** Queues whose jobs change or delete data. */
@@ -104,7 +104,7 @@ test('every security definer function is listed and has a fixed search path', as
   const names = rows.map(({ name }) =>
     name.replace('timestamp with time zone', 'timestamptz').replace(/,(?=\S)/g, ', '),
   )
-  expect(names).toEqual([...sharedFunctions].sort())
+  expect(names).toEqual([...securityDefinerFunctions].sort())
   for (const { path } of rows) expect(path).toBe('search_path=pg_catalog, pg_temp')
 })
 
@@ -213,7 +213,7 @@ describe("the storefront's role", () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
-  test('names no file of the shop itself as an upload, and creates no large object', async () => {
+  test('cannot register the shop’s own files as uploads or create large objects', async () => {
     const insert = (path: string) => `insert into uploads (path, name, size, type) values ('${path}', 'a', 1, 'a')`
     const paths = [
       'pictures/0123456789abcdef0123456789abcdef-1x1.webp',

@@ -91,7 +91,7 @@ export function getDeclaredGrants(table: string): Grants | undefined {
 }
 
 /** Functions that run as the owner for both roles; each does one thing for which a grant would allow too much. */
-export const sharedFunctions = [
+export const securityDefinerFunctions = [
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',
   'boxwright_sent_before(text, uuid)',

@@ -68,7 +68,7 @@ export const contentDrafts = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** The version on which the draft is based; 0 for a new item. */
     version: integer('version').notNull(),
-    /** Changes with each write; a write states the revision that it replaces. */
+    /** The draft token: changes with each write; a write states the token that it replaces. */
     revision: uuid('revision').notNull().defaultRandom(),
     /** The form's fields as they were typed. */
     fields: jsonb('fields').notNull(),

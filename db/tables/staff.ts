@@ -128,7 +128,7 @@ export const staffLinks = pgTable(
   'staff_links',
   {
     id: id(),
-    /** `first-owner` has no person: the first visitor to use it while there is no staff becomes the owner. */
+    /** `first-owner` has no person: the first visitor to use it while there is no staff becomes an Admin. */
     purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     /** Requested on the sign-in page, by anyone; the others come from the team. */

@@ -85,7 +85,7 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
     if (!canEnter(cluster, runAs)) openFolderToAccount(folder, runAs)
     if (!canEnter(cluster, runAs)) {
       throw new StartupError(
-        `PostgreSQL runs as user ${runAs.name}, who cannot access ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
+        `PostgreSQL runs as user ${runAs.name}, who cannot access ${cluster}. Move DATA_DIR to a folder that user ${runAs.name} can access.`,
       )
     }
   } else if (wasMoved && !existsSync(dirname(cluster))) {
@@ -128,7 +128,7 @@ function moveToSystemFolder(folder: string, account: RunAs): string {
   } catch (error) {
     throw new StartupError(
       `PostgreSQL runs as user ${account.name}, who cannot access ${folder}, and ${systemFolder} cannot be used instead: ` +
-        `${getMessage(error)}. Set DATA_DIR to a folder outside a closed home.`,
+        `${getMessage(error)}. Set DATA_DIR to a folder outside a home directory that others cannot enter.`,
     )
   }
 }

@@ -214,7 +214,7 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
     await database.stop()
   })
 
-  test('below a closed home the data goes to /var/lib and is found again', async () => {
+  test('in a home directory that others cannot enter, the data goes to /var/lib and is found again', async () => {
     const home = temporaryFolder('root')
     const dataDir = join(home, 'shop', '.data')
     const messages: string[] = []
@@ -235,7 +235,7 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
     await second.stop()
   })
 
-  test('binaries in a closed home are copied next to the data once', () => {
+  test('binaries in a home directory that others cannot enter are copied next to the data once', () => {
     const home = temporaryFolder('root')
     const binariesFolder = temporaryFolder('open')
     const account = chooseAccount()

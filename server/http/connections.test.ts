@@ -82,7 +82,7 @@ test('stalled bodies and unread responses are aborted, slow ones are not', async
       let size = 0
       incoming.on('error', () => {}).on('data', (chunk: Buffer) => (size += chunk.length))
       await once(incoming, 'end').catch(() => {})
-      // Work of ours that takes longer than any silence is no fault of the client.
+      // Slow work of the shop is not the client's fault.
       await wait(900)
       outgoing.end(`${size}`)
     },
@@ -197,7 +197,7 @@ test('a client that disconnects is not logged as an error', async ({ start }) =>
       })
     }
   }
-  // The owner's link is printed after the start, sometimes after the URL.
+  // The first Admin's link is printed after the start, sometimes after the URL.
   const isExpectedLine = /^No staff yet|"level":[23]0/
   const unexpected = shop
     .output()

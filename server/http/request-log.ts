@@ -40,7 +40,7 @@ export function logRequests(
   }
 }
 
-/** True if the client disconnected before the response, which is no server error. */
+/** True if the client disconnected before the response, which is not a server error. */
 function hasLeft(c: Context<HttpEnv>): boolean {
   const { incoming, outgoing } = c.env
   return incoming.errored !== null || outgoing.destroyed

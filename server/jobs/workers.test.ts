@@ -78,19 +78,19 @@ test('a restored shop sends nothing until it is released, and then everything on
   const stop = await startWorkers(copy)
   try {
     await waitForWorkers(copy)
-    expect([mailbox.mails, receiver.posts, await jobs.getSchedules('index-now')]).toEqual([[], [], []])
+    expect([mailbox.mails, receiver.deliveries, await jobs.getSchedules('index-now')]).toEqual([[], [], []])
     expect(events).toContain('delivery.held')
 
     const released = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'release'])
     expect(released.out).toBe('Released. The running shop sends what waits within seconds: 4.\n')
-    await waitUntil(() => mailbox.mails.length === 3 && receiver.posts.length === 1)
+    await waitUntil(() => mailbox.mails.length === 3 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)
     expect(mailbox.mails.map((mail) => readMail(mail).headers.to).sort()).toEqual([
       expect.stringContaining('dana@northwind.example'),
       expect.stringContaining('dana@northwind.example'),
       expect.stringContaining('sales@shop.example'),
     ])
-    expect(receiver.posts).toHaveLength(1)
+    expect(receiver.deliveries).toHaveLength(1)
     expect(await jobs.getSchedules('index-now')).toHaveLength(1)
     // The next start sends at once.
     await (await startWorkers(copy))()

@@ -150,7 +150,7 @@ function requireValue(column: string, value: number | null): number {
 
 function parseDelivery(value: unknown): PricedDestination[] | null {
   const parsed = v.safeParse(v.array(pricedDestinationSchema), parseList('delivery', value))
-  if (!parsed.success) throw new InvalidValue('delivery holds something that is no destination')
+  if (!parsed.success) throw new InvalidValue('delivery holds something that is not a destination')
   return parsed.output.length > 0 ? parsed.output : null
 }
 
@@ -186,7 +186,7 @@ function parseProof(value: unknown): Proof | null {
 function parseSizes(value: unknown): RequestedSizes | null {
   if (value === null || value === undefined) return null
   const sizes = v.safeParse(requestedSizes, value)
-  if (!sizes.success) throw new InvalidValue('sizes holds something that is no list of sizes')
+  if (!sizes.success) throw new InvalidValue('sizes holds something that is not a list of sizes')
   return sizes.output
 }
 

@@ -31,7 +31,7 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/products/:id/slug': "asked by the script of a product's editor",
   '/admin/products/:id/preview': "asked by the script of a product's editor",
   '/admin/products/:id/imprint-areas': "asked by the script of a product's editor",
-  '/admin/no-access': 'an owner may do everything',
+  '/admin/no-access': 'an Admin may do everything',
   '/uploads': 'takes files',
   '/api/offer': 'asked by the script of a shared box',
   '/imprint-areas': 'asked by the script of a logo on photographs',
@@ -85,7 +85,7 @@ test('storefront and admin survive a crawl of every link and of every form with 
     }
     const seed = inject('fuzzSeed')
     const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
-    // Crawls the admin as a visitor first, then as its owner.
+    // Crawls the admin as a visitor first, then as an Admin.
     await crawler.follow(['/', '/admin/sign-in'])
     await signIn()
     await crawler.follow(['/admin'])

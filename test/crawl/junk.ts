@@ -54,7 +54,7 @@ export const malformedBodies: Submission[] = [
   },
 ]
 
-/** Values that are no number, date, id or choice. */
+/** Values that are not a number, date, id or choice. */
 export const oddValues = ['1e300', '99999999999', '-1.5', 'a\0b', '2026-02-30']
 
 /** Returns a valid value of a field. */

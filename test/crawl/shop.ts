@@ -8,7 +8,7 @@ import { storeRequest } from '#test/requests.ts'
 import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 export type CrawledShop = ShopProcess & {
-  /** Signs in a new owner. @returns the session cookie */
+  /** Signs in a new Admin. @returns the session cookie */
   signInNewOwner(): Promise<string>
 }
 

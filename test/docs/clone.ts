@@ -67,7 +67,7 @@ export async function makeClone() {
       await shops.get(dataFolder)?.end()
       const shop = await startShopProcess({ cwd: folder, args, env: { DEMO: 'on', ...env, PORT: '0' } })
       shops.set(dataFolder, shop)
-      // The owner's link comes after the URL.
+      // The first Admin's link comes after the URL.
       await waitUntil(() => /open at .*\n/.test(shop.output()))
       return shop.output()
     },

@@ -6,7 +6,7 @@ export const isUuid = (text: unknown): text is string => typeof text === 'string
 
 /**
  * Parses an id of a form. PostgreSQL fails on any other text.
- * @throws a 400 response for text that is no id, which no form of the admin sends
+ * @throws a 400 response for text that is not an id, which no form of the admin sends
  */
 export function parseUuid(text: unknown): string {
   if (!isUuid(text)) throw data(null, { status: 400 })
@@ -20,5 +20,5 @@ export function readUuidField(form: FormData, name: string): string | undefined 
   return values.every((value) => value === '') ? undefined : parseUuid(values[0])
 }
 
-/** Reads every id of a field. @throws a 400 response for text that is no id */
+/** Reads every id of a field. @throws a 400 response for text that is not an id */
 export const readUuidFields = (form: FormData, name: string): string[] => form.getAll(name).map(parseUuid)

@@ -22,14 +22,14 @@ type BoxFormProps = {
   version: number
   baseVersion: number
   draftAt: Date | null
-  draftRevision: string | null
+  draftToken: string | null
   values: BoxFormValues
   products: ProductChoice[]
   result: BoxResult | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevision, result, ...loaded }: BoxFormProps) {
+export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftToken, result, ...loaded }: BoxFormProps) {
   const [values, setValues] = useState(result?.values ?? loaded.values)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(result?.products ?? [])]))
   const [isUploading, setIsUploading] = useState(false)
@@ -38,7 +38,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
   const composer = useComposedImage(form, (image) => {
     setValues((previous) => ({ ...previous, picture: image }))
   })
-  const draft = useAutosave({ form, url: `/admin/boxes/${id}/draft`, revision: draftRevision })
+  const draft = useAutosave({ form, url: `/admin/boxes/${id}/draft`, draftToken })
   useScheduleOnChange(draft, values)
   const rejected = useRemainingErrors(result, values)
   const errors = { ...rejected, ...composer.errors }

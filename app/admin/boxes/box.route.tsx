@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** Version the form was opened with; older if someone changed the box since. */
     baseVersion: draft?.version ?? box?.version ?? 0,
     draftAt: draft?.at ?? null,
-    draftRevision: draft?.revision ?? null,
+    draftToken: draft?.draftToken ?? null,
     values,
     products: await getChoices(
       db,

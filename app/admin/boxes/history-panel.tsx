@@ -21,7 +21,7 @@ export function HistoryPanel({ id, revisions }: { id: string; revisions: readonl
         <ol className="box-revisions">
           {revisions.map((revision) => (
             <li key={revision.change}>
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-[1_1_12rem]">
                 <p className="font-medium [overflow-wrap:anywhere]">{revision.title}</p>
                 <p className="text-sm text-muted">
                   <span>{`${revision.author}, `}</span>
@@ -47,7 +47,7 @@ function RevisionButton({ id, revision }: { id: string; revision: Revision }) {
       <input type="hidden" name="change" value={revision.change} />
       {revision.isCreation && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
-        <span>{undo ? 'Undo' : 'Restore this version'}</span>
+        <span>{undo ? 'Undo' : 'Restore the version before this change'}</span>
         <span className="sr-only">{undo ? ` “${revision.title}”` : `: ${revision.title}`}</span>
       </Button>
     </form>

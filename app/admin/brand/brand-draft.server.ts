@@ -62,7 +62,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
     changes,
     invalidInput: readInvalidInput(draft?.fields.invalidInput),
     /** True if someone published since the draft was started; its fields then replace those of that version. */
-    draft: draft ? { at: draft.at, revision: draft.revision, isOutdated } : null,
+    draft: draft ? { at: draft.at, draftToken: draft.draftToken, isOutdated } : null,
     changed: findChangedFields(published, drafted),
   }
 }
@@ -98,9 +98,9 @@ export async function saveBrandDraft(
   const invalid = { ...stored.invalidInput, ...(section && { [section]: invalidInput }) }
   const hasInvalid = Object.values(invalid).some((input) => input !== undefined)
   // Applies to the draft that was read above, if the form knows it.
-  const current = draft?.revision ?? 'none'
+  const current = draft?.draftToken ?? 'none'
   const replaced = {
-    revision: write?.revision ?? randomUUID(),
+    draftToken: write?.draftToken ?? randomUUID(),
     replaces: (write?.replaces ?? [current]).filter((each) => each === current),
   }
   const isUnchanged = findChangedFields(published, next).length === 0 && !hasInvalid
@@ -110,7 +110,7 @@ export async function saveBrandDraft(
     if (!draft?.isOutdated) return saveDraft(tx, { ...getDraftKey(staffId), version, fields: edited, write: replaced })
     const deleted = await deleteDraft(tx, getDraftKey(staffId), replaced)
     if (deleted.outcome === 'conflict') return deleted
-    const rebased = { revision: replaced.revision, replaces: ['none'] }
+    const rebased = { draftToken: replaced.draftToken, replaces: ['none'] }
     return saveDraft(tx, { ...getDraftKey(staffId), version, fields: edited, write: rebased })
   })
 }
@@ -130,7 +130,7 @@ export async function publishBrand(
   if (!draft || changed.length === 0) return undefined
   const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
   const saved = await saveContent(db, { key: brandKey, version, value: getEditedFields(drafted), by, title })
-  if (saved.ok) await deleteBrandDraft(db, staffId, { revision: draft.revision, replaces: [draft.revision] })
+  if (saved.ok) await deleteBrandDraft(db, staffId, { draftToken: draft.draftToken, replaces: [draft.draftToken] })
   return saved
 }
 

@@ -176,7 +176,7 @@ test('an autosave never reverts a field that was published a moment before', asy
   // The form was opened at version 0. Meanwhile the tagline is published from another tab.
   await saveBrandDraft(db, { staffId, fields: { tagline: 'Gifts that last' } })
   expect(await publishBrand(db, { staffId, by, version: 0 })).toMatchObject({ ok: true })
-  const write = { revision: randomUUID(), replaces: ['none'] }
+  const write = { draftToken: randomUUID(), replaces: ['none'] }
   await saveBrandDraft(db, { staffId, fields: { ...shown, founder: 'Ada' }, shownVersion: 0, write })
   const { drafted, changed } = await readBrandDraft(db, staffId)
   expect(drafted).toMatchObject({ tagline: 'Gifts that last', founder: 'Ada' })
@@ -188,7 +188,7 @@ test('two sections saved at the same moment: one is saved, the other reports a c
   const save = (fields: Parameters<typeof saveBrandDraft>[1]['fields']) =>
     saveBrandDraft(db, {
       ...{ staffId: person.id, fields, shownVersion: 0 },
-      write: { revision: randomUUID(), replaces: ['none'] },
+      write: { draftToken: randomUUID(), replaces: ['none'] },
     })
   const results = await Promise.all([save({ name: 'Northwind' }), save({ phone: '+1 555 0100' })])
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved'])

@@ -57,7 +57,7 @@ function readRates(text: Record<string, string>): TypedRate[] {
     cents: toCents(parseMoney(text[fields.rate] ?? '')),
     fields,
   }))
-  // In one order, so that saving unchanged rates is no change.
+  // In one order, so that saving unchanged rates is not a change.
   return rates.sort((a, b) => (a.country < b.country ? -1 : 1))
 }
 

@@ -23,7 +23,7 @@ type SectionFormProps = {
   version: number
   values: BrandValues
   logo: Logo | null
-  draft: { at: Date; revision: string; isOutdated: boolean } | null
+  draft: { at: Date; draftToken: string; isOutdated: boolean } | null
   changed: { label: string }[]
   rejection: (Rejection & { isConflict?: boolean }) | undefined
 }
@@ -42,7 +42,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
   const autosave = useAutosave<BrandDraftResponse>({
     form,
     url: '/admin/brand/draft',
-    revision: draft?.revision ?? null,
+    draftToken: draft?.draftToken ?? null,
     onSaved(response) {
       setResponse(response)
       void revalidate()

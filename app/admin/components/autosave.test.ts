@@ -10,8 +10,8 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
   const form = { text: '' }
   let count = 0
   const autosave = new Autosave({
-    revision: null,
-    createRevision: () => `r${++count}`,
+    draftToken: null,
+    createDraftToken: () => `r${++count}`,
     onChange() {},
     readForm() {
       const body = new FormData()

@@ -6,7 +6,7 @@ const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 /** `edited`: changed since the last save; `conflict`: another tab saved the draft, so this one waits for a decision. */
 export type AutosaveState = 'none' | 'edited' | 'saved' | 'failed' | 'conflict'
 
-/** Answer of a draft route. `revision` is null without a draft. */
+/** Response of a draft route. `revision`: the draft token, null without a draft. */
 export type DraftResponse = {
   outcome: 'saved' | 'conflict'
   revision: string | null
@@ -17,19 +17,19 @@ export type DraftResponse = {
 type Write = { body: FormData; isLeaving: boolean }
 
 type AutosaveOptions = {
-  /** Revision of the draft that the form shows; null without one. */
-  revision: string | null
+  /** Changes with each write of the draft; null without a draft. */
+  draftToken: string | null
   /** Returns the form's fields, or undefined once the form is gone. */
   readForm: () => FormData | undefined
   /** Stores a draft. @throws if the connection or the server fails */
   send: (write: Write) => Promise<DraftResponse>
-  createRevision: () => string
+  createDraftToken: () => string
   onChange: () => void
 }
 
 /**
  * Saves a form as a draft after each pause: one write at a time, repeated until it succeeds. Each write names the
- * revisions it replaces, so that it never overwrites what another tab or a publication stored (decision 0026).
+ * draft tokens it replaces, so that it never overwrites what another tab or a publication stored (decision 0026).
  */
 export class Autosave {
   state: AutosaveState = 'none'
@@ -37,7 +37,7 @@ export class Autosave {
   /** Time of the other tab's draft during a conflict; null if it was published or discarded. */
   conflictAt: string | null = null
   #replaces: string[]
-  #otherRevision: string | null = null
+  #otherToken: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> = Promise.resolve()
   #writes = 0
@@ -49,7 +49,7 @@ export class Autosave {
 
   constructor(options: AutosaveOptions) {
     this.#options = options
-    this.#replaces = [options.revision ?? 'none']
+    this.#replaces = [options.draftToken ?? 'none']
   }
 
   /** Value of the form field `draft-replaces`. */
@@ -103,11 +103,11 @@ export class Autosave {
     this.#isPaused = true
   }
 
-  /** Continues after a publication. @param revision of the remaining draft; undefined if the last one remains */
-  resume(revision?: string | null): void {
+  /** Continues after a publication. @param draftToken of the remaining draft; undefined if the last one remains */
+  resume(draftToken?: string | null): void {
     this.#isPaused = false
-    if (revision !== undefined) {
-      this.#replaces = [revision ?? 'none']
+    if (draftToken !== undefined) {
+      this.#replaces = [draftToken ?? 'none']
       this.#setState('none')
     }
     if (this.#isDirty) this.schedule()
@@ -123,18 +123,18 @@ export class Autosave {
 
   /** Ends a conflict: this form's input replaces the other draft. */
   overwrite(): Promise<void> {
-    this.#replaces = [this.#otherRevision ?? 'none']
+    this.#replaces = [this.#otherToken ?? 'none']
     this.#setState('edited')
     return this.saveNow()
   }
 
   async #write({ body, isLeaving }: Write): Promise<void> {
     if (this.state === 'conflict') return this.#keepDirty()
-    const revision = this.#options.createRevision()
+    const draftToken = this.#options.createDraftToken()
     body.set('draft-replaces', this.replaces)
-    body.set('draft-revision', revision)
-    // Until the answer arrives, the server may have either revision.
-    this.#replaces = [...this.#replaces, revision]
+    body.set('draft-revision', draftToken)
+    // Until the response arrives, the server may have either token.
+    this.#replaces = [...this.#replaces, draftToken]
     this.#writes += 1
     const number = ++this.#latestWrite
     try {
@@ -152,17 +152,17 @@ export class Autosave {
     }
   }
 
-  #accept({ outcome, revision, at }: DraftResponse): void {
+  #accept({ outcome, revision: draftToken, at }: DraftResponse): void {
     this.#failures = 0
     if (outcome === 'conflict') {
       this.#keepDirty()
       clearTimeout(this.#timer)
-      this.#otherRevision = revision
+      this.#otherToken = draftToken
       this.conflictAt = at
       this.#setState('conflict')
       return
     }
-    this.#replaces = [revision ?? 'none']
+    this.#replaces = [draftToken ?? 'none']
     this.savedAt = at
     this.#setState(this.#isDirty ? 'edited' : 'saved')
   }

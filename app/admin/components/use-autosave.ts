@@ -11,8 +11,8 @@ type UseAutosave<R extends DraftResponse> = {
   form: RefObject<HTMLFormElement | null>
   /** Route that stores the draft and answers with a `DraftResponse`. */
   url: string
-  /** Revision of the draft that the form shows; null without one. */
-  revision: string | null
+  /** Token of the draft that the form shows; null without one. */
+  draftToken: string | null
   /** Receives the answer to each saved draft. */
   onSaved?: (response: R) => void
 }
@@ -21,7 +21,7 @@ type UseAutosave<R extends DraftResponse> = {
  * Autosaves a form as this person's draft. Pending input is saved before a link is followed, when the form goes away and
  * when the page closes; while that fails, leaving needs a confirmation.
  */
-export function useAutosave<R extends DraftResponse>({ form, url, revision, onSaved }: UseAutosave<R>) {
+export function useAutosave<R extends DraftResponse>({ form, url, draftToken, onSaved }: UseAutosave<R>) {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const latest = useRef({ url, onSaved })
   latest.current = { url, onSaved }
@@ -29,8 +29,8 @@ export function useAutosave<R extends DraftResponse>({ form, url, revision, onSa
   const [autosave] = useState(
     () =>
       new Autosave({
-        revision,
-        createRevision: createRandomUuid,
+        draftToken,
+        createDraftToken: createRandomUuid,
         onChange: () => {
           // A native submission sends the field before React renders it again.
           const field = form.current?.elements.namedItem('draft-replaces')

@@ -88,7 +88,7 @@ test('lists all versions and undoes the last change', async ({ db }) => {
   expect(mergeBrand((await readContent(db, brandKey)).value).name).toBe('One')
 })
 
-test('content that is no object of fields is read as the defaults', async ({ db }) => {
+test('content that is not an object of fields is read as the defaults', async ({ db }) => {
   await save(db, 0, { name: 'One' })
   const two = await save(db, 1, { name: 'Two' })
   if (!two.ok) throw new Error('not saved')

@@ -10,8 +10,8 @@ const createColors = (primary: string) => {
   expect(findRejectedColors(colors)).toEqual([])
   return createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
 }
-const { day: blue = lightColors, night: blueNight = darkColors } = createColors('#1d4ed8') ?? {}
-const { night: blackNight = darkColors } = createColors('#000000') ?? {}
+const { light: blue = lightColors, dark: blueDark = darkColors } = createColors('#1d4ed8') ?? {}
+const { dark: blackDark = darkColors } = createColors('#000000') ?? {}
 
 test('a brand with the default colors sets no colors', () => {
   expect(createMailSender(defaultBrand, 'https://shop.example')).toEqual({
@@ -22,11 +22,11 @@ test('a brand with the default colors sets no colors', () => {
 })
 
 test.each([
-  ['day', lightColors],
-  ['night', darkColors],
-  ['day, in blue', blue],
-  ['night, in blue', blueNight],
-  ['night, in black', blackNight],
+  ['light', lightColors],
+  ['dark', darkColors],
+  ['light, in blue', blue],
+  ['dark, in blue', blueDark],
+  ['dark, in black', blackDark],
 ])('text is readable by %s', (_, colors) => {
   for (const text of [colors.ink, colors.muted, colors.forest]) {
     for (const ground of [colors.card, colors.paper]) expect(getContrast(text, ground)).toBeGreaterThanOrEqual(4.5)

@@ -8,19 +8,19 @@ import { getPalette, toPaletteRule } from './colors/palette.ts'
 export function createMailSender({ name, colours: colors }: Brand, origin: string | undefined): MailSender {
   if (toPaletteRule(colors) === '') return { name, origin }
   const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)
-  const night = getNightColors(forest)
+  const dark = getDarkColors(forest)
   return {
     name,
     origin,
     colors: {
-      day: { paper, card, line, kraft, ink, muted, forest, onForest: white },
-      night: { ...darkColors, forest: night.forest, onForest: night.onForest },
+      light: { paper, card, line, kraft, ink, muted, forest, onForest: white },
+      dark: { ...darkColors, forest: dark.forest, onForest: dark.onForest },
     },
   }
 }
 
 /** Returns the primary color for dark mode: as light as the default one, or lighter if unreadable. */
-function getNightColors(primary: string): { forest: string; onForest: string } {
+function getDarkColors(primary: string): { forest: string; onForest: string } {
   if (primary === lightColors.forest) return darkColors
   const own = toOklch(darkColors.forest)
   const { c, h } = toOklch(primary)

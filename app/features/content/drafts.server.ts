@@ -19,10 +19,10 @@ export async function readDraft<S extends v.GenericSchema>(
   db: Queryable,
   key: DraftKey,
   schema: S,
-): Promise<{ version: number; revision: string; fields: v.InferOutput<S>; at: Date } | undefined> {
-  const { version, revision, fields: storedFields, updated_at: at } = contentDrafts
+): Promise<{ version: number; draftToken: string; fields: v.InferOutput<S>; at: Date } | undefined> {
+  const { version, revision: draftToken, fields: storedFields, updated_at: at } = contentDrafts
   const [draft] = await db
-    .select({ version, revision, fields: storedFields, at })
+    .select({ version, draftToken, fields: storedFields, at })
     .from(contentDrafts)
     .where(matchesDraft(key))
   const fields = draft && parseJson(`draft of a ${key.kind}`, schema, draft.fields, undefined)
@@ -34,23 +34,23 @@ export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
   return (await db.$count(contentDrafts, matchesDraft(key))) > 0
 }
 
-/** Draft that a write replaces: its revision, or `none`. */
+/** Replaced by a write if there is no draft; otherwise the token of the draft, which changes with each write. */
 const noDraft = 'none'
 const uuid = v.pipe(v.string(), v.uuid())
 
 /**
  * What a form states about the draft that it replaces; without it, a write replaces any draft.
- * `replaces` lists every revision that the form may have stored, as an answer can be lost after the write.
+ * `replaces` lists every token that the form may have stored, as an answer can be lost after the write.
  */
-export type DraftWrite = { revision: string; replaces: string[] }
+export type DraftWrite = { draftToken: string; replaces: string[] }
 
 /** Reads the fields that `Autosave` (admin/components) sends; undefined if the form has none. */
 export function readDraftWrite(form: FormData): DraftWrite | undefined {
   const replaces = form.get('draft-replaces')
   if (typeof replaces !== 'string') return undefined
-  const revision = form.get('draft-revision')
+  const draftToken = form.get('draft-revision')
   return {
-    revision: v.is(uuid, revision) ? revision : randomUUID(),
+    draftToken: v.is(uuid, draftToken) ? draftToken : randomUUID(),
     replaces: replaces.split(',').filter((each) => each === noDraft || v.is(uuid, each)),
   }
 }
@@ -62,29 +62,29 @@ const isReplaced = (write: DraftWrite | undefined) =>
     write.replaces.filter((each) => each !== noDraft),
   )
 
-/** `revision` is null if the draft was deleted because it equals what is published. */
-export type DraftSaved = { outcome: 'saved'; revision: string | null; at: Date }
+/** `draftToken` is null if the draft was deleted because it equals what is published. */
+export type DraftSaved = { outcome: 'saved'; draftToken: string | null; at: Date }
 
 /** Another tab or device saved the draft since, or published or discarded it (`at` is null). Nothing was written. */
-export type DraftConflict = { outcome: 'conflict'; revision: string | null; at: Date | null }
+export type DraftConflict = { outcome: 'conflict'; draftToken: string | null; at: Date | null }
 
 export type DraftResult = DraftSaved | DraftConflict
 
 type SaveDraft = DraftKey & { version: number; fields: Record<string, unknown>; write?: DraftWrite | undefined }
 
-const written = { revision: contentDrafts.revision, at: contentDrafts.updated_at }
+const written = { draftToken: contentDrafts.revision, at: contentDrafts.updated_at }
 
-/** Saves a draft under an optimistic lock; an existing draft keeps its base version. Equal fields keep its revision. */
+/** Saves a draft under an optimistic lock; an existing draft keeps its base version. Equal fields keep its token. */
 export async function saveDraft(
   db: Queryable,
   { kind, subject, staffId, version, fields, write }: SaveDraft,
 ): Promise<DraftResult> {
   const key = { kind, subject, staffId }
-  const revision = write?.revision ?? randomUUID()
+  const draftToken = write?.draftToken ?? randomUUID()
   const isEqual = sql`${contentDrafts.fields} = ${JSON.stringify(fields)}::jsonb`
   const [updated] = await db
     .update(contentDrafts)
-    .set({ fields, revision, updated_at: sql`now()` })
+    .set({ fields, revision: draftToken, updated_at: sql`now()` })
     .where(and(matchesDraft(key), isReplaced(write), sql`not ${isEqual}`))
     .returning(written)
   if (updated) return { outcome: 'saved', ...updated }
@@ -96,7 +96,7 @@ export async function saveDraft(
   if (!write || write.replaces.includes(noDraft)) {
     const [inserted] = await db
       .insert(contentDrafts)
-      .values({ kind, subject, staff_id: staffId, version, fields, revision })
+      .values({ kind, subject, staff_id: staffId, version, fields, revision: draftToken })
       .onConflictDoNothing()
       .returning(written)
     if (inserted) return { outcome: 'saved', ...inserted }
@@ -106,7 +106,7 @@ export async function saveDraft(
 
 async function readConflict(db: Queryable, key: DraftKey): Promise<DraftConflict> {
   const [other] = await db.select(written).from(contentDrafts).where(matchesDraft(key))
-  return { outcome: 'conflict', revision: other?.revision ?? null, at: other?.at ?? null }
+  return { outcome: 'conflict', draftToken: other?.draftToken ?? null, at: other?.at ?? null }
 }
 
 /**
@@ -116,7 +116,7 @@ async function readConflict(db: Queryable, key: DraftKey): Promise<DraftConflict
 export async function deleteDraft(db: Queryable, key: DraftKey, write?: DraftWrite): Promise<DraftResult> {
   await db.delete(contentDrafts).where(and(matchesDraft(key), isReplaced(write)))
   const left = await readConflict(db, key)
-  return left.revision === null ? { outcome: 'saved', revision: null, at: new Date() } : left
+  return left.draftToken === null ? { outcome: 'saved', draftToken: null, at: new Date() } : left
 }
 
 /** Lists this person's drafts of items that were never saved, newest first. */

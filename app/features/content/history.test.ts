@@ -55,23 +55,29 @@ test('a draft belongs to one person and keeps its base version', async ({ db }) 
   expect(await readDraft(db, key, fields)).toBeUndefined()
 })
 
-test('a draft is saved only over a revision that the form knows', async ({ db }) => {
+test('a draft is saved only over a version that the form knows', async ({ db }) => {
   const key = { kind: 'page' as const, subject: 'about', staffId: await storePerson(db, 'ann@example.com') }
-  const save = (name: string, revision: string, replaces: string[]) =>
-    saveDraft(db, { ...key, version: 1, fields: { name }, write: { revision, replaces } })
+  const save = (name: string, draftToken: string, replaces: string[]) =>
+    saveDraft(db, { ...key, version: 1, fields: { name }, write: { draftToken, replaces } })
   const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
-  expect(await save('first tab', a, ['none'])).toMatchObject({ outcome: 'saved', revision: a })
+  expect(await save('first tab', a, ['none'])).toMatchObject({ outcome: 'saved', draftToken: a })
   // A second tab that opened the page before has no draft to replace.
-  expect(await save('second tab', b, ['none'])).toMatchObject({ outcome: 'conflict', revision: a })
-  expect(await save('first tab, again', b, [a])).toMatchObject({ outcome: 'saved', revision: b })
+  expect(await save('second tab', b, ['none'])).toMatchObject({ outcome: 'conflict', draftToken: a })
+  expect(await save('first tab, again', b, [a])).toMatchObject({ outcome: 'saved', draftToken: b })
   // The answer to the last write was lost: the form names both revisions.
-  expect(await save('first tab, later', c, [a, b])).toMatchObject({ outcome: 'saved', revision: c })
-  // Equal fields are no change.
-  expect(await save('first tab, later', a, [b])).toMatchObject({ outcome: 'saved', revision: c })
-  expect(await deleteDraft(db, key, { revision: a, replaces: [b] })).toMatchObject({ outcome: 'conflict', revision: c })
-  expect(await deleteDraft(db, key, { revision: a, replaces: [c] })).toMatchObject({ outcome: 'saved', revision: null })
+  expect(await save('first tab, later', c, [a, b])).toMatchObject({ outcome: 'saved', draftToken: c })
+  // Equal fields are not a change.
+  expect(await save('first tab, later', a, [b])).toMatchObject({ outcome: 'saved', draftToken: c })
+  expect(await deleteDraft(db, key, { draftToken: a, replaces: [b] })).toMatchObject({
+    outcome: 'conflict',
+    draftToken: c,
+  })
+  expect(await deleteDraft(db, key, { draftToken: a, replaces: [c] })).toMatchObject({
+    outcome: 'saved',
+    draftToken: null,
+  })
   // Published or discarded elsewhere: a late write does not bring the draft back.
-  expect(await save('late', b, [c])).toEqual({ outcome: 'conflict', revision: null, at: null })
+  expect(await save('late', b, [c])).toEqual({ outcome: 'conflict', draftToken: null, at: null })
   expect(await readDraft(db, key, fields)).toBeUndefined()
 })
 
@@ -79,7 +85,7 @@ test('of two writes at the same moment, one is saved', async ({ db }) => {
   const key = { kind: 'page' as const, subject: 'about', staffId: await storePerson(db, 'ann@example.com') }
   const results = await Promise.all(
     ['one', 'two', 'three'].map((name) =>
-      saveDraft(db, { ...key, version: 1, fields: { name }, write: { revision: randomUUID(), replaces: ['none'] } }),
+      saveDraft(db, { ...key, version: 1, fields: { name }, write: { draftToken: randomUUID(), replaces: ['none'] } }),
     ),
   )
   expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1)

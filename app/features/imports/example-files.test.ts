@@ -32,7 +32,7 @@ function sizes(text: string) {
 }
 const image = (name: string) => `https://cdn.example.com/${name}.jpg`
 
-/** Every file comes in completely, with these products and warnings; the right values are those of the platform. */
+/** Expected products and warnings for each file. */
 const files: Record<string, Expected> = {
   'shopify-archived-no-inventory-column.csv': {
     preset: 'shopify',
@@ -333,7 +333,7 @@ const files: Record<string, Expected> = {
     preset: 'shopify',
     products: { 'ridge-mug': { price: 9.5 } },
     warnings: [
-      [2, 'Gift Card', 'Gift cards are no merchandise: new ones are skipped'],
+      [2, 'Gift Card', 'Gift cards are not merchandise: new ones are skipped'],
       [2, 'Variant Price', '1 variant has a different price'],
     ],
   },
@@ -438,7 +438,7 @@ const files: Record<string, Expected> = {
 }
 
 for (const [name, { preset, answers, products, warnings = [] }] of Object.entries(files)) {
-  test(`imports ${name} as its platform means it`, async ({ db }) => {
+  test(`imports ${name} with the values of its platform`, async ({ db }) => {
     const content = await readFile(join(folder, name))
     const mapping = { supplier: 'Acme Supply', ...answers }
     const first = await importContent(db, content, { name, mapping })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DecimalSign, type ForeignCurrency, mappingSchema } from './mapping/mapping.ts'
+import { type DecimalSeparator, type ForeignCurrency, mappingSchema } from './mapping/mapping.ts'
 
 const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
 export type ImportFormat = v.InferOutput<typeof importFormat>
@@ -30,7 +30,7 @@ export type Question = DecimalQuestion | CurrencyQuestion
 export type DecimalQuestion = {
   about: 'decimal'
   /** Suggested answer. */
-  suggested: DecimalSign
+  suggested: DecimalSeparator
   /** Ambiguous values of the file. */
   samples: string[]
 }

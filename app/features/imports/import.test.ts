@@ -258,7 +258,7 @@ test('rejects rows of a style that are not together', async ({ db }) => {
   const { counts, rejected } = await importContent(db, csv, { apply: false })
   expect(counts).toMatchObject({ new: 2, rejected: 1 })
   expect(rejected[0]?.problems[0]?.reason).toMatch(/^The rows of style 1 are not together/)
-  // A group of products is no style.
+  // A group of products is not a style.
   const groups = csv.replace('Style', 'Product Group').replace('1,Tee,Red,M,b', '1,Hoodie,Red,M,b')
   expect((await importContent(db, groups, { mapping: { supplier: 'X' }, apply: false })).counts).toMatchObject({
     new: 4,

@@ -1,4 +1,4 @@
-/** Fewer digits are no phone number: a quantity, a year. */
+/** Fewer digits are not a phone number: a quantity, a year. */
 const minDigits = 5
 
 /** Returns the digits of a phone number for the request index; null without any. */

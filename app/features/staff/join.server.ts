@@ -78,7 +78,7 @@ async function createFirstOwner(
   const normalizedEmail = email === undefined ? undefined : toSingleLine(email).toLowerCase()
   if (!normalizedEmail || !name) throw new StaffRejection('Enter a name and an email address')
   const [person] = await tx.insert(staff).values({ name, email: normalizedEmail, role: 'owner' }).returning()
-  if (!person) throw new Error('the first owner was not stored')
+  if (!person) throw new Error('the first Admin was not stored')
   return person
 }
 

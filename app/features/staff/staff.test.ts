@@ -28,7 +28,7 @@ const password = goodPassword
 const name = 'Ada Byron'
 const email = 'ada@shop.example'
 
-test('the first owner joins with the latest link, which works once', async ({ services, db }) => {
+test('the first Admin joins with the latest link, which works once', async ({ services, db }) => {
   const first = await db.transaction(createFirstOwnerLink)
   const second = await db.transaction(createFirstOwnerLink)
   if (!first || !second) throw new Error('no link')
@@ -76,7 +76,7 @@ test('an invitation can be renewed until the person joins', async ({ services, d
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
 
-test('the last owner cannot be deactivated or demoted, also by concurrent changes', async ({ services, db }) => {
+test('the last Admin cannot be deactivated or demoted, also by concurrent changes', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
   await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
   const rejected = 'ada@shop.example is the last admin'

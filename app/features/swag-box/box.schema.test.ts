@@ -84,7 +84,7 @@ test.each<[string, string]>([
   ['empty text', ''],
   ['another type', '"box"'],
   ['null', 'null'],
-  ['items that are no list', text({ boxItems: {} })],
+  ['items that are not a list', text({ boxItems: {} })],
   ['an item without product', text({ boxItems: [{}] })],
   ['a product without id', text({ boxItems: [{ product: { ...product, id: undefined } }] })],
   ['an invalid product id', text({ boxItems: [{ product: { ...product, id: '1 or 1=1' } }] })],

@@ -356,7 +356,7 @@ const delimiter = 2
 /** The class of each byte in the syntax of PDF (ISO 32000-2, 7.2.3). */
 const byteClasses = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) byteClasses[byte] = space
-for (const sign of '()<>[]{}/%') byteClasses[sign.charCodeAt(0)] = delimiter
+for (const char of '()<>[]{}/%') byteClasses[char.charCodeAt(0)] = delimiter
 
 const toCharCode = (character: string) => character.charCodeAt(0)
 const [openString, closeString, less, more, openList] = [
@@ -456,9 +456,9 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 /** Resolves the escapes of a literal string (ISO 32000-2, 7.3.4.2). */
 const unescapeString = (text: string) =>
-  text.replace(/\\(\r\n|[\r\n]|[0-7]{1,3}|[\s\S])/g, (_, sign: string) => {
-    if (/^[\r\n]/.test(sign)) return ''
-    return /^[0-7]/.test(sign) ? String.fromCharCode(Number.parseInt(sign, 8) & 255) : (escapes[sign] ?? sign)
+  text.replace(/\\(\r\n|[\r\n]|[0-7]{1,3}|[\s\S])/g, (_, char: string) => {
+    if (/^[\r\n]/.test(char)) return ''
+    return /^[0-7]/.test(char) ? String.fromCharCode(Number.parseInt(char, 8) & 255) : (escapes[char] ?? char)
   })
 
 /** A missing last digit is 0. */

@@ -6,7 +6,7 @@ export class RejectedInput extends Error {
 
   constructor(errors: FieldErrors) {
     super('rejected input')
-    this.name = 'RefusedInput'
+    this.name = 'RejectedInput'
     this.errors = errors
   }
 }

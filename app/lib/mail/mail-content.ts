@@ -6,7 +6,7 @@ export type MailContent = {
   preview: string
   title?: string | undefined
   parts: Part[]
-  /** Small print at the end: the reason and subject of the email. */
+  /** Small print at the end: reason, reference, instructions. */
   footer: string[]
 }
 
@@ -16,7 +16,7 @@ export type MailSender = {
   /** Origin of the shop, if PUBLIC_URL is set. */
   origin?: string | undefined
   /** Brand colors; absent for the defaults. */
-  colors?: { day: MailColors; night: MailColors } | undefined
+  colors?: { light: MailColors; dark: MailColors } | undefined
 }
 
 export type Part =
@@ -43,7 +43,6 @@ export type MailImage = {
 /** Fact with one or more lines. `href`: target of a click on it. */
 export type Fact = { label: string; value: string | string[]; href?: string }
 
-/** Mail servers accept lines of up to 998 characters; 76 suffice for readers. */
 const separator = '-'.repeat(40)
 
 export function toMailText({ title, parts, footer }: MailContent, shop: string): string {
@@ -79,14 +78,14 @@ const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 /** A closing bracket belongs to the URL if its opening bracket does. */
 function trimPunctuation(url: string): string {
   const counts = new Map<string, number>()
-  for (const sign of url) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const getCount = (sign: string) => counts.get(sign) ?? 0
+  for (const char of url) counts.set(char, (counts.get(char) ?? 0) + 1)
+  const getCount = (char: string) => counts.get(char) ?? 0
   let end = url.length
   for (; end > 0; end--) {
     const last = url.charAt(end - 1)
     const opening = openingBrackets[last]
-    const isPartnered = opening !== undefined && getCount(opening) >= getCount(last)
-    if (isPartnered || !/[.,;:!?'*_)\]}]/.test(last)) break
+    const isBalanced = opening !== undefined && getCount(opening) >= getCount(last)
+    if (isBalanced || !/[.,;:!?'*_)\]}]/.test(last)) break
     counts.set(last, getCount(last) - 1)
   }
   return url.slice(0, end)

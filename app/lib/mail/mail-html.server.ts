@@ -5,8 +5,8 @@ import { type Fact, type MailContent, type MailImage, type MailSender, type Part
 
 /** Renders a mail as HTML. Node runs this file directly, hence no JSX (decision 0002). */
 export function toMailHtml(content: MailContent, { name, origin, colors }: MailSender): Promise<string> {
-  const { day, night } = colors ?? { day: lightColors, night: darkColors }
-  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
+  const { light, dark } = colors ?? { light: lightColors, dark: darkColors }
+  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(light)
   const renderParagraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
   const renderHeading = (level: 'h1' | 'h2', text: string) =>
@@ -38,7 +38,7 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
     return withKeys(each.text.split(/\n{2,}/).map((text) => renderParagraph(renderLines(text, each.links))))
   }
 
-  const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, name) : name
+  const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: light.muted } }, name) : name
   return render(
     el(
       Html,
@@ -49,11 +49,11 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
         el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         el('meta', { name: 'color-scheme', content: 'light dark' }),
         el('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        el('style', null, getMailStyles(night)),
+        el('style', null, getMailStyles(dark)),
       ),
       el(
         Body,
-        { className: 'paper', style: { margin: 0, backgroundColor: day.paper, fontFamily: fonts } },
+        { className: 'paper', style: { margin: 0, backgroundColor: light.paper, fontFamily: fonts } },
         el(Preview, null, content.preview),
         el(
           Container,
@@ -65,8 +65,8 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
               className: 'card',
               tdClassName: 'sheet',
               style: {
-                backgroundColor: day.card,
-                border: `1px solid ${day.line}`,
+                backgroundColor: light.card,
+                border: `1px solid ${light.line}`,
                 borderRadius: 12,
                 borderCollapse: 'separate',
                 padding: '32px 36px',
@@ -144,15 +144,15 @@ function renderImages(images: readonly MailImage[], { cell }: Pick<ReturnType<ty
 }
 
 /** Attributes for email programs without style sheets. */
-const getStyles = (day: MailColors) =>
+const getStyles = (light: MailColors) =>
   ({
-    textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
-    linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },
+    textStyle: { margin: '0 0 16px', color: light.ink, fontSize: 16, lineHeight: '25px' },
+    linkStyle: { color: light.forest, textDecoration: 'underline', wordBreak: 'break-word' },
     wordmark: {
       margin: '0 0 16px',
       padding: '0 0 14px',
-      borderBottom: `2px dashed ${day.kraft}`,
-      color: day.forest,
+      borderBottom: `2px dashed ${light.kraft}`,
+      color: light.forest,
       fontSize: 22,
       fontWeight: 700,
       letterSpacing: '-0.03em',
@@ -160,35 +160,35 @@ const getStyles = (day: MailColors) =>
     headings: {
       h1: {
         margin: '0 0 16px',
-        color: day.forest,
+        color: light.forest,
         fontSize: 26,
         lineHeight: '32px',
         fontWeight: 700,
         letterSpacing: '-0.02em',
       },
-      h2: { margin: '28px 0 10px', color: day.ink, fontSize: 18, lineHeight: '24px', fontWeight: 600 },
+      h2: { margin: '28px 0 10px', color: light.ink, fontSize: 18, lineHeight: '24px', fontWeight: 600 },
     },
     cell: {
       padding: '9px 0',
-      borderTop: `1px solid ${day.line}`,
-      color: day.ink,
+      borderTop: `1px solid ${light.line}`,
+      color: light.ink,
       fontSize: 15,
       lineHeight: '22px',
       wordBreak: 'break-word',
     },
-    labelCell: { width: 150, paddingRight: 20, color: day.muted, fontWeight: 400 },
+    labelCell: { width: 150, paddingRight: 20, color: light.muted, fontWeight: 400 },
     buttonStyle: {
       padding: '12px 22px',
       borderRadius: 10,
-      backgroundColor: day.forest,
-      color: day.onForest,
+      backgroundColor: light.forest,
+      color: light.onForest,
       fontSize: 16,
       fontWeight: 600,
       textDecoration: 'none',
     },
     smallPrint: {
       margin: '20px 4px 0',
-      color: day.muted,
+      color: light.muted,
       fontSize: 13,
       lineHeight: '20px',
       wordBreak: 'break-word',

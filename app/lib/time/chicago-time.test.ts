@@ -24,4 +24,4 @@ test.each([
   '2026-12-01T24:30',
   '0000-01-01T00:00',
   '2026-11-22T09:00:00Z',
-])('%j is no time', (text) => expect(parseChicagoTime(text)).toBeUndefined())
+])('%j is not a time', (text) => expect(parseChicagoTime(text)).toBeUndefined())

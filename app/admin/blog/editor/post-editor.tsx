@@ -23,7 +23,7 @@ import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostResult } from './post-result.ts'
-import { PublishPanel } from './publish-panel.tsx'
+import { getAudience, PublishPanel } from './publish-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
 
@@ -32,7 +32,7 @@ type PostEditorProps = {
   post: EditedPost
   version: number
   values: PostValues
-  draft: { at: Date; revision: string; changes: OtherChange[] | null } | undefined
+  draft: { at: Date; draftToken: string; changes: OtherChange[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   message: string | undefined
@@ -52,8 +52,8 @@ export function PostEditor(props: PostEditorProps) {
   const [initialValues] = useState(props.actionResult?.values ?? props.values)
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
-  const revision = draft?.revision ?? null
-  const autosave = useAutosave<PostDraftResponse>({ form, url: previewPath, revision, onSaved: setPreview })
+  const draftToken = draft?.draftToken ?? null
+  const autosave = useAutosave<PostDraftResponse>({ form, url: previewPath, draftToken, onSaved: setPreview })
   const { state } = autosave
   const busy = fetcher.state !== 'idle'
   const formId = useId()
@@ -67,7 +67,7 @@ export function PostEditor(props: PostEditorProps) {
   // Publishing opens the page again; a rejection only loads its data again.
   const openedKey = useRef(key)
   useEffect(() => {
-    if (openedKey.current !== key) autosave.resume(revision)
+    if (openedKey.current !== key) autosave.resume(draftToken)
     openedKey.current = key
   }, [post])
 
@@ -138,7 +138,9 @@ export function PostEditor(props: PostEditorProps) {
           canDiscard={draft !== undefined || state !== 'none' || result !== undefined}
           onOverwrite={() => void autosave.overwrite()}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
-          unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
+          unchanged={
+            isNew ? '' : post.status === 'published' ? undefined : `Draft saved. ${getAudience(post)} can see it.`
+          }
         />
         {message && !result && state === 'none' && <Alert>{message}</Alert>}
         {result?.message && !busy && (

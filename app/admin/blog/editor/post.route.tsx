@@ -63,7 +63,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
-      revision: draft.revision,
+      draftToken: draft.draftToken,
       changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),

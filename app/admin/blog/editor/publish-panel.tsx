@@ -8,6 +8,10 @@ import type { EditedPost } from './edited-post.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 
+/** Returns who can see a post that is not published. */
+export const getAudience = ({ previewLink }: EditedPost) =>
+  previewLink === null ? 'Only your team' : 'Only your team and people with the preview link'
+
 /** Publication status, date and preview link of the post. */
 export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
   const { status, publishAt, publishedAt } = post
@@ -47,7 +51,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
                   <span>, Central Time (CT).</span>
                 </>
               ) : (
-                'Only your team can see this post. Publish it now or schedule it.'
+                `${getAudience(post)} can see this post. Publish it now or schedule it.`
               )}
             </p>
             <div className="post-schedule">
@@ -87,7 +91,7 @@ function PreviewLink({ link }: { link: string | null }) {
       {link === null ? (
         <>
           <p className="mt-1 text-sm text-muted">
-            Share the saved draft with people who have no account. Only people with the link can see it.
+            Share the saved post with people who have no account. Only people with the link can see it.
           </p>
           <Button
             type="submit"

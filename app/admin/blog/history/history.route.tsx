@@ -86,7 +86,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminPage
       title="History"
-      lead="Restoring a version brings back its text, images, category and tags. The publish status does not change."
+      lead="Restores everything except the publish status and dates."
       back={{ to: `/admin/posts/${id}`, label: title }}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
@@ -109,9 +109,9 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
                     type="submit"
                     variant="secondary"
                     size="sm"
-                    aria-label={`Restore this version: ${entry.title}`}
+                    aria-label={`Restore the version before this change: ${entry.title}`}
                   >
-                    Restore this version
+                    Restore the version before this change
                   </Button>
                 </form>
               )}

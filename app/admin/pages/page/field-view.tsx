@@ -1,5 +1,5 @@
 import { use, useId, useRef, useState } from 'react'
-import type { Field, LabelField } from '#app/features/page-copy/editing/fields.ts'
+import type { Field, TermField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -18,7 +18,7 @@ type FieldViewProps = Part & { isSection?: boolean }
 const renderField = (part: Part) => <FieldView {...part} />
 
 /** Renders a field of the page content by the kind of its schema. */
-export function FieldView({ name, field, typed, isSection = false, isHead = false }: FieldViewProps) {
+export function FieldView({ name, field, typed, isSection = false, isTitle = false }: FieldViewProps) {
   const { errors } = use(FormContext)
   if (field.kind === 'group' || field.kind === 'list') {
     const content =
@@ -38,9 +38,9 @@ export function FieldView({ name, field, typed, isSection = false, isHead = fals
   if (field.kind === 'logo') return <ImageView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
   if (field.kind === 'visibility')
     return <VisibilityView name={name} label={field.label} isShown={typed !== 'hidden'} />
-  if (isLabel(field)) return <TermView name={name} field={field} chosen={typed as string} />
+  if (isTerm(field)) return <TermView name={name} field={field} chosen={typed as string} />
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
-    return <TextView name={name} field={field} typed={typed as string} isHead={isHead} />
+    return <TextView name={name} field={field} typed={typed as string} isTitle={isTitle} />
   const fieldErrors = errors[name]
   return (
     <TextField
@@ -96,14 +96,14 @@ type TextViewProps = {
   name: string
   field: Extract<Field, { max: number; optional: boolean }>
   typed: string
-  isHead: boolean
+  isTitle: boolean
 }
 
 /** Maximum characters of a single-line field; longer texts get a textarea. */
 const maxOneLineLength = 60
 
 /** Text field with a character count; merge fields count as their values. */
-function TextView({ name, field, typed, isHead }: TextViewProps) {
+function TextView({ name, field, typed, isTitle }: TextViewProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(getShownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
@@ -115,7 +115,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
     name,
     defaultValue: typed,
     autoComplete: 'off',
-    'data-head': isHead || undefined,
+    'data-title': isTitle || undefined,
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       setLength(getShownLength(currentTarget.value)),
     ...getAriaAttributes(name, { errors: fieldErrors, hint }),
@@ -141,17 +141,17 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
   )
 }
 
-const isLabel = (field: Field): field is LabelField => field.kind === 'category' || field.kind === 'brand'
+const isTerm = (field: Field): field is TermField => field.kind === 'category' || field.kind === 'brand'
 
-type TermViewProps = { name: string; field: LabelField; chosen: string }
+type TermViewProps = { name: string; field: TermField; chosen: string }
 
 /** Selects a category or brand; warns if no product in stock has it. */
 function TermView({ name, field, chosen }: TermViewProps) {
-  const { errors, labels } = use(FormContext)
+  const { errors, terms: allTerms } = use(FormContext)
   const [selected, setSelected] = useState(chosen)
-  const terms = labels[field.kind]
-  const isInStock = (label: string) => terms.some((each) => each.name === label)
-  const options = terms.map((label) => ({ value: label.name, label: `${label.name} (${label.products})` }))
+  const terms = allTerms[field.kind]
+  const isInStock = (name: string) => terms.some((term) => term.name === name)
+  const options = terms.map((term) => ({ value: term.name, label: `${term.name} (${term.products})` }))
   const fieldErrors = errors[name]
   return (
     <Select
@@ -159,7 +159,7 @@ function TermView({ name, field, chosen }: TermViewProps) {
       name={name}
       label={field.label}
       defaultValue={chosen}
-      data-head
+      data-title
       placeholder={chosen ? undefined : 'Select'}
       options={isInStock(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
       onChange={({ currentTarget }) => setSelected(currentTarget.value)}
@@ -200,7 +200,7 @@ function ImageView({ name, field, typed }: ImageProps) {
         value={src ? [{ url: src, alt }] : []}
         errors={errors[name]}
         altHint="Describe the image for people who cannot see it."
-        withoutAlt={field.kind === 'logo' || !field.described}
+        withoutAlt={field.kind === 'logo' || !field.hasAlt}
         withoutPaste
         asLogo={field.kind === 'logo'}
         onChange={() => onFieldChange()}

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
-import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
+import type { Terms } from '#app/features/page-copy/editing/labels.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 type PageFormState = {
   errors: FieldErrors
-  labels: Labels
+  terms: Terms
   /** Reports a change; `target` is the control, if any. */
   onFieldChange: (target?: EventTarget | null) => void
   /** Updates the number of fields with uploads in progress. */
@@ -14,7 +14,7 @@ type PageFormState = {
 /** State that the fields of a page form share at any depth. */
 export const FormContext = createContext<PageFormState>({
   errors: {},
-  labels: { category: [], brand: [] },
+  terms: { category: [], brand: [] },
   onFieldChange: () => {},
   setUploadCount: () => {},
 })

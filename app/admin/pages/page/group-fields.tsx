@@ -9,7 +9,7 @@ export type Part = {
   field: Field
   typed: FormValue
   /** True if its value names the list item that contains it. */
-  isHead?: boolean
+  isTitle?: boolean
 }
 
 /** Renders a field; passed to fields with nested fields to avoid circular imports. */
@@ -29,12 +29,12 @@ export function GroupFields({
   typed: FormGroup
   renderField: RenderField
 }) {
-  const head = getHeadPart(field)
+  const title = getTitleField(field)
   return (
     <div className="page-fields">
       {field.fields.map(([part, each]) => (
         <div key={part} className={joinClasses('min-w-0', !isShort(each) && 'is-wide')}>
-          {renderField({ name: joinName(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
+          {renderField({ name: joinName(name, part), field: each, typed: typed[part] ?? '', isTitle: part === title })}
         </div>
       ))}
     </div>
@@ -42,7 +42,7 @@ export function GroupFields({
 }
 
 /** Returns the first text field of a group, which names it. */
-export const getHeadPart = ({ fields }: Group): string | undefined =>
+export const getTitleField = ({ fields }: Group): string | undefined =>
   fields.find(([, { kind }]) => ['line', 'text', 'category', 'brand'].includes(kind))?.[0]
 
 /** Maximum characters of a field of half the width. */

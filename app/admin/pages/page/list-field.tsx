@@ -13,7 +13,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
-import { GroupFields, getHeadPart, type RenderField } from './group-fields.tsx'
+import { GroupFields, getTitleField, type RenderField } from './group-fields.tsx'
 
 type ListFieldProps = { name: string; field: List; items: FormItem[]; renderField: RenderField }
 
@@ -122,15 +122,15 @@ const getCount = ({ min, max }: List, count: number) =>
 /** Returns the label of an item: its title on the page, or its first words. */
 function getItemName({ names, one, each }: List, typed: FormValue, index: number): string {
   if (names) return names[index] ?? ''
-  const head = getHeadText(each, typed)
-  return head ? (head.length > 60 ? `${head.slice(0, 57)}...` : head) : `${one} ${index + 1}`
+  const title = getTitleText(each, typed)
+  return title ? (title.length > 60 ? `${title.slice(0, 57)}...` : title) : `${one} ${index + 1}`
 }
 
-function getHeadText(field: Field, typed: FormValue): string {
+function getTitleText(field: Field, typed: FormValue): string {
   if (field.kind === 'picture') return (typed as { alt: string }).alt
   if (field.kind !== 'group') return typeof typed === 'string' ? typed : ''
-  const head = getHeadPart(field)
-  const value = head && (typed as FormGroup)[head]
+  const title = getTitleField(field)
+  const value = title && (typed as FormGroup)[title]
   return typeof value === 'string' ? value : ''
 }
 
@@ -176,7 +176,7 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
     <div
       className="page-item"
       onInput={({ target }) => {
-        if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.head)
+        if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.title)
           setHeading(target.value || title)
       }}
       onChange={({ target }) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
 import { type FormGroup, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
-import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
+import type { Terms } from '#app/features/page-copy/editing/labels.server.ts'
 import type { MergeFieldTexts } from '#app/features/page-copy/editing/merge-fields.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -24,14 +24,14 @@ type PageFormProps = {
   page: PageKey
   typed: FormGroup
   version: number
-  draft: { at: Date; version: number; revision: string } | undefined
-  labels: Labels
+  draft: { at: Date; version: number; draftToken: string } | undefined
+  terms: Terms
   texts: MergeFieldTexts
   result: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
 }
 
 /** Form of the page content with a live preview. */
-export function PageForm({ page, typed, version, draft, labels, texts, result }: PageFormProps) {
+export function PageForm({ page, typed, version, draft, terms, texts, result }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [uploadCount, setUploadCount] = useState(0)
   const busy = useNavigation().formMethod === 'POST'
@@ -42,7 +42,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, result }:
   const autosave = useAutosave<PageDraftResponse>({
     form,
     url: `/admin/pages/${page}/draft`,
-    revision: draft?.revision ?? null,
+    draftToken: draft?.draftToken ?? null,
     onSaved(saved) {
       setFound(saved.errors)
       broadcastDraftSaved(page)
@@ -78,7 +78,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, result }:
   }, [result, autosave])
 
   return (
-    <FormContext value={{ errors, labels, onFieldChange, setUploadCount }}>
+    <FormContext value={{ errors, terms, onFieldChange, setUploadCount }}>
       <div className="page-editor">
         <Form
           ref={form}

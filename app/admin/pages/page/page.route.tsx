@@ -11,7 +11,7 @@ import {
   storeDraft,
 } from '#app/features/page-copy/editing/edit.server.ts'
 import { applyListAction, type FormGroup, readListAction, readPageForm } from '#app/features/page-copy/editing/form.ts'
-import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
+import { readTerms } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -44,9 +44,9 @@ const messages: Record<string, string> = {
 export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
-  const [opened, labels, texts] = await Promise.all([
+  const [opened, terms, texts] = await Promise.all([
     openPage(services.db, { key: page, staffId: getPerson(context).id }),
-    readLabels(services.db),
+    readTerms(services.db),
     readMergeFieldTexts(services),
   ])
   const { published, ...rest } = opened
@@ -54,7 +54,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
     ...rest,
     key: page,
     isCustom: Object.keys(published).length > 0,
-    labels,
+    terms,
     texts,
     message: messages[url.searchParams.get('notice') ?? ''],
   }
@@ -100,8 +100,8 @@ export async function action(args: Route.ActionArgs) {
   // Saves the input as a draft even if it is rejected.
   const draftResult = await storeDraft(db, { ...draftKey, version, typed, write })
   const replaced =
-    draftResult.outcome === 'saved' && draftResult.revision
-      ? { revision: draftResult.revision, replaces: [draftResult.revision] }
+    draftResult.outcome === 'saved' && draftResult.draftToken
+      ? { draftToken: draftResult.draftToken, replaces: [draftResult.draftToken] }
       : write
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {

@@ -96,8 +96,8 @@ export async function saveAreas(db: Database, ref: ImageRef, areas: DrawnArea[])
 
 async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<DraftResult> {
   const stored = await findProduct(db, id)
-  const { start, draftRevision } = await readEditor(db, { id, staffId, stored })
-  const write = { revision: randomUUID(), replaces: [draftRevision ?? 'none'] }
+  const { start, draftToken } = await readEditor(db, { id, staffId, stored })
+  const write = { draftToken: randomUUID(), replaces: [draftToken ?? 'none'] }
   const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
   const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }

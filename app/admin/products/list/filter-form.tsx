@@ -29,14 +29,14 @@ export const missingFieldTitles: Record<MissingField, string> = {
 type FilterFormProps = {
   filter: InventoryFilter
   sort: InventorySort
-  labels: Record<'category' | 'brand' | 'supplier', string[]>
+  terms: Record<'category' | 'brand' | 'supplier', string[]>
   search: RefObject<HTMLInputElement | null>
   /** True if the list contains demo products and others. */
   hasDemo: boolean
 }
 
 /** Search and filters: one GET form. */
-export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterFormProps) {
+export function FilterForm({ filter, sort, terms, search, hasDemo }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
 
@@ -63,7 +63,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
       name={name}
       placeholder="Any"
       defaultValue={filter[name] ?? ''}
-      options={includeSelected(labels[name], filter[name]).map((value) => ({ value, label: value }))}
+      options={includeSelected(terms[name], filter[name]).map((value) => ({ value, label: value }))}
     />
   )
   return (
@@ -92,7 +92,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
           <div className="grid content-start gap-4">
             {renderSelect('category', 'Category')}
             {renderSelect('brand', 'Brand')}
-            {labels.supplier.length > 0 && renderSelect('supplier', 'Supplier')}
+            {terms.supplier.length > 0 && renderSelect('supplier', 'Supplier')}
           </div>
           <div className="grid content-start gap-4">
             <Select

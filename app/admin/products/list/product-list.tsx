@@ -22,7 +22,7 @@ type ProductListProps = {
   page: Awaited<ReturnType<typeof readInventory>>
   filter: InventoryFilter
   sort: InventorySort
-  labels: Record<'category' | 'brand' | 'supplier', string[]>
+  terms: Record<'category' | 'brand' | 'supplier', string[]>
   maxCounted: number
   /** True if rows show a demo badge. */
   shouldMarkDemo: boolean
@@ -37,7 +37,7 @@ export function ProductList({
   page,
   filter,
   sort,
-  labels,
+  terms,
   maxCounted,
   shouldMarkDemo,
   hasDemoAndOwn,
@@ -77,12 +77,12 @@ export function ProductList({
   const query = toInventoryParams(filter, sort).toString()
   return (
     <div className="grid min-w-0 gap-3">
-      <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasDemoAndOwn || filter.demo !== undefined} />
+      <FilterForm {...{ filter, sort, terms, search }} hasDemo={hasDemoAndOwn || filter.demo !== undefined} />
       <Chips filter={filter} sort={sort} />
       <div ref={resultRef} tabIndex={-1} className="outline-none empty:hidden">
         {result && 'tone' in result && <BulkAlert result={result} listPath={listPath} fetcher={fetcher} />}
         {result && 'prompt' in result && (
-          <BulkPanel prompt={result.prompt} labels={labels} listPath={listPath} fetcher={fetcher} />
+          <BulkPanel prompt={result.prompt} terms={terms} listPath={listPath} fetcher={fetcher} />
         )}
       </div>
       <fetcher.Form

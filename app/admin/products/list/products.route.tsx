@@ -33,18 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
-  const [page, labels, hasBoth, newDrafts] = await Promise.all([
+  const [page, terms, hasBoth, newDrafts] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     getCachedTaxonomy(db),
     hasDemoAndOwnProducts(db),
     listNewDrafts(db, { kind: 'product', staffId: getPerson(context).id }),
   ])
-  const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
+  const names = (kind: keyof typeof terms) => terms[kind].map(({ name }) => name)
   return {
     page,
     filter,
     sort,
-    labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
+    terms: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
     maxCounted,
     shouldMarkDemo: hasBoth && filter.demo === undefined,
     hasDemoAndOwn: hasBoth,

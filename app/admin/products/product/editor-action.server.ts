@@ -120,7 +120,7 @@ export async function deleteProduct(db: Database, { id, by }: EditorSubmission):
   return undefined
 }
 
-/** Saves unsaved input; values that equal the shown ones are no draft. */
+/** Saves unsaved input; values that equal the shown ones are not a draft. */
 export async function storeDraft(db: Database, { id, form, by }: EditorSubmission): Promise<DraftResult> {
   const { texts, version, fingerprints } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
@@ -166,7 +166,7 @@ async function getConflict(
   return {
     outcome: 'conflict',
     // A draft that another tab saved since stays; the next autosave reports it.
-    start: { ...merged, ...(stored.outcome === 'saved' && { draftRevision: stored.revision }) },
+    start: { ...merged, ...(stored.outcome === 'saved' && { draftToken: stored.draftToken }) },
     conflict: {
       laterChanges: saved.laterChanges.map(toLaterChange),
       theirFields: theirFields.map(getFieldTitle),

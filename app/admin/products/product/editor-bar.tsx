@@ -49,7 +49,7 @@ function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | '
   if (busy) return { status: 'sending' }
   const isOutdated = data.draftAt !== null && data.start.version !== data.version
   const autosaveState = getAutosaveState(draft, isOutdated)
-  // Input that equals what is published is no draft.
+  // Input that equals what is published is not a draft.
   if (isDirty || draft.state === 'failed' || draft.state === 'conflict') if (autosaveState) return autosaveState
   if (isDirty) return data.draftAt ? { status: 'saved', at: data.draftAt, isOutdated } : { status: 'edited' }
   return { status: result?.outcome === 'saved' && result.changed ? 'published' : 'unchanged' }

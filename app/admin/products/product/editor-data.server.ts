@@ -26,7 +26,7 @@ export type EditorStart = {
   version: number
   fingerprints: Fingerprints
   /** Revision of the stored draft, if it changed since the form was opened. */
-  draftRevision?: string | null
+  draftToken?: string | null
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
@@ -84,7 +84,7 @@ export async function readEditor(
     inStock: stored?.in_stock ?? true,
     start: restored ?? initial,
     draftAt: restored && draft ? draft.at.toISOString() : null,
-    draftRevision: draft?.revision ?? null,
+    draftToken: draft?.draftToken ?? null,
     choices,
     variants,
     boxes: boxes[0]?.boxes ?? [],

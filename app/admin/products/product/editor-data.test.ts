@@ -29,7 +29,7 @@ test('a draft of an earlier version lacks fields, which show what is published',
   expect(draftAt).not.toBeNull()
 })
 
-test.for([[], { name: 1 }, { name: 'Cup', seen: 'x' }])('%j is no draft', async (fields, { db }) => {
+test.for([[], { name: 1 }, { name: 'Cup', seen: 'x' }])('%j is not a draft', async (fields, { db }) => {
   const { product, staffId } = await store(db)
   const of = { kind: 'product', subject: product.id, staffId } as const
   await saveDraft(db, { ...of, version: 1, fields: fields as Record<string, unknown> })
@@ -39,7 +39,7 @@ test.for([[], { name: 1 }, { name: 'Cup', seen: 'x' }])('%j is no draft', async 
   expect(await hasDraft(db, { kind: 'product', subject: product.id, staffId })).toBe(true)
 })
 
-test('images and price breaks of a draft that are no lists are none', async ({ db }) => {
+test('images and price breaks of a draft that are not lists are none', async ({ db }) => {
   const { staffId } = await store(db)
   const id = randomUUID()
   const fields = { name: 'Cup', pictures: '{"address":', price_breaks: '7' }

@@ -28,7 +28,7 @@ export function useEditor(data: EditorData, actionResult: EditorResult | undefin
   const [errors, setErrors] = useState<FieldErrors>(getResultErrors(actionResult))
   const [isStrict, setStrict] = useState(actionResult?.outcome === 'rejected')
   const [result, setResult] = useState(actionResult)
-  const draft = useAutosave({ form, url: `/admin/products/${data.id}/draft`, revision: data.draftRevision })
+  const draft = useAutosave({ form, url: `/admin/products/${data.id}/draft`, draftToken: data.draftToken })
   const busy = fetcher.state !== 'idle'
 
   const syncInput = useCallback(() => {
@@ -43,7 +43,7 @@ export function useEditor(data: EditorData, actionResult: EditorResult | undefin
     if (fetcher.state !== 'idle' || !response) return
     setResult(response)
     draft.resume(
-      response.outcome === 'saved' ? null : response.outcome === 'conflict' ? response.start.draftRevision : undefined,
+      response.outcome === 'saved' ? null : response.outcome === 'conflict' ? response.start.draftToken : undefined,
     )
     if (response.outcome === 'saved') {
       setBase(response)

@@ -22,12 +22,12 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
       lead="Customers see this order in the catalog filters. Links with an old name redirect to the new one."
       back={{ to: '/admin/products', label: 'Products' }}
     >
-      <div className="labels">
+      <div className="taxonomy">
         {taxonomyKinds.map((kind) => (
           <TermList
             key={kind}
             kind={kind}
-            labels={loaderData[kind]}
+            terms={loaderData[kind]}
             actionResult={actionData?.kind === kind ? actionData : undefined}
           />
         ))}

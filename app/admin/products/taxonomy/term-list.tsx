@@ -11,27 +11,27 @@ import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { getFilteredListPath } from '../product-paths.ts'
 import type { TermResult } from './taxonomy-action.server.ts'
 
-type TermListProps = { kind: TaxonomyKind; labels: TaxonomyTerm[]; actionResult: TermResult | undefined }
+type TermListProps = { kind: TaxonomyKind; terms: TaxonomyTerm[]; actionResult: TermResult | undefined }
 
 /** Lists categories or brands, which can be sorted, renamed and merged. */
-export function TermList({ kind, labels, actionResult }: TermListProps) {
+export function TermList({ kind, terms, actionResult }: TermListProps) {
   const { many, one } = taxonomyTitles[kind]
-  const fetcher = useFetcher<TermResult>({ key: `labels-${kind}` })
+  const fetcher = useFetcher<TermResult>({ key: `taxonomy-${kind}` })
   const result = fetcher.data ?? actionResult
   const resultRef = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<string[]>()
   const isBusy = fetcher.state !== 'idle'
 
   // Shows the stored order as soon as it arrives.
-  useEffect(() => setOrder(undefined), [labels])
+  useEffect(() => setOrder(undefined), [terms])
   useEffect(() => {
     if (result && result === fetcher.data && document.activeElement === document.body) resultRef.current?.focus()
   }, [result, fetcher.data])
 
-  const ordered = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
+  const ordered = order ? order.flatMap((name) => terms.find((term) => term.name === name) ?? []) : terms
   // Uses the initial position as id, as names contain spaces.
-  const items = ordered.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
-  const isOrdered = labels.some(({ position }) => position !== null)
+  const items = ordered.map((term) => ({ ...term, id: String(terms.indexOf(term)) }))
+  const isOrdered = terms.some(({ position }) => position !== null)
 
   function save(names: string[]) {
     setOrder(names)
@@ -45,7 +45,7 @@ export function TermList({ kind, labels, actionResult }: TermListProps) {
   return (
     <Panel
       title={many}
-      text={labels.length === 0 ? `No products have a ${one} yet.` : undefined}
+      text={terms.length === 0 ? `No products have a ${one} yet.` : undefined}
       flush
       aside={
         isOrdered && (
@@ -67,19 +67,19 @@ export function TermList({ kind, labels, actionResult }: TermListProps) {
         )
       }
     >
-      {labels.length > 0 && (
+      {terms.length > 0 && (
         <>
-          <div ref={resultRef} tabIndex={-1} className="labels-result empty:hidden">
+          <div ref={resultRef} tabIndex={-1} className="taxonomy-result empty:hidden">
             {result && !result.rename && <TermAlert kind={kind} result={result} fetcher={fetcher} />}
           </div>
           <fetcher.Form method="post" id={`order-${kind}`}>
             <input type="hidden" name="kind" value={kind} />
-            {labels.map(({ name }) => (
+            {terms.map(({ name }) => (
               <input key={name} type="hidden" name="order" value={name} />
             ))}
           </fetcher.Form>
-          <datalist id={`labels-${kind}`}>
-            {labels.map(({ name }) => (
+          <datalist id={`taxonomy-${kind}`}>
+            {terms.map(({ name }) => (
               <option key={name} value={name} />
             ))}
           </datalist>
@@ -89,18 +89,18 @@ export function TermList({ kind, labels, actionResult }: TermListProps) {
             onReorder={(next) => save(next.map(({ name }) => name))}
             moveName="move"
             moveForm={`order-${kind}`}
-            itemClassName="labels-item"
+            itemClassName="taxonomy-item"
           >
             {({ name, productCount, inStockCount }, handle) => (
-              <div className="labels-row">
+              <div className="taxonomy-row">
                 {handle}
-                <span className="labels-name" dir="auto">
+                <span className="taxonomy-name" dir="auto">
                   {name}
                 </span>
-                <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="labels-count">
+                <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="taxonomy-count">
                   <span>{productCount.toLocaleString('en-US')}</span>
                   <span className="sr-only">{` ${productCount === 1 ? 'product' : 'products'} in ${name}`}</span>
-                  {inStockCount === 0 && <span className="labels-out">None in stock</span>}
+                  {inStockCount === 0 && <span className="taxonomy-out">None in stock</span>}
                 </Link>
                 <RenameForm
                   key={name}
@@ -120,7 +120,7 @@ type Fetcher = ReturnType<typeof useFetcher<TermResult>>
 
 function TermAlert({ kind, result, fetcher }: { kind: TaxonomyKind; result: TermResult; fetcher: Fetcher }) {
   return (
-    <fetcher.Form method="post" className="labels-alert">
+    <fetcher.Form method="post" className="taxonomy-alert">
       <Alert tone={result.tone}>
         <span>{result.message}</span>
         <SkippedList items={result.skipped ?? []} />
@@ -154,11 +154,11 @@ function RenameForm({ kind, name, fetcher, result }: RenameFormProps) {
     if (rename) details.current?.querySelector<HTMLElement>('input[name="to"]')?.focus()
   }, [rename])
   return (
-    <details ref={details} open={rename !== undefined} className="labels-rename">
-      <summary className="labels-tool" aria-label={`Rename or merge ${name}`}>
+    <details ref={details} open={rename !== undefined} className="taxonomy-rename">
+      <summary className="taxonomy-tool" aria-label={`Rename or merge ${name}`}>
         <Pencil aria-hidden="true" />
       </summary>
-      <fetcher.Form method="post" className="labels-form">
+      <fetcher.Form method="post" className="taxonomy-form">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="name" value={name} />
         {rename?.merges && <input type="hidden" name="merge" value={rename.to} />}
@@ -166,7 +166,7 @@ function RenameForm({ kind, name, fetcher, result }: RenameFormProps) {
           key={rename?.to}
           label={`New name for ${name}`}
           name="to"
-          list={`labels-${kind}`}
+          list={`taxonomy-${kind}`}
           defaultValue={rename?.to ?? name}
           errors={rename?.error ? [rename.error] : undefined}
           maxLength={100}

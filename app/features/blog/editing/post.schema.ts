@@ -48,7 +48,7 @@ const postSchema = v.pipe(
       v.check((names) => names.every(hasLetter), 'Each tag needs a letter or digit'),
       v.check(
         (names) => names.every((name) => name.length <= maxLength.tag),
-        `At most ${maxLength.tag} characters a tag`,
+        `Use ${maxLength.tag} characters or fewer per tag`,
       ),
     ),
     seo_title: textLine(maxLength.seoTitle),
@@ -66,7 +66,7 @@ const postSchema = v.pipe(
 
 export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }
 
-/** Validates the form of a post. @param isPublic requires a text, as visitors will see it */
+/** Validates the form of a post. @param isPublic if true, text is required, as visitors will see it */
 export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean }): CheckedPost {
   const checked = v.safeParse(postSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}

@@ -150,7 +150,7 @@ export async function listChangesSince(db: Database | Transaction, { id, version
 }
 
 /**
- * Restores texts, images, categories and tags of a post from before a change set; its publication status stays.
+ * Restores a post to the version before a change set, except its publish status and dates.
  * @param revision id of a revision, which stores the post before that change
  */
 export function restorePost(

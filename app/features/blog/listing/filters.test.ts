@@ -25,7 +25,7 @@ test.each([
   expect(getBlogPath(filters)).toBe(path)
 })
 
-test('a page number is no filter', () => {
+test('a page number is not a filter', () => {
   expect(isFiltered({ search: '', category: '', page: 4 })).toBe(false)
   expect(isFiltered({ search: '', category: 'x', page: 1 })).toBe(true)
 })

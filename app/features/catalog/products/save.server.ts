@@ -46,7 +46,7 @@ type SaveOptions = {
 
 /**
  * Saves or creates a product as one change set. Only columns that differ from the row count as changed. Changes by the same
- * person since the shown version are no conflict (decision 0026).
+ * person since the shown version do not conflict (decision 0026).
  */
 export async function saveProduct(db: Database, save: SaveOptions): Promise<SaveResult> {
   try {

@@ -92,7 +92,7 @@ test('saving without a change creates no change set, whatever the order of keys'
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('a conflict names the other person and the change; own changes are no conflict', async ({ db }) => {
+test('a conflict names the other person and the change; own changes do not conflict', async ({ db }) => {
   const [ann, bo] = [await actor(db, 'Ann'), await actor(db, 'Bo')]
   const id = randomUUID()
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: ann })

@@ -16,7 +16,7 @@ type ColorRow = Omit<ListedColor, 'hex' | 'breaks' | 'production'> & {
   count: number
 }
 
-/** The row's own color first; in the row's own statement, so that a page of cards costs no other. */
+/** Colors of the row's style, the row's own first; a subquery, so that a page of cards takes one statement. */
 const colorRows = sql<ColorRow[] | null>`(
   select json_agg(shown) from (
     select variant.id, variant.name, variant.slug, coalesce(nullif(variant.image_url, ''), variant.image_urls ->> 0) as image,
@@ -52,16 +52,16 @@ type CardRow = Omit<ListedProduct, 'colors' | 'hiddenColors' | 'breaks'> & {
 }
 
 export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedProduct {
-  const row = { ...columns, breaks: toSteps(priceBreaks) }
+  const row = { ...columns, breaks: toBreaks(priceBreaks) }
   const count = colorRows?.[0]?.count ?? 0
   if (!colorRows || count < 2) return { ...row, colors: [], hiddenColors: 0 }
-  // The last place is that of the number of hidden colors.
+  // The number of hidden colors takes the last place.
   const shown = count > maxColors ? colorRows.slice(0, maxColors - 1) : colorRows
   const colors = shown
     .map(({ count: _, hex, priceBreaks: own, production, ...color }) => ({
       ...color,
-      // The response contains a shared array once.
-      breaks: isDeepStrictEqual(own, priceBreaks) ? row.breaks : toSteps(own),
+      // The response serializes an array that is used twice only once.
+      breaks: isDeepStrictEqual(own, priceBreaks) ? row.breaks : toBreaks(own),
       ...(hex && { hex }),
       ...(!isDeepStrictEqual(production, row.production) && { production }),
     }))
@@ -69,4 +69,4 @@ export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedP
   return { ...row, colors, hiddenColors: count - shown.length }
 }
 
-const toSteps = (priceBreaks: unknown) => toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price }))
+const toBreaks = (priceBreaks: unknown) => toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price }))

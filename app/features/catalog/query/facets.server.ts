@@ -101,10 +101,10 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     colors: colorValues
       .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
-    prices: priceChoices.map(({ value, label, isStep }, index) => ({
+    prices: priceChoices.map(({ value, label, isFine }, index) => ({
       value,
       label,
-      ...(isStep && { isStep }),
+      ...(isFine && { isFine }),
       count: ranges[index] ?? 0,
     })),
     minimumQuantities: minimumQuantityRanges.map(({ value, label }, index) => ({

@@ -44,7 +44,7 @@ export type FacetValue = { value: string; count: number }
 export type ColorFacetValue = FacetValue & { label: string; hex: string }
 
 /** A range; a step is a part of the one before it. */
-export type RangeFacetValue = FacetValue & { label: string; isStep?: boolean }
+export type RangeFacetValue = FacetValue & { label: string; isFine?: boolean }
 
 /** A filter of facts with its values; a single choice if it has a label for none. */
 export type FactFacet = {

@@ -64,7 +64,7 @@ test('the database finds the price at a quantity as getUnitPrice does', async ({
   ).toBeGreaterThan(500)
 })
 
-test('price steps follow changes of the breaks', async ({ db }) => {
+test('the column price_steps follows changes of the price breaks', async ({ db }) => {
   const [row] = await db
     .insert(productData)
     .values({

@@ -5,7 +5,7 @@ test('finds a range by its value', () => {
   expect(findRange(priceRanges, '25-50')).toMatchObject({ min: 25, max: 50 })
 })
 
-test.each(['', '0-24', '100', null, undefined])('%s is no range', (value) => {
+test.each(['', '0-24', '100', null, undefined])('%s is not a range', (value) => {
   expect(findRange(priceRanges, value)).toBeUndefined()
   expect(findPriceRange(value)).toBeUndefined()
 })
@@ -19,8 +19,8 @@ test.each([
   ['100+', ['$100–$150', '$150–$250', '$250 and up']],
 ])('%s has the steps %j, within its range', (value, steps) => {
   const choices = getPriceChoices(value)
-  expect(choices.filter(({ isStep }) => !isStep)).toEqual(priceRanges)
-  const shown = choices.filter(({ isStep }) => isStep)
+  expect(choices.filter(({ isFine }) => !isFine)).toEqual(priceRanges)
+  const shown = choices.filter(({ isFine }) => isFine)
   expect(shown.map(({ label }) => label)).toEqual(steps)
   for (const step of shown) expect(findPriceRange(step.value)?.label).toBe(step.label)
 })

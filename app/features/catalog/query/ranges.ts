@@ -18,7 +18,7 @@ export const priceRanges: readonly Range[] = [
 export const priceEdges = [1, 2, 5, 10, 15, 25, 30, 40, 50, 75, 100, 150, 250]
 
 /** Finer ranges, each within one of `priceRanges`, which shows them when selected. */
-const priceSteps = [0, ...priceEdges].map((min, index) => toPriceRange(min, priceEdges[index]))
+const finePriceRanges = [0, ...priceEdges].map((min, index) => toPriceRange(min, priceEdges[index]))
 
 /** In units, by minimum_quantity. */
 export const minimumQuantityRanges: readonly Range[] = [
@@ -33,16 +33,16 @@ export function findRange(ranges: readonly Range[], value: string | null | undef
 }
 
 export const findPriceRange = (value: string | null | undefined) =>
-  findRange(priceRanges, value) ?? findRange(priceSteps, value)
+  findRange(priceRanges, value) ?? findRange(finePriceRanges, value)
 
-/** The price ranges; the one that is or contains the selected one is followed by its steps. */
-export function getPriceChoices(value: string | null): (Range & { isStep?: boolean })[] {
+/** The price ranges; the one that is or contains the selected one is followed by its finer ranges. */
+export function getPriceChoices(value: string | null): (Range & { isFine?: boolean })[] {
   const selected = findPriceRange(value)
   const contains = (outer: Range, inner: Range) =>
     inner.min >= outer.min && (outer.max === null || (inner.max !== null && inner.max <= outer.max))
   return priceRanges.flatMap((range) =>
     selected && contains(range, selected)
-      ? [range, ...priceSteps.filter((step) => contains(range, step)).map((step) => ({ ...step, isStep: true }))]
+      ? [range, ...finePriceRanges.filter((fine) => contains(range, fine)).map((fine) => ({ ...fine, isFine: true }))]
       : [range],
   )
 }

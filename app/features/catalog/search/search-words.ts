@@ -38,7 +38,7 @@ export function splitWords(text: string): string {
   )
 }
 
-/** Compares words of synonyms and categories: folded and in the singular, without signs. PostgreSQL stems the words of products. */
+/** Compares words of synonyms and categories: folded, singular, without punctuation. PostgreSQL stems the words of products. */
 export function toKey(text: string): string {
   return splitWords(text.replace(/[-']/g, ' '))
     .replace(/(ss|x|ch|sh)es /gu, '$1 ')

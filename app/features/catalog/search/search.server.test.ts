@@ -390,7 +390,7 @@ describe('best match', () => {
     expect(await search(db, '?search=under+%241')).toMatchObject({ total: 0, isZeroResult: true })
   })
 
-  ranked('operators of a text query are only signs', async ({ db }) => {
+  ranked('operators of a text query are only punctuation', async ({ db }) => {
     for (const text of [
       "lanyard'",
       'lanyard:*',

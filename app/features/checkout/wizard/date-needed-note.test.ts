@@ -8,8 +8,8 @@ test.each([
   ['2036-11-21', ''],
   ['2026-11-20', 'has passed'],
   ['2036-11-22', 'more than 10 years ahead'],
-  ['2026-02-30', 'no complete date'],
-  ['soon', 'no complete date'],
+  ['2026-02-30', 'not a valid date'],
+  ['soon', 'not a valid date'],
 ])('on 2026-11-21, %j gets the note %j', (typed, note) => {
   const result = getDateNeededNote(typed, '2026-11-21', [{ productionTime: 5, rush: false }])
   if (note) expect(result).toContain(note)

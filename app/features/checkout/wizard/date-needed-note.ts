@@ -14,7 +14,7 @@ export function getDateNeededNote(
   daysOff?: DaysOff,
 ): string {
   if (typed === '') return ''
-  if (!isIsoDate(typed)) return 'That is no complete date, so the request is sent without one.'
+  if (!isIsoDate(typed)) return 'This is not a valid date, so the request is sent without one.'
   if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
   if (typed > getLastDay(today)) {
     return `This day is more than ${maxYearsAhead} years ahead. We send it as it is; change it if it is a slip.`

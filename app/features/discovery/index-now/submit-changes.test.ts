@@ -10,7 +10,7 @@ const key = 'a-key-of-a-test'
 
 test('submits changes since the first run once, with former URLs', async ({ db, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
-  const listSubmitted = () => receiver.posts.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
+  const listSubmitted = () => receiver.deliveries.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
   await db.insert(productData).values([{ name: 'Mug' }, { name: 'Cap' }])
   expect(await submitToSearchEngines(db, settings)).toBe(0)
   await db.execute(sql`update product_data set slug = 'cup' where name = 'Mug'`)
@@ -26,8 +26,8 @@ test('submits changes since the first run once, with former URLs', async ({ db, 
   expect(listSubmitted()).toEqual(
     ['/about-us', '/blog/shown', '/products/cup', '/products/mug'].map((path) => publicUrl + path),
   )
-  expect(receiver.posts[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(JSON.parse(receiver.posts[0]?.body ?? '')).toMatchObject({
+  expect(receiver.deliveries[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(receiver.deliveries[0]?.body ?? '')).toMatchObject({
     host: 'shop.example',
     key,
     keyLocation: `${publicUrl}/indexnow-key.txt`,
@@ -47,7 +47,7 @@ test('repeats a rejected message, but not accepted ones', async ({ db, receiver 
   }
   await expect(submitToSearchEngines(db, settings)).rejects.toThrow('answered 429')
   expect(await submitToSearchEngines(db, settings)).toBe(5)
-  const lists = receiver.posts.map(({ body }) => JSON.parse(body).urlList as string[])
+  const lists = receiver.deliveries.map(({ body }) => JSON.parse(body).urlList as string[])
   expect(lists.map(({ length }) => length)).toEqual([10_000, 5, 5])
   expect(new Set(lists.flat()).size).toBe(10_005)
 })

@@ -42,7 +42,7 @@ export async function previewFile(
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
   Object.assign(columns, source.added, guess.columns)
   for (const [index, header] of headers.entries()) {
-    // A code of the supplier's such as "51" is no color that a browser shows.
+    // A code of the supplier's such as "51" is not a color that a browser shows.
     const texts =
       columns[header] === 'colour_hex' && preset !== 'boxwright'
         ? getTexts(index).filter((text) => text.trim() !== '')

@@ -1,6 +1,6 @@
 import type { DecimalQuestion } from '../file-preview.ts'
-import { detectDecimalSign } from '../values/numbers.ts'
-import type { DecimalSign } from './mapping.ts'
+import { detectDecimalSeparator } from '../values/numbers.ts'
+import type { DecimalSeparator } from './mapping.ts'
 
 const maxShown = 5
 
@@ -10,21 +10,25 @@ const maxShown = 5
  * @returns a question, or the separator; null without evidence
  */
 export function detectDecimal(values: Iterable<string>): {
-  decimal: DecimalSign | null
+  decimal: DecimalSeparator | null
   question: DecimalQuestion | undefined
 } {
-  const textsBySign: Record<DecimalSign | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
-  for (const value of values) {
-    const sign = detectDecimalSign(value)
-    if (sign) textsBySign[sign].add(value.trim())
+  const textsBySeparator: Record<DecimalSeparator | 'either', Set<string>> = {
+    '.': new Set(),
+    ',': new Set(),
+    either: new Set(),
   }
-  const points = textsBySign['.'].size
-  const commas = textsBySign[','].size
+  for (const value of values) {
+    const separator = detectDecimalSeparator(value)
+    if (separator) textsBySeparator[separator].add(value.trim())
+  }
+  const points = textsBySeparator['.'].size
+  const commas = textsBySeparator[','].size
   const decimal =
-    commas > 0 && points === 0 && !hasCommaOfThousands(textsBySign) ? ',' : points > 0 && commas === 0 ? '.' : null
-  if (decimal !== null || commas + points + textsBySign.either.size === 0) return { decimal, question: undefined }
+    commas > 0 && points === 0 && !hasCommaOfThousands(textsBySeparator) ? ',' : points > 0 && commas === 0 ? '.' : null
+  if (decimal !== null || commas + points + textsBySeparator.either.size === 0) return { decimal, question: undefined }
   const suggested = commas > points ? ',' : '.'
-  const samples = [...textsBySign[','], ...textsBySign.either, ...textsBySign['.']].slice(0, maxShown)
+  const samples = [...textsBySeparator[','], ...textsBySeparator.either, ...textsBySeparator['.']].slice(0, maxShown)
   return { decimal: null, question: { about: 'decimal', suggested, samples } }
 }
 
@@ -32,5 +36,5 @@ export function detectDecimal(values: Iterable<string>): {
  * True if "12,90" may be a slip: a figure such as "1,299" is more likely to have thousands, unless another one shows that points
  * separate these ("1.234,50").
  */
-const hasCommaOfThousands = (texts: Record<DecimalSign | 'either', Set<string>>): boolean =>
+const hasCommaOfThousands = (texts: Record<DecimalSeparator | 'either', Set<string>>): boolean =>
   [...texts.either].some((text) => text.includes(',')) && ![...texts[',']].some((text) => text.includes('.'))

@@ -66,8 +66,8 @@ export const presetTitles: Record<PresetName, string> = {
   sizes: 'One row per size and color',
 }
 
-const decimalSign = v.picklist(['.', ','])
-export type DecimalSign = v.InferOutput<typeof decimalSign>
+const decimalSeparator = v.picklist(['.', ','])
+export type DecimalSeparator = v.InferOutput<typeof decimalSeparator>
 
 /** Supported currencies other than US dollars. */
 export const foreignCurrencies = [
@@ -104,7 +104,7 @@ export const mappingSchema = v.object({
   /** Preset of the file, for formats whose rows or columns belong together. */
   preset: v.optional(v.nullable(v.picklist(presetNames)), null),
   /** Null if unknown: ambiguous prices such as "1,299" are rejected. */
-  decimal: v.optional(v.nullable(decimalSign), null),
+  decimal: v.optional(v.nullable(decimalSeparator), null),
   /** Converts prices in another currency; without it they are rejected. */
   currency: v.optional(v.nullable(exchangeRate)),
   /** The supplier of rows that name none; null if a column names it. */

@@ -57,7 +57,7 @@ const notForSaleColumns = [
 const giftCardColumns = ['giftcard', 'isgiftcard', 'producttype', 'type']
 const giftCardPattern = /^(?:\w{1,10}-)?gift[ _-]?cards?$/
 
-/** What customers of the other shop do not see: it is no page of this one either. */
+/** What customers of the other shop do not see: it is not published here either. */
 const notPublicPattern =
   /^(?:draft|entwurf|brouillon|borrador|bozza|archived?|archiviert|archivée?|archiviato|archivado|gearchiveerd|unpublished|not published|inaktiv|inacti(?:ve|f|vo|ef)|inattivo|not active|disabled|hidden|private|deleted|trash(?:ed)?|pending(?: review)?|offline|unlisted|not visible(?: individually)?|-1)$/
 /** What a supplier lists, and no longer sells. */

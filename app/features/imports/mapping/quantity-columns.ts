@@ -24,7 +24,7 @@ export function findQuantityColumns(headers: readonly string[]): Map<string, num
   const found = headers.flatMap((header) => readHeader(header) ?? []).sort((a, b) => a.from - b.from)
   // "Qty 1" and "Price 1" are pairs of columns.
   if (found.length < 2 || new Set(found.map(({ lead }) => lead)).size > 1) return new Map()
-  const isBare = found.every(({ sign, to }) => sign === '' && to === undefined)
+  const isBare = found.every(({ qualifier, to }) => qualifier === '' && to === undefined)
   if (isBare && (found.at(-1)?.from ?? 0) < minLargestQuantity) return new Map()
   const isBreaks = found.every(({ from, to }, index) => {
     const next = found[index + 1]?.from ?? Number.POSITIVE_INFINITY
@@ -45,13 +45,13 @@ function readHeader(header: string) {
     .replace(/[([]\s*[)\]]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const [, lead = '', sign = '', start, rest = '', end] = quantityHeader.exec(text) ?? []
+  const [, lead = '', qualifier = '', start, rest = '', end] = quantityHeader.exec(text) ?? []
   if (start === undefined) return undefined
   const toNumber = (digits: string) => Number(digits.replace(/\D/g, ''))
   return {
     header,
     lead,
-    sign: sign || (end === undefined ? rest : ''),
+    qualifier: qualifier || (end === undefined ? rest : ''),
     from: toNumber(start),
     to: end === undefined ? undefined : toNumber(end),
   }

@@ -1,8 +1,8 @@
 import type { PreviewColumn, Question } from '../file-preview.ts'
-import { detectDecimalSign, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
+import { detectDecimalSeparator, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
 import { detectCurrency } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
-import type { DecimalSign, Mapping } from './mapping.ts'
+import type { DecimalSeparator, Mapping } from './mapping.ts'
 
 /** Columns whose values reveal the number format. */
 const isPrice = (target: string | null | undefined) =>
@@ -15,7 +15,7 @@ const isPrice = (target: string | null | undefined) =>
 export function getQuestions(
   columns: readonly PreviewColumn[],
   mapped: Mapping['columns'],
-): { decimal: DecimalSign | null; questions: Question[] } {
+): { decimal: DecimalSeparator | null; questions: Question[] } {
   const prices = columns
     .filter(({ name }) => isPrice(mapped[name]))
     .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
@@ -32,7 +32,7 @@ export function pickFormatSamples(column: string, texts: Iterable<string>): stri
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
     const money = getForeignCurrency(text) ?? getForeignCurrency(separateCurrency(column))
-    const kind = detectDecimalSign(text)
+    const kind = detectDecimalSeparator(text)
     if (!isNumberText(text) || (!kind && !money)) continue
     const key = `${kind} ${money}`
     const samples = kinds.get(key) ?? new Set()

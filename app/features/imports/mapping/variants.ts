@@ -120,7 +120,7 @@ export function addColumns(headers: readonly string[], roles: Roles, added: Adde
 export type RowLayout = {
   /** True if a row continues the product of the first row. */
   isSameProduct(row: SourceRow, first: SourceRow, columns: Columns): boolean
-  /** Undefined if the rows are no product; a text for people if they cannot be read. */
+  /** Undefined if the rows are not a product; a text for people if they cannot be read. */
   toProduct(rows: SourceRow[], columns: Columns): JoinedProduct | string | undefined
   getRoles(columns: Columns): Roles
   added: AddedColumns

@@ -270,7 +270,7 @@ function readWeight(text: string, { column, preset }: CellSettings & { column: s
 /** SanMar and S&S give the weight of a piece in pounds. */
 const poundsColumn = /^(?:unitWeight|pieceWeight|PIECE[ _]WEIGHT)$/
 
-/** A string that names no country is no error of the product. */
+/** A string that names no country does not reject the product. */
 function readCountry(text: string, { preset }: CellSettings): Outcome {
   const code = parseCountry(preset === 'boxwright' ? text : htmlToText(text))
   return code ? { value: code } : { skipped: 'This names no country. Products keep the country they have' }

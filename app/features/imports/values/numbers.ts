@@ -1,4 +1,9 @@
-import { type DecimalSign, type ExchangeRate, type ForeignCurrency, foreignCurrencies } from '../mapping/mapping.ts'
+import {
+  type DecimalSeparator,
+  type ExchangeRate,
+  type ForeignCurrency,
+  foreignCurrencies,
+} from '../mapping/mapping.ts'
 
 /** Texts for a missing price; "0" is a price. */
 const noPricePattern =
@@ -63,7 +68,7 @@ const blanks = /[\s'’]/g
 
 const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(blanks, '')
 
-const numberPatterns: Record<DecimalSign, RegExp> = {
+const numberPatterns: Record<DecimalSeparator, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
@@ -72,7 +77,7 @@ const numberPatterns: Record<DecimalSign, RegExp> = {
 export const isNumberText = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(stripCurrency(text))
 
 /** Returns the decimal separator that a number proves, or that it is ambiguous. */
-export function detectDecimalSign(text: string): DecimalSign | 'either' | undefined {
+export function detectDecimalSeparator(text: string): DecimalSeparator | 'either' | undefined {
   const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined
   const asDot = numberPatterns['.'].test(figure)
@@ -89,21 +94,21 @@ export const roundToCents = (price: number) => Math.round(Number((price * 100).t
 export type ReadNumber = { value: number } | { problem: string }
 
 /** Parses a number of the file; ambiguous ones are a problem, never guessed. */
-export function readNumber(text: string, decimal: DecimalSign | null): ReadNumber {
+export function readNumber(text: string, decimal: DecimalSeparator | null): ReadNumber {
   const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'Not a number' }
-  if (decimal === null && detectDecimalSign(text) === 'either') {
+  if (decimal === null && detectDecimalSeparator(text) === 'either') {
     return { problem: 'Ambiguous number: choose a period or a comma as the decimal separator' }
   }
-  const sign = decimal ?? detectDecimalSign(text) ?? '.'
-  if (sign === 'either' || !numberPatterns[sign].test(figure)) {
-    const name = sign === ',' ? 'comma' : 'period'
+  const separator = decimal ?? detectDecimalSeparator(text) ?? '.'
+  if (separator === 'either' || !numberPatterns[separator].test(figure)) {
+    const name = separator === ',' ? 'comma' : 'period'
     return { problem: `Not a number with a ${name} as decimal separator` }
   }
-  if (decimal === null && sign === ',') {
+  if (decimal === null && separator === ',') {
     return { problem: 'Uses a comma as decimal separator: choose this number format for the file' }
   }
-  const plain = sign === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.')
+  const plain = separator === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.')
   const value = Number(plain)
   return Number.isFinite(value) ? { value } : { problem: 'Not a number' }
 }
@@ -114,7 +119,7 @@ export function readNumber(text: string, decimal: DecimalSign | null): ReadNumbe
  */
 export function readPrice(
   text: string,
-  { decimal, currency }: { decimal: DecimalSign | null; currency?: ExchangeRate | null | undefined },
+  { decimal, currency }: { decimal: DecimalSeparator | null; currency?: ExchangeRate | null | undefined },
   column = '',
 ): ReadNumber {
   const read = readNumber(text, decimal)

@@ -38,7 +38,7 @@ export type ReadRow = {
 /** What becomes of products that are not public. */
 const skipReasons: Partial<Record<Publication['state'], string>> = {
   'not-public': 'Not published: new products are skipped, known ones become out of stock',
-  'gift-card': 'Gift cards are no merchandise: new ones are skipped, known ones become out of stock',
+  'gift-card': 'Gift cards are not merchandise: new ones are skipped, known ones become out of stock',
 }
 
 /** Returns a parser of rows. @param source columns in order; those of JSON grow while rows are read */

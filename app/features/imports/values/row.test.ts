@@ -71,8 +71,8 @@ test('reports every invalid value with its column name in the file', () => {
 
 test('splits images at every common separator; the first is the main image', () => {
   const images = (text: string) => row({ Images: text }, { Images: 'image_urls' }).fields
-  for (const sign of ['|', ' ; ', ', ', '\n', ' ']) {
-    expect(images(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(sign))).toEqual({
+  for (const separator of ['|', ' ; ', ', ', '\n', ' ']) {
+    expect(images(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(separator))).toEqual({
       image_url: 'https://x.example/a,b.jpg',
       image_urls: ['https://x.example/2.jpg'],
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { detectDecimalSign, getForeignCurrency, isNoPrice, readNumber, separateCurrency } from './numbers.ts'
+import { detectDecimalSeparator, getForeignCurrency, isNoPrice, readNumber, separateCurrency } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
@@ -22,13 +22,13 @@ test.each<[string, '.' | ',' | null, number | undefined]>([
   ['-3', '.', -3],
   ['9.50 each', '.', undefined],
   ['1e3', '.', undefined],
-])('%j with decimal sign %j is %j', (text, decimal, value) => {
+])('%j with decimal separator %j is %j', (text, decimal, value) => {
   const read = readNumber(text, decimal)
   expect('value' in read ? read.value : undefined).toBe(value)
 })
 
-test('detects the decimal sign of unambiguous numbers', () => {
-  const detect = (...texts: string[]) => texts.map(detectDecimalSign)
+test('detects the decimal separator of unambiguous numbers', () => {
+  const detect = (...texts: string[]) => texts.map(detectDecimalSeparator)
   expect(detect('12.50', '1,299.00', '0.125', '12.774000000', '1,299,000')).toEqual(['.', '.', '.', '.', '.'])
   expect(detect('12,50', '1.299,00', '1.299.000')).toEqual([',', ',', ','])
   expect(detect('1,299', '1.299')).toEqual(['either', 'either'])

@@ -71,8 +71,6 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
 
 /** Returns the products with an image, each with the visitor's placement of the logo. */
 async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
-  // Imported here, so that the builder's first view need not name the files of this code.
-  const { getProductMockup } = await import('../tables/get-product-mockup.ts')
   const logo = withLogo ? await getLogoFacts() : null
   // Imported here, so that the builder's first view need not name the files of this code.
   const code = logo && (await import('../tables/get-product-mockup.ts'))

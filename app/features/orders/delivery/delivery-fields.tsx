@@ -26,7 +26,7 @@ type DeliveryFieldsProps = {
   onChange?: () => void
 }
 
-/** Where an order goes and its budget, saved on every change. */
+/** Destinations and budget of an order, saved on every change. */
 export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps) {
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -63,14 +63,14 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
   return (
     <div className="grid gap-5">
       <fieldset ref={fieldset} tabIndex={-1} className="min-w-0 outline-none">
-        <legend className="mb-1 text-sm leading-5 font-semibold">{`Where the ${noun === 'box' ? 'boxes' : 'packs'} go`}</legend>
+        <legend className="mb-1 text-sm leading-5 font-semibold">{'Ship to'}</legend>
         {renderOption(null, 'Not decided yet')}
         {domesticDestinations.map((to) => (
           <div key={to}>{renderOption(to, getDestinationTitle(to), getRateTitle(getBoxRate(to, rates)))}</div>
         ))}
         {renderOption('several', 'Other countries or several destinations')}
         {choice.to === 'storage' && (
-          <p className="pl-8 text-sm leading-5 text-muted">{`Shipping from storage: ${homeRate} to US homes, then.`}</p>
+          <p className="pl-8 text-sm leading-5 text-muted">{`Later shipping from storage to US homes: ${homeRate}.`}</p>
         )}
         {choice.to === 'several' && (
           <DestinationCounts
@@ -139,7 +139,7 @@ function BudgetField({ noun, budget, onChange }: BudgetFieldProps) {
   )
 }
 
-/** Cents; null without a budget, undefined for a text that is none. */
+/** Returns cents, null without a budget, undefined for invalid text. */
 function parseBudget(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const cents = toCents(parseMoney(typed))

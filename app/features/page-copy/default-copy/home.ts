@@ -55,7 +55,7 @@ export const home = v.object({
         fact: line('Fact', 40),
         to: link('Link URL'),
         action: line('Link text', 30),
-        picture: image('Image', { described: false }),
+        picture: image('Image', { hasAlt: false }),
       }),
     ),
   }),
@@ -79,7 +79,7 @@ export const home = v.object({
       { min: 3, max: 8 },
       group('Reason', { title: line('Title', 50), text: text('Text', 220), figure: line('Number', 8) }),
     ),
-    picture: image('Image', { described: false, hint: 'Shown next to the reasons on large screens.' }),
+    picture: image('Image', { hasAlt: false, hint: 'Shown next to the reasons on large screens.' }),
   }),
   faq: section('Frequently asked questions', {
     title: line('Heading', 60),

@@ -12,7 +12,7 @@ export const swagBoxes = v.object({
     group('Option', {
       text: text('Text', 160),
       fact: line('Fact', 50),
-      picture: image('Image', { described: false }),
+      picture: image('Image', { hasAlt: false }),
     }),
   ),
   anatomy: group(anatomyTitle, {

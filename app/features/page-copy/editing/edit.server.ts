@@ -8,7 +8,7 @@ import { contentFields } from '#db/tables/shop-content.ts'
 import { getEditedSections, getTexts, type Sections } from './build-copy.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
 import { checkPage, type FormGroup, getValidSections, toPageForm, toPlainValue } from './form.ts'
-import { listEmptyLabels, readLabels } from './labels.server.ts'
+import { listEmptyTerms, readTerms } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
 
 type PageDraft = { key: PageKey; staffId: string }
@@ -17,7 +17,7 @@ const toDraftKey = ({ key, staffId }: PageDraft) => ({ kind: 'page' as const, su
 
 /** Lists all pages with last change, this person's draft, and categories and brands without products. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
-  const [drafts, labels] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readLabels(db)])
+  const [drafts, terms] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readTerms(db)])
   return Promise.all(
     pageKeys.map(async (key) => {
       const subject = getContentKey(key)
@@ -29,7 +29,7 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
         key,
         own: Object.keys(value).length > 0,
         changed: last && { at: last.at, by: last.name ?? last.actor },
-        empty: listEmptyLabels(key, value, labels),
+        empty: listEmptyTerms(key, value, terms),
         draftAt: drafts.find((draft) => draft.subject === subject)?.at ?? null,
       }
     }),
@@ -46,7 +46,7 @@ export async function openPage(db: Queryable, pageDraft: PageDraft) {
     typed: toPageForm(pageDraft.key, draft?.fields ?? getTexts(pageDraft.key, published.value)),
     published: published.value,
     version: published.version,
-    draft: draft && { at: draft.at, version: draft.version, revision: draft.revision },
+    draft: draft && { at: draft.at, version: draft.version, draftToken: draft.draftToken },
   }
 }
 

@@ -28,7 +28,7 @@ import {
   readPageForm,
   toPageForm,
 } from './form.ts'
-import { listEmptyLabels, readLabels } from './labels.server.ts'
+import { listEmptyTerms, readTerms } from './labels.server.ts'
 import { isLink } from './link.ts'
 import { pageKeys } from './pages.ts'
 
@@ -201,11 +201,11 @@ test('ignores stored sections with an outdated structure', async ({ services, db
 })
 
 test('lists categories without products in stock', async ({ db }) => {
-  const labels = await readLabels(db)
-  expect(listEmptyLabels('bulk-swag', {}, labels)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear', 'Office'])
+  const terms = await readTerms(db)
+  expect(listEmptyTerms('bulk-swag', {}, terms)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear', 'Office'])
   const some = { category: [{ name: 'Office', products: 2 }], brand: [] }
-  expect(listEmptyLabels('bulk-swag', {}, some)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear'])
-  expect(listEmptyLabels('about-us', {}, some)).toEqual([])
+  expect(listEmptyTerms('bulk-swag', {}, some)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear'])
+  expect(listEmptyTerms('about-us', {}, some)).toEqual([])
 })
 
 test('a section can be hidden, and its texts are in no copy of the page', () => {

@@ -16,15 +16,15 @@ export type Field =
       optional: boolean
     }
   /** A category or brand of the catalog. */
-  | LabelField
-  | { kind: 'picture'; label: string; hint?: string | undefined; described: boolean }
+  | TermField
+  | { kind: 'picture'; label: string; hint?: string | undefined; hasAlt: boolean }
   | { kind: 'logo'; label: string; hint?: string | undefined }
   /** Whether a section is on the page. */
   | { kind: 'visibility'; label: string }
   | { kind: 'group'; label: string; hint?: string | undefined; fields: [name: string, field: Field][] }
   | List
 
-export type LabelField = { kind: 'category' | 'brand'; label: string }
+export type TermField = { kind: 'category' | 'brand'; label: string }
 
 export type List = {
   kind: 'list'
@@ -39,9 +39,10 @@ export type List = {
   each: Field
 }
 
-type FieldNote = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | Omit<List, 'each'> }
+type FieldMeta = { fieldMeta: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | Omit<List, 'each'> }
 
-const withNote = <T>(note: FieldNote['note']): v.MetadataAction<T, FieldNote> => v.metadata({ note })
+const withFieldMeta = <T>(fieldMeta: FieldMeta['fieldMeta']): v.MetadataAction<T, FieldMeta> =>
+  v.metadata({ fieldMeta })
 
 const formatMaxLength = (max: number) => `Use ${max} characters or fewer`
 
@@ -60,7 +61,7 @@ function textField(kind: 'line' | 'text', label: string, max: number, options: T
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
     v.check((text) => getShownLength(text) <= max, formatMaxLength(max)),
     v.check((text) => findUnknownMergeFields(text).length === 0, toUnknownFieldMessage),
-    withNote({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
+    withFieldMeta({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
   )
 }
 
@@ -84,7 +85,7 @@ export const paragraphs = (label: string, max: number, options: Pick<TextOptions
         .map(toSingleLine)
         .filter(Boolean),
     ),
-    withNote({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
+    withFieldMeta({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
   )
 
 const maxLinkLength = 300
@@ -99,7 +100,7 @@ export const link = (label: string, options: TextOptions = {}) =>
       'Enter a page of this store, such as /products, or a URL that starts with https://',
     ),
     v.maxLength(maxLinkLength, formatMaxLength(maxLinkLength)),
-    withNote({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
+    withFieldMeta({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
   )
 
 /** A number with at most one decimal, from 0. */
@@ -110,7 +111,7 @@ export const number = (label: string, max: number) =>
     v.regex(/^\d+(\.\d)?$/, 'Use a number such as 50 or 50.5'),
     v.transform(Number),
     v.maxValue(max, `Use ${max} or less`),
-    withNote({ kind: 'number', label, max, optional: false }),
+    withFieldMeta({ kind: 'number', label, max, optional: false }),
   )
 
 /** A day: '2026-11-21'. */
@@ -120,41 +121,38 @@ export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
     v.trim(),
     v.check(isIsoDate, 'Use a date such as 2026-11-21'),
     v.transform((day) => ({ iso: day, shown: formatTwoDigitDate(day) })),
-    withNote({ kind: 'date', label, max: 10, optional: false, hint: options.hint }),
+    withFieldMeta({ kind: 'date', label, max: 10, optional: false, hint: options.hint }),
   )
 
-const label = (kind: 'category' | 'brand') =>
+const term = (kind: 'category' | 'brand') =>
   v.pipe(
     v.string(),
     v.transform(toSingleLine),
     v.nonEmpty(`Select a ${kind}`),
     v.maxLength(100, formatMaxLength(100)),
-    withNote({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
+    withFieldMeta({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
   )
 
 /** A category or brand of the catalog. The editor checks that it has products and warns otherwise. */
-export const category = () => label('category')
-export const brand = () => label('brand')
+export const category = () => term('category')
+export const brand = () => term('brand')
 
 const isImage = (url: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(url)
 
 /** An image of the shop, uploaded or built in. Decorative images have no alt text. */
-export const image = (
-  label: string,
-  { hint, described = true }: { hint?: string | undefined; described?: boolean } = {},
-) =>
+export const image = (label: string, { hint, hasAlt = true }: { hint?: string | undefined; hasAlt?: boolean } = {}) =>
   v.pipe(
     v.object({
       src: v.pipe(v.string(), v.check(isImage, 'Choose an image')),
       alt: v.pipe(
         v.string(),
         v.transform(toSingleLine),
-        v.check((alt) => !described || alt !== '', 'Enter alt text'),
+        v.check((alt) => !hasAlt || alt !== '', 'Enter alt text'),
         v.maxLength(200, formatMaxLength(200)),
       ),
     }),
-    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...getImageSize(src) })),
-    withNote({ kind: 'picture', label, described, hint }),
+    v.transform(({ src, alt }) => ({ src, alt: hasAlt ? alt : '', ...getImageSize(src) })),
+    withFieldMeta({ kind: 'picture', label, hasAlt, hint }),
   )
 
 /** Logo image instead of a name in the shop's font. */
@@ -167,7 +165,7 @@ export const logo = () =>
       const size = src === '' ? null : getLogoSize(src)
       return size && { src, ...size }
     }),
-    withNote({
+    withFieldMeta({
       kind: 'logo',
       label: 'Logo',
       hint: 'One dark color on a transparent background. Without a logo, the name is shown.',
@@ -176,7 +174,7 @@ export const logo = () =>
 
 /** Fields under a heading. */
 export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
-  v.pipe(v.object(entries), withNote({ kind: 'group', label, hint }))
+  v.pipe(v.object(entries), withFieldMeta({ kind: 'group', label, hint }))
 
 /** Section that can be hidden; ones that older versions stored are shown. */
 export const section = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
@@ -185,7 +183,7 @@ export const section = <E extends v.ObjectEntries>(label: string, entries: E, hi
     {
       visibility: v.pipe(
         v.optional(v.picklist(['shown', 'hidden']), 'shown'),
-        withNote({ kind: 'visibility', label: 'Show this section' }),
+        withFieldMeta({ kind: 'visibility', label: 'Show this section' }),
       ),
       ...entries,
     },
@@ -205,7 +203,7 @@ export const list = <S extends Each>(
     v.array(each),
     v.minLength(min, `Add at least ${min}`),
     v.maxLength(max, `Use ${max} or fewer`),
-    withNote({ kind: 'list', label, one, min, max, hint }),
+    withFieldMeta({ kind: 'list', label, one, min, max, hint }),
   )
 
 /** List with one item for each fixed name. */
@@ -213,7 +211,7 @@ export const namedList = <S extends Each>(label: string, names: readonly string[
   v.pipe(
     v.array(each),
     v.length(names.length, `Exactly ${names.length} are required`),
-    withNote({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
+    withFieldMeta({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
   )
 
 /** Link with label and target, or neither. */
@@ -229,7 +227,7 @@ export const optionalLink = () =>
       ['label'],
     ),
     v.transform(({ label, to }) => (label ? { label, to } : null)),
-    withNote({ kind: 'group', label: 'Link' }),
+    withFieldMeta({ kind: 'group', label: 'Link' }),
   )
 
 /** Title and description for search results and shared links. */
@@ -241,14 +239,14 @@ export const searchResultGroup = () =>
 
 /** Returns the form field for a part of a schema. */
 export function getField(schema: v.GenericSchema): Field {
-  const { note } = v.getMetadata(schema) as FieldNote
-  if (note.kind === 'group') {
+  const { fieldMeta } = v.getMetadata(schema) as FieldMeta
+  if (fieldMeta.kind === 'group') {
     const { entries } = schema as unknown as { entries: Record<string, v.GenericSchema> }
-    return { ...note, fields: Object.entries(entries).map(([name, each]) => [name, getField(each)]) }
+    return { ...fieldMeta, fields: Object.entries(entries).map(([name, each]) => [name, getField(each)]) }
   }
-  if (note.kind === 'list') {
+  if (fieldMeta.kind === 'list') {
     const { item } = schema as unknown as { item: v.GenericSchema }
-    return { ...note, each: getField(item) } as List
+    return { ...fieldMeta, each: getField(item) } as List
   }
-  return note as Field
+  return fieldMeta as Field
 }

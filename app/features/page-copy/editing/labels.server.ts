@@ -7,16 +7,16 @@ import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
 
 /** A category or brand with its number of products in stock. */
-export type Label = { name: string; products: number }
-export type Labels = { category: Label[]; brand: Label[] }
+export type Term = { name: string; products: number }
+export type Terms = { category: Term[]; brand: Term[] }
 
 /** Reads the categories and brands of the catalog by name. */
-export async function readLabels(db: Queryable): Promise<Labels> {
-  const [category, brand] = await Promise.all([countProductsByLabel(db, 'category'), countProductsByLabel(db, 'brand')])
+export async function readTerms(db: Queryable): Promise<Terms> {
+  const [category, brand] = await Promise.all([countProductsByTerm(db, 'category'), countProductsByTerm(db, 'brand')])
   return { category, brand }
 }
 
-async function countProductsByLabel(db: Queryable, kind: keyof Labels): Promise<Label[]> {
+async function countProductsByTerm(db: Queryable, kind: keyof Terms): Promise<Term[]> {
   const column: typeof productData.category | typeof productData.brand = productData[kind]
   const rows = await db
     .select({ name: column, products: count() })
@@ -28,11 +28,11 @@ async function countProductsByLabel(db: Queryable, kind: keyof Labels): Promise<
 }
 
 /** Lists the categories and brands on a page without products in stock. */
-export function listEmptyLabels(key: PageKey, own: Readonly<Sections>, labels: Labels): string[] {
+export function listEmptyTerms(key: PageKey, own: Readonly<Sections>, terms: Terms): string[] {
   const listEmpty = (field: Field, copy: unknown): string[] => {
     if (field.kind === 'category' || field.kind === 'brand') {
       const name = String(copy)
-      return labels[field.kind].some((label) => label.name === name) ? [] : [name]
+      return terms[field.kind].some((term) => term.name === name) ? [] : [name]
     }
     if (field.kind === 'list') return (copy as unknown[]).flatMap((each) => listEmpty(field.each, each))
     if (field.kind !== 'group') return []

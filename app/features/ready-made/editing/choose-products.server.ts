@@ -15,7 +15,6 @@ const maxChoices = 8
 export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<ProductChoice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
-  // A saved image may still be cached; a notification invalidates it.
   const { products } = await findProducts(db, { ...noFilters, search })
   return products
     .slice(0, maxChoices)

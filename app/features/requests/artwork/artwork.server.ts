@@ -48,7 +48,7 @@ export async function findStoredFile(
   return { size: contentLength, open: () => storage.getStream(path) }
 }
 
-/** True for values that are no storage path, such as URLs of other programs. */
+/** True for values that are not a storage path, such as URLs of other programs. */
 const isInvalidPathError = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&

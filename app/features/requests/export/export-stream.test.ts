@@ -78,7 +78,7 @@ test('a reader that goes away ends the reading, and its connection is free again
   expect(await openTransactions(db)).toBe(0)
 })
 
-test('what fails on the way is no end of a file', async ({ db }) => {
+test('a stream that fails does not end like a complete file', async ({ db }) => {
   await storeSignups(db, 2_000)
   const { writeTo } = await openExport(db, { view: everything, format: 'csv', by })
   const out = new PassThrough()

@@ -10,7 +10,7 @@ import { freeSampleForm } from './forms/free-sample.server.ts'
 import { projectForm } from './forms/project.server.ts'
 import { receiveRequest } from './receive.server.ts'
 
-test('a project request is stored with every field and announced once', async ({ db, context }) => {
+test('a project request is stored with every field and enqueues one notification', async ({ db, context }) => {
   const form_key = randomUUID()
   const received = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
   expect(received).toMatchObject({ status: 'stored', repeated: false, fromScript: true })
@@ -30,7 +30,7 @@ test('a project request is stored with every field and announced once', async ({
   expect(await countJobs(db)).toBe(1)
 })
 
-test('a single line keeps no line breaks, many lines keep them', async ({ db, context }) => {
+test('single-line fields drop line breaks, multi-line ones keep them', async ({ db, context }) => {
   const fields = {
     ...project,
     firstName: 'Dana\r\nLee\tAnn\u0007',
@@ -83,7 +83,7 @@ test('optional values left empty are null', async ({ db, context }) => {
   expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ message: null }])
 })
 
-test('a repeat of a form key stores nothing new and answers the first id', async ({ db, context }) => {
+test('a repeat of a form key stores nothing new and returns the first id', async ({ db, context }) => {
   const form_key = randomUUID()
   const first = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
   const again = await receiveRequest(
@@ -107,7 +107,7 @@ test('twenty copies at once make one row and one job', async ({ db, context }) =
   expect(await countJobs(db)).toBe(1)
 })
 
-test('without a form key the same content is one request, other content another', async ({ db, context }) => {
+test('without an idempotency key, equal content is stored once', async ({ db, context }) => {
   for (const form_key of ['', 'nonsense', '']) {
     const received = await receiveRequest(
       { request: createFormPost({ ...signup, form_key }), context },
@@ -131,7 +131,7 @@ test('a known email on the home form is a success', async ({ db, context }) => {
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
-test('a filled honeypot is stored, flagged and announced to no one', async ({ db, context }) => {
+test('a request with a filled honeypot is stored and flagged, without a notification', async ({ db, context }) => {
   const received = await receiveRequest(
     { request: createFormPost({ ...signup, subject: 'buy now' }), context },
     emailSignupForm,
@@ -141,7 +141,7 @@ test('a filled honeypot is stored, flagged and announced to no one', async ({ db
   expect(await countJobs(db)).toBe(0)
 })
 
-test('a failing database is a rejection with everything kept, logged without personal data', async ({ services }) => {
+test('a database error is rejected, returns the input and is logged without personal data', async ({ services }) => {
   const lines: unknown[] = []
   const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
   const context = createContext({ ...services, log })
@@ -165,7 +165,7 @@ test('a failing database is a rejection with everything kept, logged without per
   expect(JSON.stringify(lines)).not.toContain('dana')
 })
 
-test('a job that cannot be enqueued takes the row back with it', async ({ db, services }) => {
+test('a job that cannot be enqueued rolls the row back', async ({ db, services }) => {
   const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
   const context = createContext({ ...services, jobs })
   const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
@@ -174,7 +174,7 @@ test('a job that cannot be enqueued takes the row back with it', async ({ db, se
   expect(await db.$count(requests)).toBe(0)
 })
 
-test('a copy that finds its files taken by the first one is that one', async ({ db, context }) => {
+test('a duplicate whose files were already claimed returns the first request', async ({ db, context }) => {
   const form_key = randomUUID()
   const send = (form = emailSignupForm) =>
     receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, form)
@@ -190,11 +190,11 @@ test('a copy that finds its files taken by the first one is that one', async ({ 
   expect(await db.$count(emailSignups)).toBe(1)
 })
 
-test('while every connection for requests is in use, a form is told to come again, with everything kept', async ({
+test('while every connection for requests is in use, a visitor is asked to retry and gets the input back', async ({
   services,
   databaseUrl,
 }) => {
-  // Timeout is also what the first connection may take.
+  // The timeout also covers opening the first connection.
   const one = connect(databaseUrl, { max: 1, pipeline: true, timeoutMs: 2000 })
   const context = createContext({ ...services, writes: one.db })
   const busy = await one.pool.connect()
@@ -214,7 +214,7 @@ test('while every connection for requests is in use, a form is told to come agai
   await one.close()
 })
 
-test('what a form rejects when it looks into the database is answered under its field', async ({ db, context }) => {
+test('a RejectedInput from row is reported at its field', async ({ db, context }) => {
   const row = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }

@@ -9,7 +9,7 @@ export function toInertText(text: string): string {
   return text
     .replace(/:(?=\/\/)/g, `:${zeroWidthNonJoiner}`)
     .replace(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}])/gu, (dot, at: number) =>
-      // 12.50 is no domain name.
+      // 12.50 is not a domain name.
       /^\d\D?\d$/.test(text.slice(at - 1, at + 2)) ? dot : zeroWidthNonJoiner + dot + zeroWidthNonJoiner,
     )
 }

@@ -135,7 +135,7 @@ test('repeated and concurrent jobs send one email', async ({ services, mailbox }
   expect(row?.announced_at).toBeInstanceOf(Date)
 })
 
-test('a deleted request is no failure', async ({ services, mailbox }) => {
+test('a deleted request is not a failure', async ({ services, mailbox }) => {
   await mailRequest(
     services.db,
     openTestMail(mailbox),

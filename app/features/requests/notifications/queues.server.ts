@@ -20,7 +20,7 @@ export type ChannelName = keyof typeof notificationQueues
 
 export type Notification = { kind: RequestKind; id: string }
 
-/** Notifies of one request; errors are retried. Repeated and deleted requests are no errors. */
+/** Notifies of one request; errors are retried. Repeated and deleted requests are not errors. */
 export type SendNotification = (notification: Notification) => Promise<void>
 
 /** `storage` provides the images of an email; absent for callers that only check the settings. */

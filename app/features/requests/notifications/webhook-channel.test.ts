@@ -23,7 +23,7 @@ async function project(services: Services) {
 test('the body contains every field except internal ones', async ({ db, services, receiver }) => {
   const notification = await project(services)
   await postRequest(db, createWebhook(receiver), notification)
-  const [post] = receiver.posts
+  const [post] = receiver.deliveries
   expect(post).toMatchObject({ method: 'POST', path: '/hooks/boxwright' })
   expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': notification.id })
   expect(post?.headers).not.toHaveProperty('x-boxwright-signature')
@@ -69,7 +69,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   const webhook = createWebhook(receiver)
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
   await postRequest(db, webhook, { kind: 'swag-box', id: box.id })
-  const [first, second] = receiver.posts.map(({ body }) => JSON.parse(body))
+  const [first, second] = receiver.deliveries.map(({ body }) => JSON.parse(body))
   expect(first.request).toEqual({ phone: null, proof: null, proof_files: [], sizes: null, unit_price: null, ...values })
   expect(second.request).toEqual({
     ...sender,
@@ -103,7 +103,7 @@ async function documentedCheck(): Promise<Check> {
 test('the signature passes the check of docs/webhook.md; nothing else does', async ({ db, services, receiver }) => {
   await postRequest(db, createWebhook({ ...receiver, secret }), await project(services))
   const isFromTheShop = await documentedCheck()
-  const { headers, body = '' } = receiver.posts[0] ?? {}
+  const { headers, body = '' } = receiver.deliveries[0] ?? {}
   const header = String(headers?.['x-boxwright-signature'])
   expect(header).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
   expect(isFromTheShop(header, body, secret)).toBe(true)
@@ -127,7 +127,7 @@ test('retries after a 500', async ({ db, services, receiver }) => {
   await expect(postRequest(db, createWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
   receiver.respond = (response) => response.writeHead(201).end('stored')
   await postRequest(db, createWebhook(receiver), notification)
-  const [first, second] = receiver.posts
+  const [first, second] = receiver.deliveries
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
@@ -138,7 +138,7 @@ test.for([301, 302, 303, 307, 308])(
     receiver.respond = (response) => response.writeHead(status, { Location: '/elsewhere' }).end()
     const sent = postRequest(db, createWebhook(receiver), await project(services))
     await expect(sent).rejects.toMatchObject({ code: `HTTP_${status}` })
-    expect(receiver.posts.map(({ path }) => path)).toEqual(['/hooks/boxwright'])
+    expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/hooks/boxwright'])
   },
 )
 
@@ -168,10 +168,10 @@ test('does not wait for an email in progress', async ({ db, services, receiver }
     await readRequest(tx, kind, id, { lock: true })
     await postRequest(db, createWebhook(receiver), { kind, id })
   })
-  expect(receiver.posts).toHaveLength(1)
+  expect(receiver.deliveries).toHaveLength(1)
 })
 
-test('a deleted request is no failure', async ({ db, receiver }) => {
+test('a deleted request is not a failure', async ({ db, receiver }) => {
   await postRequest(db, createWebhook(receiver), { kind: 'project', id: randomUUID() })
-  expect(receiver.posts).toEqual([])
+  expect(receiver.deliveries).toEqual([])
 })

@@ -78,7 +78,7 @@ test('notifications wait until a channel is configured, which then sends them', 
   for (const { waiting } of [mail, confirmation]) await services.jobs.offWork(waiting)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
-  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  expect(receiver.deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
   expect(mailbox.mails).toHaveLength(2)
 })
 
@@ -92,7 +92,7 @@ test('the webhook works without email', async ({ services, context, receiver, pr
       [webhook.waiting]: 'completed',
       [confirmation.waiting]: 'created',
     })
-  expect(receiver.posts.map(({ body }) => JSON.parse(body).id)).toEqual([id])
+  expect(receiver.deliveries.map(({ body }) => JSON.parse(body).id)).toEqual([id])
   expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: null }])
   expect(printed.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'notification.sent', channel: 'webhook', id },
@@ -117,7 +117,7 @@ test('retries a webhook that responds 500; sends the email once, and logs no per
   receiver.respond = (response) => response.writeHead(200).end('thanks')
   await tryAgainNow(services)
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
-  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
+  expect(receiver.deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
   expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
 
   const log = printed.join('')
@@ -147,7 +147,7 @@ test('retries a mail server that rejects; the webhook neither waits nor repeats'
     .poll(() => states(services), soon)
     .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'completed' })
   expect(mailbox.mails).toHaveLength(2)
-  expect(receiver.posts).toHaveLength(1)
+  expect(receiver.deliveries).toHaveLength(1)
 })
 
 test('retries the sales team for a week and at every start, and the visitor for a day', async ({
@@ -175,7 +175,7 @@ test('retries the sales team for a week and at every start, and the visitor for 
 
   receiver.respond = (response) => response.writeHead(204).end()
   await start({ WEBHOOK_URL: receiver.url })
-  await expect.poll(() => receiver.posts.length, soon).toBe(2)
+  await expect.poll(() => receiver.deliveries.length, soon).toBe(2)
 })
 
 const waitingRequests = 100
@@ -218,17 +218,17 @@ test('two processes send a backlog completely, each request once per channel', a
   expect(getIds(mailsTo(SALES_EMAIL, mailbox)).toSorted()).toEqual(ids.toSorted())
   const toVisitors = mailbox.mails.filter((each) => readMail(each).headers.to !== SALES_EMAIL)
   expect(getIds(toVisitors).toSorted()).toEqual(ids.toSorted())
-  expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
+  expect(receiver.deliveries.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
 })
 
 test('sends nothing for suspected spam', async ({ services, context, mailbox, receiver, start }) => {
   await signUp(context, { [honeypotField]: 'https://spam.example' })
   const id = await signUp(context, { email: 'kim@northwind.example' })
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
-  await expect.poll(() => [receiver.posts.length, mailbox.mails.length], soon).toEqual([1, 2])
+  await expect.poll(() => [receiver.deliveries.length, mailbox.mails.length], soon).toEqual([1, 2])
   expect(mailsTo(email, mailbox)).toEqual([])
   expect(await services.db.$count(emailSignups)).toBe(2)
-  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  expect(receiver.deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
   const { rows } = await services.db.execute(sql`select distinct id::text from pgboss.job`)
   expect(rows).toEqual([{ id }])
 })

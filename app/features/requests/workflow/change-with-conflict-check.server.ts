@@ -10,7 +10,7 @@ type CheckedChange =
 
 /**
  * Changes a request from a page that shows its `version` and its timeline up to `lastEventId`. Changes by the same person in
- * another field or tab are no conflict.
+ * another field or tab do not conflict.
  */
 export async function changeWithConflictCheck(
   db: Database,

@@ -74,7 +74,7 @@ export function changeRequest(
         after: formatNextStep(next.text, next.on),
       })
     }
-    // An assignee confirms that the request is no spam.
+    // An assignee confirms that the request is not spam.
     const cleared =
       row.suspected_spam && (change.notSpam === true || (change.status !== undefined && status !== 'spam'))
     if (cleared) events.push({ kind: 'not-spam', before: null, after: null })

@@ -25,7 +25,7 @@ export const detailsFields = ['status', 'assignee', 'next_step', 'next_step_on']
 export type DetailsField = (typeof detailsFields)[number]
 export type DetailsValues = Record<DetailsField, string>
 
-/** Name of the hidden field with the value that the page showed; an equal value is no change. */
+/** Name of the hidden field with the value that the page showed; an equal value is not a change. */
 export const getOriginalField = (name: DetailsField) => `seen_${name}`
 
 /** Returns the fields that a person changed. */

@@ -1,5 +1,5 @@
 import type { DecimalQuestion as Question } from '#app/features/imports/file-preview.ts'
-import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
+import type { DecimalSeparator } from '#app/features/imports/mapping/mapping.ts'
 import { getForeignCurrency } from '#app/features/imports/values/numbers.ts'
 
 /** Asks for the decimal separator if the file is ambiguous. */
@@ -9,7 +9,7 @@ export function DecimalQuestion({
 }: {
   question: Question
   /** Current answer. */
-  decimal: DecimalSign | null
+  decimal: DecimalSeparator | null
 }) {
   const [sample = '1.299'] = samples
   const options = [

@@ -44,7 +44,7 @@ export function AppliedPanel({
       </div>
       {changeId && (
         <p className="mt-3 text-sm text-muted">
-          Undo reverts the whole import. Products edited since then are kept and listed.
+          Undo reverts the import, except products that were edited since or are in use. These are listed.
         </p>
       )}
     </Panel>
@@ -65,7 +65,7 @@ export function UndonePanel({ importView: { counts, appliedAt } }: { importView:
               <DateTime at={appliedAt} />
             </>
           )}
-          <span>. Its changes are no longer live. To import it again, upload the file again.</span>
+          <span>. To import it again, upload the file again.</span>
         </>
       }
     >

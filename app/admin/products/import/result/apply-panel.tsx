@@ -44,7 +44,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
           ? `${formatCount(importable, 'product')} ready to import, ${formatCount(rejected, 'row')} with errors`
           : 'Ready to import'
       }
-      text="All changes go live together. You can undo the whole import."
+      text="All changes go live together. You can undo the import."
     >
       <Form method="post" className="grid gap-5">
         {missing > 0 && unidentified > 0 && (

@@ -9,7 +9,7 @@ import { type BulkIntent, type BulkPrompt, type BulkResult, formatProductCount, 
 
 type BulkPanelProps = {
   prompt: BulkPrompt
-  labels: Record<'category' | 'brand', string[]>
+  terms: Record<'category' | 'brand', string[]>
   /** Path and query of the list. */
   listPath: string
   fetcher: ReturnType<typeof useFetcher<BulkResult>>
@@ -35,7 +35,7 @@ const texts: Record<BulkIntent, string | undefined> = {
 }
 
 /** Form with the details of a bulk action. */
-export function BulkPanel({ prompt, labels, listPath, fetcher }: BulkPanelProps) {
+export function BulkPanel({ prompt, terms, listPath, fetcher }: BulkPanelProps) {
   const { intent, count, ids, values, errors, preview, fingerprint } = prompt
   const products = formatProductCount(count)
   const busy = fetcher.state !== 'idle'
@@ -53,7 +53,7 @@ export function BulkPanel({ prompt, labels, listPath, fetcher }: BulkPanelProps)
         {errors.count && <Alert tone="error">{errors.count.join(' ')}</Alert>}
         {intent === 'price' && <PriceFields values={values} errors={errors} />}
         {(intent === 'category' || intent === 'brand') && (
-          <LabelField kind={intent} names={labels[intent]} value={values.label} errors={errors.label} />
+          <TermField kind={intent} names={terms[intent]} value={values.label} errors={errors.label} />
         )}
         {preview && <Preview rows={preview} more={count - preview.length} />}
         <div className="flex flex-wrap items-center gap-3">
@@ -119,9 +119,9 @@ function PriceFields({ values, errors }: Pick<BulkPrompt, 'values' | 'errors'>) 
   )
 }
 
-type LabelFieldProps = { kind: 'category' | 'brand'; names: string[]; value: string; errors: string[] | undefined }
+type TermFieldProps = { kind: 'category' | 'brand'; names: string[]; value: string; errors: string[] | undefined }
 
-function LabelField({ kind, names, value, errors }: LabelFieldProps) {
+function TermField({ kind, names, value, errors }: TermFieldProps) {
   const id = useId()
   return (
     <div className="max-w-md">

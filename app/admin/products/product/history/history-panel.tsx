@@ -44,7 +44,7 @@ function Entry({ entry: { id, differences }, version }: { entry: HistoryEntry; v
         <input type="hidden" name="revision" value={id} />
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
-          Restore this version
+          Restore the version before this change
         </Button>
       </Form>
     </div>

@@ -114,10 +114,10 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
   try {
     input = JSON.parse(source)
   } catch {
-    return { problem: 'is no JSON, or incomplete' }
+    return { problem: 'is not JSON, or is incomplete' }
   }
   const parsed = v.safeParse(ghostExport, input)
-  if (!parsed.success) return { problem: 'is no Ghost export: it has no posts at db[0].data.posts' }
+  if (!parsed.success) return { problem: 'is not a Ghost export: it has no posts at db[0].data.posts' }
   const { posts, tags, posts_tags, users, posts_authors } = parsed.output
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
   const userNames = new Map(users.map(({ id, name }) => [id, name]))
@@ -193,7 +193,7 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
   })
   parser.write(source).close()
   if (problem !== undefined) return { problem }
-  if (!isWordPress) return { problem: 'is no WordPress export: it has no wp:wxr_version' }
+  if (!isWordPress) return { problem: 'is not a WordPress export: it has no wp:wxr_version' }
   return {
     posts: items
       .filter(

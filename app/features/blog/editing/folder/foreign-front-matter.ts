@@ -151,7 +151,7 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   take('published_at', (value, key) => {
     const read = toDateText(value)
     if (read === undefined)
-      notes.push({ key, message: `${key} is no date and is skipped: ${String(value).slice(0, 40)}` })
+      notes.push({ key, message: `${key} is not a date and is skipped: ${String(value).slice(0, 40)}` })
     return read
   })
   const fileDate = splitDatedName(file)?.date

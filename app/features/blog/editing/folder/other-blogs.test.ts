@@ -184,7 +184,7 @@ test('a value of another blog that cannot be used is noted, a damaged file is a 
   const read = await readPostFolder(folder)
   expect(read).toMatchObject({ ok: true, value: { posts: [{ featured_image: null, published_at: undefined }] } })
   expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-    '3: date is no date and is skipped: next spring',
+    '3: date is not a date and is skipped: next spring',
     '4: description is cut to 400 characters',
     '5: image is skipped, as its URL begins with http:// and pages show images over https only',
   ])

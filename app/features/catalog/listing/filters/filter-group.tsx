@@ -112,8 +112,8 @@ export function RangeFilter({
   )
   return (
     <Group title={title}>
-      {options.map(({ value, label, count, isStep }) => (
-        <div key={value} className={isStep ? 'pl-8' : undefined}>
+      {options.map(({ value, label, count, isFine }) => (
+        <div key={value} className={isFine ? 'pl-8' : undefined}>
           <Choice
             type="radio"
             form={formId}

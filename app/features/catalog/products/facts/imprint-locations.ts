@@ -139,9 +139,9 @@ function toInches(mm: number): string | undefined {
 }
 
 /** Formats width and height: "4 x 4 in", or "100 x 80 mm" where inches are not exact. */
-export function formatImprintSize([width, height]: readonly [number, number], sign: 'x' | '×' = '×'): string {
+export function formatImprintSize([width, height]: readonly [number, number], times: 'x' | '×' = '×'): string {
   const inches = [toInches(width), toInches(height)]
-  return inches.includes(undefined) ? `${width} ${sign} ${height} mm` : `${inches.join(` ${sign} `)} in`
+  return inches.includes(undefined) ? `${width} ${times} ${height} mm` : `${inches.join(` ${times} `)} in`
 }
 
 /** "6 colors", or "1 color". */

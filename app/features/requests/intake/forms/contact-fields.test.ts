@@ -36,7 +36,7 @@ test.each([
   expect(v.parse(schema, email)).toBe('dana@acme.com')
 })
 
-test.each(['\u2800', '\u3164', '\u200B\u200B', '\u115F \u00A0', '\u202E'])('%j is no name', (name) => {
+test.each(['\u2800', '\u3164', '\u200B\u200B', '\u115F \u00A0', '\u202E'])('%j is not a name', (name) => {
   const result = v.safeParse(requiredText('First name is required'), name, { abortPipeEarly: true })
   expect(result.issues?.[0]?.message).toBe('First name is required')
   expect(v.parse(optionalText(40), name)).toBeNull()

@@ -22,7 +22,7 @@ export const deliveryTimelines = [
   { value: 'longer-than-7-days', label: 'Longer than 7 days' },
 ] as const
 
-/** Returns the label of a stored option; a value that is no option stays as it is. */
+/** Returns the label of a stored option; a value that is not an option stays as it is. */
 export const getOptionLabel = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 

@@ -123,7 +123,7 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   })
 })
 
-test('own later changes are no conflict; those of others are', async ({ db, services }) => {
+test('own later changes do not conflict; those of others are', async ({ db, services }) => {
   const { id } = await signup(services)
   const ada = await person(services, 'Ada')
   const opening = { id, version: 1, lastEventId: 0, by: ada.by }

@@ -28,7 +28,7 @@ export async function listEventsSince(
 
 type Row = typeof requestEvents.$inferSelect
 
-/** Actors that are no people. */
+/** Actors that are not people. */
 const actorNames: Record<string, string> = { 'command line': 'The command line', store: 'The store' }
 
 export function toTimelineEvent({ id, at, kind, before, after, actor }: Row, name: string | null): TimelineEvent {
