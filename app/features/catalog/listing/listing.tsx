@@ -22,7 +22,7 @@ import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
 import { StyleCard } from './style-card.tsx'
 import { useListingDate } from './use-listing-date.ts'
-import { useListingNavigation } from './use-listing-navigation.ts'
+import { NextFilters, useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
 /** Apart from the page: most visitors begin without a filter, and most lists have products. */
@@ -67,7 +67,7 @@ export function ProductListing<Product extends ListedProduct>({
   cardAction,
   aside,
 }: ProductListingProps<Product>) {
-  const { filters, isLoading, change: navigate } = useListingNavigation(path, listing.filters)
+  const { filters, isLoading, setNext, change: navigate } = useListingNavigation(path, listing.filters)
   const { quantity, setQuantity, change } = useListingQuantity({
     filters,
     loaded: listing.filters,
@@ -100,6 +100,7 @@ export function ProductListing<Product extends ListedProduct>({
 
   return (
     <>
+      <NextFilters path={path} onChange={setNext} />
       <div
         className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',

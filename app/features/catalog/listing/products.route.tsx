@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
 import { getParameterNames, normalizeListingQuery } from '../query/filters.schema.ts'
@@ -30,10 +31,13 @@ export const headers = declarePublicRoute({
   canonicalQuery: normalizeListingQuery,
 })
 
+/** Not rendered again when a link leaves it, which would delay the next page. */
+const CatalogListing = memo(ProductListing)
+
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
-      <ProductListing {...loaderData} path={path} title={title} />
+      <CatalogListing {...loaderData} path={path} title={title} />
     </Container>
   )
 }
