@@ -8,6 +8,7 @@ const markdownPages = [
   'swag-boxes',
   'swag-storage',
   'bulk-swag',
+  'customer-stories',
   'products',
   'ready-made-boxes',
   'blog',
@@ -25,6 +26,7 @@ export default [
     route('swag-boxes', 'storefront/swag-boxes/swag-boxes.route.tsx'),
     route('swag-storage', 'storefront/swag-storage/swag-storage.route.tsx'),
     route('bulk-swag', 'storefront/bulk-swag/bulk-swag.route.tsx'),
+    route('customer-stories', 'storefront/customer-stories/customer-stories.route.tsx'),
 
     // catalog
     route('products', 'features/catalog/listing/products.route.tsx'),

@@ -109,10 +109,35 @@ const boxItem = v.strictObject({
   withoutPrice: v.optional(v.literal(true)),
 })
 
+const sceneImage = v.strictObject({ src: text, alt: text })
+
+/** Customer stories and photographs with the products used. */
+const storiesSchema = v.strictObject({
+  stories: v.array(
+    v.strictObject({
+      title: text,
+      customer: text,
+      quote: v.string(),
+      quotedPerson: v.string(),
+      text,
+      image: sceneImage,
+      figures: v.array(v.strictObject({ figure: text, text })),
+      products: v.array(boxItem),
+    }),
+  ),
+  photos: v.array(v.strictObject({ caption: text, image: sceneImage, products: v.array(boxItem) })),
+})
+
 const demoDataSchema = v.strictObject({
   families: v.array(productFamily),
   boxes: v.array(
-    v.strictObject({ slug: text, name: text, description: text, items: v.pipe(v.array(boxItem), v.nonEmpty()) }),
+    v.strictObject({
+      slug: text,
+      name: text,
+      occasion: text,
+      description: text,
+      items: v.pipe(v.array(boxItem), v.nonEmpty()),
+    }),
   ),
   copy: v.strictObject({
     brands: brandWeights,
@@ -169,6 +194,7 @@ const read = (name: string): unknown => parse(readFileSync(join(import.meta.dirn
 const FAMILY_FILES = ['drinkware', 'apparel', 'bags', 'desk', 'technology', 'home', 'packaging']
 
 export const demoFacts = v.parse(factsSchema, read('facts'))
+export const { stories: demoStories, photos: demoPhotos } = v.parse(storiesSchema, read('stories'))
 
 const data = v.parse(demoDataSchema, {
   families: FAMILY_FILES.flatMap((name) => read(`families/${name}`)),

@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { getBoxPrice } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readStoryProducts } from '#app/features/page-copy/stories/stories.server.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { connect } from '#db/client.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { createMigratedDatabase, type TestDatabase } from '#test/databases.ts'
-import { demoBoxes } from './demo-data.ts'
+import { demoBoxes, demoStories } from './demo-data.ts'
 import { DEMO_PRODUCT_COUNT, generateProducts } from './generate.ts'
 import { loadDemoShop } from './load.ts'
 
@@ -76,6 +79,21 @@ describe('a loaded demo shop', () => {
     )
     // Some products have minimums of a hundred or more.
     expect(short.length, short.join(', ')).toBeLessThan(5)
+  })
+
+  test('has customer stories, labeled as samples, with products of the catalog', async () => {
+    const { db, close } = connect(shop.url, { max: 1 })
+    const copy = await readCopy({ content: createContentCache(db) }, 'customer-stories')
+    const products = await readStoryProducts(db, copy)
+    await close()
+    expect(copy.stories.map(({ title, label }) => [title, label])).toEqual(
+      demoStories.map(({ title }) => [title, 'Sample story']),
+    )
+    expect(new Set(copy.photos.map(({ label }) => label))).toEqual(new Set(['Sample photograph']))
+    for (const { products: slugs } of copy.stories) {
+      expect(slugs).toHaveLength(3)
+      for (const slug of slugs) expect(products[slug]?.path).toBe(`/products/${slug}`)
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { runExclusively } from '#db/migrate.ts'
 import { loadDemoBlog } from './blog/load.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import { loadDemoBoxes } from './load-boxes.ts'
+import { loadDemoStories } from './load-stories.ts'
 
 const BATCH = 1024
 
@@ -58,6 +59,7 @@ export async function loadDemoShop(
       await insertProducts(client, products(), report)
       await loadDemoBoxes(client)
       await loadDemoBlog(client)
+      await loadDemoStories(client)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

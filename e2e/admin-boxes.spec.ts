@@ -100,6 +100,8 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
+  await page.getByLabel('Occasion').fill('First day')
+
   // Of two files, the one that is not an image is rejected, the other uploaded.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not an image.')).toBeVisible()
@@ -119,6 +121,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await expect(items.first()).toContainText(second)
   await expect(page.getByLabel(`Quantity of ${first} per box`)).toHaveValue('2')
+  await expect(page.getByLabel('Occasion')).toHaveValue('First day')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -131,7 +134,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await expect(heading(page)).toHaveText(name)
 
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto('/ready-made-boxes')
+  await visitor.goto('/ready-made-boxes?occasion=First+day')
   const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name }) })
   await expect(card).toContainText(`2 x ${first}`)
   const src = await card.locator('img').first().getAttribute('src')
@@ -139,6 +142,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   expect((await visitor.request.get(src ?? '')).status()).toBe(200)
 
   // The box has expired, and cached pages no longer show it.
+  await visitor.goto('/ready-made-boxes')
   await page.getByLabel('End date').fill('2026-01-02T09:00')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published. The box is live while it is active.')).toBeVisible()

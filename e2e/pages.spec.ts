@@ -6,6 +6,7 @@ const pages = {
   '/swag-boxes': 'Swag Boxes',
   '/swag-storage': 'Store & Ship',
   '/bulk-swag': 'Bulk Swag',
+  '/customer-stories': 'Customer Stories',
   '/about-us': 'About Us',
   '/privacy-policy': 'Privacy Policy',
 }

@@ -9,7 +9,17 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
-import { clickNext, fillContact, getHeading, withoutScript } from './swag-box.ts'
+import { saveLogo } from '#test/stored-logo.ts'
+import {
+  clickNext,
+  fillContact,
+  getHeading,
+  readBox as readOwnBox,
+  readProducts,
+  storeBox,
+  toSavedBox,
+  withoutScript,
+} from './swag-box.ts'
 
 /** The main job of the ready-made boxes page: choose, count, ask. */
 
@@ -349,8 +359,138 @@ test('the page with a filled cart is accessible', async ({ page }) => {
   await expectNoHorizontalScroll(page)
 })
 
+const customize = (page: Page, box: string) => page.getByRole('link', { name: `Customize this box: ${box}` })
+const customizing = (page: Page) => page.getByRole('dialog', { name: 'Customize this box' })
+
+test('a complete box opens in an empty builder with its items and the quantity', async ({ page, db }) => {
+  const { box } = await readBox(db, wellness)
+  await page.goto('/privacy-policy')
+  await page.evaluate(() => localStorage.setItem('boxwrightQuantity', '150'))
+  await openBoxes(page)
+  await customize(page, wellness).click()
+  await expect(page).toHaveURL('/swag-box-builder')
+  await expect(page.getByText(`${wellness} is your box now`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const items = page.getByRole('complementary').getByRole('region', { name: 'Items in your box' })
+  for (const { product } of box.items) await expect(items).toContainText(product.name)
+  const saved = await readOwnBox(page)
+  expect(saved).toMatchObject({ boxName: wellness, globalQuantity: 150 })
+  expect(saved.boxItems.map((item: { product: { id: string } }) => item.product.id)).toEqual(
+    box.items.map(({ product }) => product.id),
+  )
+  // Going back and forward again does not restore a product that was removed.
+  await page
+    .getByRole('button', { name: `Remove ${box.items[0]?.product.name}` })
+    .first()
+    .click()
+  await page.goBack()
+  await page.goForward()
+  await waitForHydration(page)
+  expect((await readOwnBox(page)).boxItems).toHaveLength(box.items.length - 1)
+})
+
+test('a box in progress is kept until the visitor decides', async ({ page, db }) => {
+  const { box } = await readBox(db, welcome)
+  const [own] = await readProducts(db, 1)
+  if (!own) throw new Error('the demo shop has no products')
+  await storeBox(page, toSavedBox([own], { globalQuantity: 96, boxName: 'Mine' }))
+  await openBoxes(page)
+  await customize(page, welcome).click()
+  await expect(customizing(page)).toContainText('Your own box holds 1 product.')
+  // The stickers are in the box twice.
+  await expect(customizing(page)).toContainText('A box of your own has one of each product.')
+  await expectAccessible(page)
+  await customizing(page).getByRole('button', { name: 'Not now' }).click()
+  expect(await readOwnBox(page)).toMatchObject({ boxName: 'Mine', boxItems: [{ product: { id: own.id } }] })
+  await page.goBack()
+  await customize(page, welcome).click()
+  await customizing(page).getByRole('button', { name: 'Replace my box' }).click()
+  await expect(page.getByText(`${welcome} is your box now`)).toBeVisible()
+  expect((await readOwnBox(page)).boxItems).toHaveLength(box.items.length)
+})
+
+test('names what a custom box cannot have, and a box that is no longer offered', async ({ page, db }) => {
+  const unpriced = (await readActiveBoxes(db))
+    .find(({ name }) => name === onRequest)
+    ?.items.find(({ product }) => product.price === null)?.product.name
+  await openBoxes(page)
+  await customize(page, onRequest).click()
+  await expect(customizing(page)).toContainText(`left out: “${unpriced}”`)
+  await customizing(page).getByRole('button', { name: 'Put it in my box' }).click()
+  expect((await readOwnBox(page)).boxItems).toHaveLength(4)
+  await page.goto(`/swag-box-builder#ready-made=${randomUUID()}&packs=48`)
+  await page.reload()
+  await expect(customizing(page).getByRole('alert')).toContainText('This box is no longer offered.')
+  await customizing(page).getByRole('button', { name: 'Go to the builder' }).click()
+  expect((await readOwnBox(page)).boxItems).toHaveLength(4)
+})
+
+const shownBoxes = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add to Cart: / })
+
+test('filters boxes by occasion and budget', async ({ page, db }) => {
+  const boxes = await readActiveBoxes(db)
+  const events = boxes.filter(({ occasion }) => occasion === 'Events')
+  const cheap = events.filter((box) => (getBoxPrice(box) ?? 0) <= 2500)
+  expect(cheap.length).toBeLessThan(events.length)
+  await openBoxes(page)
+  const filter = page.getByRole('navigation', { name: 'Filter boxes' })
+  await filter.getByRole('link', { name: 'Events' }).click()
+  await expect(page).toHaveURL('/ready-made-boxes?occasion=Events')
+  await expect(shownBoxes(page)).toHaveCount(events.length)
+  await expect(page.getByText(`Showing ${events.length} of ${boxes.length} boxes`)).toBeVisible()
+  await filter.getByRole('link', { name: 'Up to $25' }).press('Enter')
+  await expect(page).toHaveURL('/ready-made-boxes?occasion=Events&budget=25')
+  await expect(shownBoxes(page)).toHaveCount(cheap.length)
+  await expectAccessible(page)
+  // A box that the filter hides stays in the cart.
+  await shownBoxes(page).first().click()
+  await filter.getByRole('link', { name: 'Client gifts' }).click()
+  await expect(cart(page)).not.toContainText('No longer offered')
+  await page.goto('/ready-made-boxes?occasion=Weddings')
+  await expect(page.getByRole('heading', { name: 'No boxes match' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all boxes' }).click()
+  await expect(card(page, welcome)).toBeVisible()
+})
+
+test("shows the visitor's logo on the boxes", async ({ page }) => {
+  test.slow()
+  await saveLogo(page)
+  await openBoxes(page)
+  await card(page, welcome).scrollIntoViewIfNeeded()
+  await expect(card(page, welcome).locator('canvas')).not.toHaveCount(0, { timeout: 60_000 })
+})
+
+test('the boxes stand in three columns at 1280 px and in one on a phone', async ({ page }) => {
+  const getColumns = async () => {
+    const lefts = await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: /Box|Kit|Pack|Mailer/ })
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+    return new Set(lefts).size
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openBoxes(page)
+  expect(await getColumns()).toBe(3)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await getColumns()).toBe(1)
+  await expectNoHorizontalScroll(page)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+  test('boxes are filtered, and opened in the builder, by plain links', async ({ page, db }) => {
+    const events = (await readActiveBoxes(db)).filter(({ occasion }) => occasion === 'Events')
+    await page.goto('/ready-made-boxes')
+    await page.getByRole('navigation', { name: 'Filter boxes' }).getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('link', { name: /^Customize this box/ })).toHaveCount(events.length)
+    await page
+      .getByRole('link', { name: /^Customize this box/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Swag Box Builder' })).toBeVisible()
+    await expect(withoutScript(page)).toContainText('also from a ready-made one, needs JavaScript')
+  })
+
   test('the boxes and their contents can be read', async ({ page }) => {
     await page.goto('/ready-made-boxes')
     await expect(card(page, welcome)).toContainText('And 2 more items...')

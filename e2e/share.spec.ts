@@ -19,8 +19,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sharedDialog = (page: Page) => page.getByRole('dialog', { name: 'A box was shared with you' })
-const items = (page: Page) =>
-  sharedDialog(page).getByRole('list', { name: 'Items in the shared box' }).getByRole('listitem')
+const items = (page: Page) => sharedDialog(page).getByRole('list', { name: 'Items in this box' }).getByRole('listitem')
 
 async function getClipboard(page: Page): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText())
@@ -170,7 +169,7 @@ test('shows loading and failure of the shared box, and retries', async ({ page, 
     await route.fulfill({ status: 503, body: '' })
   })
   await open(page, getLink(await readProducts(db, 2)))
-  await expect(sharedDialog(page).getByText('Loading the shared box...')).toBeVisible()
+  await expect(sharedDialog(page).getByText('Loading the box...')).toBeVisible()
   await expectAccessible(page)
   released.resolve()
   await expect(sharedDialog(page).getByRole('alert')).toContainText('The shop could not be reached')

@@ -20,6 +20,7 @@ export const shopPages = [
   '/swag-storage',
   '/ready-made-boxes',
   '/bulk-swag',
+  '/customer-stories',
   '/about-us',
   '/blog',
   '/blog/{slug}',

@@ -39,6 +39,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/swag-boxes': { privateParameters: ['submitted'] },
     '/swag-storage': {},
     '/bulk-swag': { privateParameters: ['submitted'] },
+    '/customer-stories': {},
     '/products': { parameters: listing },
     '/products/some': { parameters: ['quantity', 'in-hands'], privateParameters: ['quote'] },
     '/products/some/imprint-templates/some': {},

@@ -92,6 +92,7 @@ export const contentRules = {
     ...createIdRule('id', 'ready_made_boxes'),
     ...createRequiredTextRule('name'),
     ...createTextRule('description'),
+    ...createTextRule('occasion'),
     ...createTextRule('image_url'),
     ...createBooleanRule('is_active', true),
     ...sortOrderRule,

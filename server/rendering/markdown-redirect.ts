@@ -3,7 +3,7 @@ import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 
 /** Paths of pages with a Markdown version, whether or not their product or post exists. */
 const markdownPagePaths =
-  /^\/(|get-started|privacy-policy|about-us|swag-boxes|swag-storage|bulk-swag|products|ready-made-boxes|blog|(products|blog)\/[^/.]+)$/
+  /^\/(|get-started|privacy-policy|about-us|swag-boxes|swag-storage|bulk-swag|customer-stories|products|ready-made-boxes|blog|(products|blog)\/[^/.]+)$/
 
 /**
  * Redirects a client that prefers Markdown to the URL of the page as Markdown. The page itself needs no `Vary`: a cache only stores one

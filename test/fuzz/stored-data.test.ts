@@ -113,6 +113,7 @@ test('a ready-made box is rejected with messages, or storable', () => {
   const typed = fc.record({
     name: fc.oneof(fc.constant('Welcome'), texts),
     description: texts,
+    occasion: texts,
     active: fc.boolean(),
     from: fc.oneof(fc.constant(''), texts),
     until: fc.oneof(fc.constant(''), texts),

@@ -1,6 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
-import { type BoxFormValues, maxDescriptionLength, maxNameLength } from '#app/features/ready-made/editing/box.schema.ts'
+import {
+  type BoxFormValues,
+  maxDescriptionLength,
+  maxNameLength,
+  maxOccasionLength,
+} from '#app/features/ready-made/editing/box.schema.ts'
 import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -25,11 +30,23 @@ type BoxFormProps = {
   draftToken: string | null
   values: BoxFormValues
   products: ProductChoice[]
+  /** Occasions of all boxes, to choose from. */
+  occasions: string[]
   result: BoxResult | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftToken, result, ...loaded }: BoxFormProps) {
+export function BoxForm({
+  id,
+  isNew,
+  version,
+  baseVersion,
+  draftAt,
+  draftToken,
+  occasions,
+  result,
+  ...loaded
+}: BoxFormProps) {
   const [values, setValues] = useState(result?.values ?? loaded.values)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(result?.products ?? [])]))
   const [isUploading, setIsUploading] = useState(false)
@@ -115,6 +132,24 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftToken, 
                 onChange={({ currentTarget }) => update({ description: currentTarget.value })}
                 {...getFieldErrors(errors, 'description')}
               />
+              <TextField
+                label="Occasion"
+                id={getFieldId('occasion')}
+                name="occasion"
+                optional
+                hint="Customers filter boxes by it."
+                list="box-occasions"
+                value={values.occasion}
+                maxLength={maxOccasionLength}
+                autoComplete="off"
+                onChange={({ currentTarget }) => update({ occasion: currentTarget.value })}
+                {...getFieldErrors(errors, 'occasion')}
+              />
+              <datalist id="box-occasions">
+                {occasions.map((occasion) => (
+                  <option key={occasion} value={occasion} />
+                ))}
+              </datalist>
             </div>
           </Panel>
           <Panel title="Contents" text="Customers see the products in this order.">
@@ -230,6 +265,7 @@ function LiveVersion({ values, products, by }: NonNullable<BoxResult['conflict']
       )}
       <p className="mt-1 font-semibold">{values.name}</p>
       {values.description && <p className="mt-1 text-sm whitespace-pre-line">{values.description}</p>}
+      {values.occasion && <p className="mt-1 text-sm">{`Occasion: ${values.occasion}`}</p>}
       <ul className="mt-2 text-sm">
         {values.items.map(({ id, quantity }, index) => (
           <li key={id}>{`${quantity} x ${products[index]?.name ?? ''}`}</li>
@@ -265,11 +301,12 @@ function useComposedImage(form: { current: HTMLFormElement | null }, onComposed:
 }
 
 /** Field names in the order of the page. */
-const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
+const fields = ['name', 'description', 'occasion', 'items', 'pictures', 'from', 'until'] as const
 
 const fieldLabels = {
   name: 'Name',
   description: 'Description',
+  occasion: 'Occasion',
   items: 'Contents',
   pictures: 'Image',
   from: 'Start date',

@@ -15,6 +15,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
     id,
     name: values.name.trim() || 'Box name',
     description: values.description.trim() || null,
+    occasion: values.occasion.trim() || null,
     image: values.picture || null,
     items: items.map(({ id, quantity, product }) => ({ id, quantity: Number(quantity) || 0, product })),
   }

@@ -5,6 +5,7 @@ import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { boxFormValuesSchema } from '#app/features/ready-made/editing/box.schema.ts'
 import { emptyBox, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { listOccasions } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -40,9 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId, url.searchParams.get('id')) : params.id.toLowerCase()
   if (!isUuid(id)) throw data(null, { status: 404 })
-  const [box, draft] = await Promise.all([
+  const [box, draft, occasions] = await Promise.all([
     findBox(db, id),
     readDraft(db, { kind: 'box', subject: id, staffId }, boxFormValuesSchema),
+    listOccasions(db),
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
   const values = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
@@ -57,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     draftAt: draft?.at ?? null,
     draftToken: draft?.draftToken ?? null,
     values,
+    occasions,
     products: await getChoices(
       db,
       values.items.map((item) => item.id),

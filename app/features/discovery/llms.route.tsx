@@ -2,7 +2,8 @@ import { blogName, feedPath, getPostPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
-import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
+import { pages } from '#app/features/page-copy/editing/pages.ts'
+import { listPublicPages } from '#app/features/page-copy/stories/public-pages.server.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -25,7 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
     readBrand(services),
     readCategories(db),
     listNewestPosts(db, maxPosts),
-    Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
+    listPublicPages(services).then((keys) =>
+      Promise.all(keys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
+    ),
   ])
   const toListItem = (title: string, path: string, about: string | null) =>
     `- ${formatMarkdownLink(title, toUrl(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`

@@ -1,6 +1,6 @@
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import type { BoxContents } from '#app/features/logo/box/box-contents.ts'
-import type { CustomOrder, Order } from './order.ts'
+import type { CustomOrder, Order, ReadyMadeBox } from './order.ts'
 
 /** Returns the contents of a custom box for its image. */
 export const getCustomBoxContents = ({ name, color = defaultBoxColor, items }: CustomOrder): BoxContents => ({
@@ -10,10 +10,16 @@ export const getCustomBoxContents = ({ name, color = defaultBoxColor, items }: C
   products: items.map(({ product }) => product),
 })
 
+/** Returns the contents of a ready-made box for its image. */
+export const getReadyMadeContents = ({ id, name, items }: ReadyMadeBox): BoxContents => ({
+  id,
+  name,
+  color: defaultBoxColor,
+  products: items.map(({ product }) => product),
+})
+
 /** Returns the boxes of an order, each kind once. Ready-made boxes have the default color. */
 export function getBoxContents(order: Order): BoxContents[] {
   if (order.type === 'custom') return [getCustomBoxContents(order)]
-  return order.boxes.map(({ box: { id, name, items } }) => {
-    return { id, name, color: defaultBoxColor, products: items.map(({ product }) => product) }
-  })
+  return order.boxes.map(({ box }) => getReadyMadeContents(box))
 }

@@ -38,10 +38,11 @@ export async function addItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inf
     )
     .orderBy(asc(readyMadeBoxItems.sort_order), asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
   const itemsByBox = Map.groupBy(rows, ({ boxId }) => boxId)
-  return boxes.map(({ id, name, description, image_url }) => ({
+  return boxes.map(({ id, name, description, occasion, image_url }) => ({
     id,
     name,
     description,
+    occasion,
     image: image_url,
     items: (itemsByBox.get(id) ?? []).map(
       ({ id, quantity, productId, name, itemNumber, price, image, inStock, terms }) => ({

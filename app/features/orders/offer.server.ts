@@ -1,10 +1,18 @@
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { addItems, isOffered } from './boxes.server.ts'
-import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
+import {
+  type BoxProduct,
+  type CustomOrder,
+  type Item,
+  isAvailable,
+  type Order,
+  type PackedBox,
+  type Product,
+} from './order.ts'
 import { addSizes, type OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
@@ -25,6 +33,32 @@ export async function readOffer(db: Queryable, input: OrderInput, packQuantity: 
   }
   const { sold: available, gone: unavailable } = await readBoxes(db, input.boxes)
   return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
+}
+
+/** A ready-made box as the beginning of a custom one, which has one of each product. */
+export type CustomOffer = Offer & {
+  order: CustomOrder
+  /** Names of products of which the ready-made box has more than one. */
+  several: string[]
+}
+
+/** Reads a ready-made box as a custom one; undefined if the shop does not offer it. */
+export async function readCustomOffer(
+  db: Queryable,
+  { box: id, packQuantity }: { box: string; packQuantity: number },
+): Promise<CustomOffer | undefined> {
+  const rows = await db
+    .select()
+    .from(readyMadeBoxes)
+    .where(and(eq(readyMadeBoxes.id, id), isOffered))
+  const [box] = await addItems(db, rows)
+  if (!box) return undefined
+  const { sold: items, gone: unavailable } = await readItems(
+    db,
+    box.items.map(({ product }) => product.id),
+  )
+  const several = box.items.filter(({ quantity }) => quantity > 1).map(({ product }) => product.name)
+  return { order: { type: 'custom', name: box.name, items, packQuantity }, unavailable, several }
 }
 
 /** A product of the catalog, in stock or not. */

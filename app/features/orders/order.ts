@@ -34,6 +34,8 @@ export type ReadyMadeBox = {
   id: string
   name: string
   description: string | null
+  /** Missing in the browser's carts. */
+  occasion?: string | null
   image: string | null
   items: readonly ({ id: string } & Item<Product & { inStock: boolean }>)[]
 }

@@ -1,5 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { createReadyMadeLink } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { formatItem } from '#app/features/orders/lines.ts'
 import {
   countUnitsPerBox,
@@ -10,6 +13,7 @@ import {
 } from '#app/features/orders/order.ts'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -19,6 +23,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { savedCart } from './cart.store.ts'
 import { customBox } from './copy.ts'
+
+const BoxWithLogo = lazy(() => import('./box-with-logo.tsx').then((module) => ({ default: module.BoxWithLogo })))
 
 /** The card shows this many items before "And N more items..." */
 const previewItems = 3
@@ -36,7 +42,8 @@ type BoxCardProps = {
 }
 
 export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
-  const { id, name, description, image, items } = box
+  const { id, name, description, occasion, image, items } = box
+  const isLogoShown = useLogoShown()
   const canOrder = isAvailable(box)
   const dialogId = `box-${id}`
   const itemsText = describeItems(box)
@@ -49,10 +56,15 @@ export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove
         <Image
           src={image}
           alt={image ? `${name}, open, seen from above` : ''}
-          sizes="(min-width: 1280px) 380px, (min-width: 768px) 45vw, 92vw"
+          sizes="(min-width: 1280px) 267px, (min-width: 768px) 45vw, 92vw"
           priority={priority}
           className="size-full object-cover"
         />
+        {isLogoShown && items.length > 0 && (
+          <LazyBoundary>
+            <BoxWithLogo box={box} />
+          </LazyBoundary>
+        )}
         {!canOrder && (
           <Badge tone="outline" className="absolute top-3 left-3">
             Out of stock
@@ -60,13 +72,12 @@ export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove
         )}
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="text-subheading">{name}</h2>
-          <p className="shrink-0 text-right font-semibold tabular-figures">
-            <span>{formatCents(getBoxPrice(box))}</span>
-            <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
-          </p>
-        </div>
+        {occasion && <p className="mb-1 text-sm leading-5 text-muted">{occasion}</p>}
+        <h2 className="text-subheading">{name}</h2>
+        <p className="mt-1 tabular-figures">
+          <span className="font-semibold">{formatCents(getBoxPrice(box))}</span>
+          <span className="text-sm text-muted"> per box</span>
+        </p>
         {description && <p className="mt-2 text-[0.9375rem] text-muted">{description}</p>}
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <p className="font-semibold">{itemsText}</p>
@@ -117,6 +128,15 @@ export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove
               <span>Add to Cart</span>
             </Button>
           )}
+          {items.length > 0 && (
+            <Link
+              to={createReadyMadeLink(id, order.packQuantity)}
+              aria-label={`Customize this box: ${name}`}
+              className="mt-1 -mb-2 flex min-h-11 items-center justify-center text-[0.9375rem] font-semibold text-forest underline decoration-kraft decoration-2 underline-offset-4 hover:decoration-current"
+            >
+              Customize this box
+            </Link>
+          )}
         </div>
       </div>
       <Dialog
@@ -150,7 +170,7 @@ export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove
 /** Last card of the list, which links to the builder and fills its row. */
 export function CustomBoxCard() {
   return (
-    <li className="fold-frame @container rounded-md md:odd:col-span-2">
+    <li className="fold-frame @container rounded-md md:max-xl:odd:col-span-2 xl:nth-[3n+1]:col-span-3 xl:nth-[3n+2]:col-span-2">
       <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">
         <BoxDrawing className="w-32 shrink-0 text-kraft" />
         <div className="max-w-[36ch]">

@@ -10,38 +10,44 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { BoxCard, CustomBoxCard } from './box-card.tsx'
+import { BoxFilter } from './box-filter.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { emptyCart, isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
 import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
+import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } from './filters.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const log = context.get(logContext)
   const today = getTodayInChicago()
   try {
-    return data({ boxes: await readActiveBoxes(db), today })
+    const boxes = await readActiveBoxes(db)
+    return data({ boxes, filter: createFilterView(boxes, url.searchParams), today })
   } catch (error) {
     log.error({ err: error }, 'ready_made_boxes.load_failed')
     return createLoadFailure({ boxes: null, today })
   }
 }
 
-export const headers = declarePublicRoute()
+export const headers = declarePublicRoute({ parameters: filterParameters, canonicalQuery: toBoxesQuery })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const boxes = loaderData?.boxes
+  const isUnfiltered = !(boxes && loaderData.filter.isFiltered)
   return createPageMeta({
     ...pageTexts,
     path: '/ready-made-boxes',
-    markdown: true,
-    index: Boolean(boxes),
+    markdown: isUnfiltered,
+    index: Boolean(boxes) && isUnfiltered,
     about: import.meta.env.SSR &&
+      isUnfiltered &&
       boxes && [createItemListData({ items: boxes, total: boxes.length }, getSite(matches))],
     matches,
   })
@@ -56,7 +62,10 @@ export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
 
-function BoxesPage(page: { boxes: ReadyMadeBox[]; today: IsoDate } | { boxes: null }) {
+/** All boxes, as the cart may have one that the filter hides. */
+type BoxesProps = { boxes: ReadyMadeBox[]; filter: BoxFilterView; today: IsoDate }
+
+function BoxesPage(page: BoxesProps | { boxes: null }) {
   return (
     <>
       <Hero />
@@ -107,31 +116,53 @@ function Hero() {
   )
 }
 
-function Boxes({ boxes, today }: { boxes: ReadyMadeBox[]; today: IsoDate }) {
+function Boxes({ boxes, filter, today }: BoxesProps) {
   const cart = useCart()
+  const shown = filter.shown.flatMap((id) => boxes.find((box) => box.id === id) ?? [])
   // Reserves the cart's column, so that adding the first box does not shift the layout.
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptNotice />}</noscript>
-      <ul className="grid gap-6 md:grid-cols-2">
-        {boxes.map((box, index) => (
-          <BoxCard
-            key={box.id}
-            box={box}
-            order={withBox(cart ?? emptyCart, box)}
-            today={today}
-            isInCart={Boolean(cart && isInCart(cart, box.id))}
-            priority={index === 0}
-            onAdd={() => savedCart.add(box)}
-            onRemove={() => savedCart.remove(box)}
-          />
-        ))}
-        <CustomBoxCard />
-      </ul>
+      <div className="lg:col-span-2">
+        <BoxFilter groups={filter.groups} />
+        <p role="status" className={joinClasses('mb-4 text-sm text-muted', !filter.isFiltered && 'sr-only')}>
+          {`Showing ${shown.length} of ${describeBoxes(boxes.length)}`}
+        </p>
+      </div>
+      <div>
+        {shown.length === 0 && <NoMatches />}
+        <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+          {shown.map((box, index) => (
+            <BoxCard
+              key={box.id}
+              box={box}
+              order={withBox(cart ?? emptyCart, box)}
+              today={today}
+              isInCart={Boolean(cart && isInCart(cart, box.id))}
+              priority={index === 0}
+              onAdd={() => savedCart.add(box)}
+              onRemove={() => savedCart.remove(box)}
+            />
+          ))}
+          <CustomBoxCard />
+        </ul>
+      </div>
       {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} today={today} /> : <HowToOrder />}
     </div>
   )
 }
+
+function NoMatches() {
+  return (
+    <EmptyState title="No boxes match" text="Try another occasion or a higher budget.">
+      <ButtonLink to="/ready-made-boxes" preventScrollReset variant="secondary">
+        Show all boxes
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+const describeBoxes = (count: number) => (count === 1 ? '1 box' : `${count} boxes`)
 
 /** The cart as it would be with the box. */
 function withBox(cart: ReadyMadeOrder, box: ReadyMadeBox): ReadyMadeOrder {

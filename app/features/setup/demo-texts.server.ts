@@ -2,6 +2,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { brandKey, mergeBrand } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import { readContent, saveContent } from '#app/features/brand/content.server.ts'
+import { sampleLabels } from '#app/features/page-copy/default-copy/customer-stories.ts'
 import { brands, customers } from '#app/features/page-copy/default-copy/wordmarks.ts'
 import { getTexts, type Sections } from '#app/features/page-copy/editing/build-copy.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
@@ -31,6 +32,17 @@ const withoutNames = (list: unknown, names: readonly Logo[]) =>
 const isShown = ({ visibility }: Section) => visibility !== 'hidden'
 const hide = (section: Section) => ({ ...section, visibility: 'hidden' })
 const mentionsPledge = (value: unknown) => JSON.stringify(value).includes('{donatedShareOfSales}')
+
+const isSample = ({ label }: Section) => sampleLabels.some((sample) => sample === label)
+
+/** A list whose samples the removal takes out; what an operator labels differently stays. */
+const createSamplesText = (section: string, title: string): PageText => ({
+  page: 'customer-stories',
+  section,
+  title,
+  isDemo: (items) => (items as unknown as Section[]).some(isSample),
+  remove: (items) => (items as unknown as Section[]).filter((item) => !isSample(item)) as unknown as Section,
+})
 
 /** The section needs as many (default-copy/home.ts). */
 const minReasons = 3
@@ -93,6 +105,8 @@ const pageTexts: PageText[] = [
     isDemo: mentionsPledge,
     remove: (words) => ({ ...words, description: 'Why we choose, print and pack company gifts the way we do.' }),
   },
+  createSamplesText('stories', 'Sample stories on Customer Stories'),
+  createSamplesText('photos', 'Sample photographs on Customer Stories'),
   createStoryText('story', 'Story on About Us'),
   createStoryText('quote', 'Founder’s quote on About Us'),
   createStoryText('pledge', 'Pledge on About Us'),

@@ -186,10 +186,20 @@ test('removal leaves no customer logos, brand logos, social links, pledges and s
     by,
     title: 'Ours',
   })
+  const picture = { src: '/pictures/hero-navy.webp', alt: 'An open box' }
+  const photo = (label: string) => ({ caption: `A box: ${label || 'ours'}`, label, picture, products: [] })
+  await saveContent(db, {
+    key: 'page/customer-stories',
+    version: 0,
+    value: { photos: [photo('Sample photograph'), photo('')] },
+    by,
+    title: 'Ours',
+  })
+  expect(await titles(true)).toContain('Sample photographs on Customer Stories')
   const story = { ...aboutDefaults.story, title: 'How we began' }
   await saveContent(db, { key: 'page/about-us', version: 0, value: { story }, by, title: 'Ours' })
 
-  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ texts: 8 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ texts: 9 })
   expect(await titles(true)).toEqual([])
   // The checklist still names what only the operator can write.
   expect(await titles(false)).toEqual(
@@ -203,6 +213,7 @@ test('removal leaves no customer logos, brand logos, social links, pledges and s
   services.content.clear()
   const home = await readCopy(services, 'home')
   const about = await readCopy(services, 'about-us')
+  expect((await readCopy(services, 'customer-stories')).photos.map(({ caption }) => caption)).toEqual(['A box: ours'])
   expect(home.customers.logos.map(({ name }) => name)).toEqual(['Our Customer'])
   expect(home.brands.logos).toEqual([])
   expect(about.story).toMatchObject({ visibility: 'shown', title: 'How we began' })

@@ -5,7 +5,7 @@ import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
 import { getParameterNames, normalizeListingQuery } from '#app/features/catalog/query/filters.schema.ts'
-import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
+import { hasBoxLink } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
@@ -118,7 +118,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         </BoxSummaryBar>
       )}
       {/* Rendered after hydration only: the server does not receive the fragment. */}
-      {box && hash.startsWith(boxLinkPrefix) && (
+      {box && hasBoxLink(hash) && (
         <LazyBoundary onFailed={showSharedBoxFailure}>
           <SharedBox />
         </LazyBoundary>
@@ -175,8 +175,8 @@ function Intro() {
 function WithoutScript() {
   return (
     <p className="mt-4 max-w-[60ch] rounded-md bg-mustard-tint p-4">
-      Putting a box together here needs JavaScript. So does opening one that was shared with you. You can browse the
-      products below and{' '}
+      Putting a box together here, also from a ready-made one, needs JavaScript. So does opening one that was shared
+      with you. You can browse the products below and{' '}
       <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
         tell us what you need
       </Link>{' '}

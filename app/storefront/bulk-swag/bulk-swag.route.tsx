@@ -6,6 +6,7 @@ import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { BulkSwag } from './bulk-swag.tsx'
 
@@ -17,10 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && createPageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const copy = await readCopy(context.get(servicesContext), 'bulk-swag')
+  const services = context.get(servicesContext)
+  const [copy, highlights] = await Promise.all([readCopy(services, 'bulk-swag'), readHighlights(services)])
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ copy, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
+  return data({ copy, highlights, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {

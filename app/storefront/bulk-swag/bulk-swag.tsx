@@ -12,6 +12,8 @@ import {
   hero as heroLabels,
 } from '../../features/page-copy/fixed-copy/bulk-swag.ts'
 import { getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
+import { HighlightsSection } from '../../features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '../../features/page-copy/stories/stories.ts'
 import { Actions, ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
@@ -21,18 +23,22 @@ type BulkCopy = PageCopy<'bulk-swag'>
 
 type BulkSwagProps = {
   copy: BulkCopy
+  highlights?: Highlights
   submitted: boolean
   reference: string | null
   actionData: ReceiveResult<unknown> | undefined
 }
 
-export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagProps) {
+export function BulkSwag({ copy, highlights = noHighlights, submitted, reference, actionData }: BulkSwagProps) {
   const { contactWithin } = useBrand()
   return (
     <>
       <Hero hero={copy.hero} />
       <Values values={copy.values} />
       <Categories categories={copy.categories} />
+      <Container>
+        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+      </Container>
       <section id="curation" aria-labelledby="curation-title" className="bg-forest">
         <Container className="grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-28">
           <div className="on-dark text-white lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">

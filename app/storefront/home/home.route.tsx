@@ -5,6 +5,7 @@ import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/home.route.ts'
 import { Home } from './home.tsx'
 import { getHomeData } from './home-data.ts'
@@ -13,15 +14,19 @@ export { clientAction } from '#app/features/requests/intake/forms/client-action.
 
 export const headers = declarePublicRoute()
 
-export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'home')
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [copy, highlights] = await Promise.all([readCopy(services, 'home'), readHighlights(services)])
+  return { copy, highlights }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData &&
   createPageMeta({
-    ...loaderData.page,
+    ...loaderData.copy.page,
     path: '/',
     markdown: true,
-    about: import.meta.env.SSR && getHomeData(loaderData, matches),
+    about: import.meta.env.SSR && getHomeData(loaderData.copy, matches),
     matches,
   })
 
@@ -32,5 +37,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <Home copy={loaderData} actionData={useActionData<typeof action>()} />
+  return <Home {...loaderData} actionData={useActionData<typeof action>()} />
 }

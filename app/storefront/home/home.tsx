@@ -1,5 +1,8 @@
 import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { HighlightsSection } from '#app/features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '#app/features/page-copy/stories/stories.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
+import { Container } from '#app/ui/container.tsx'
 import { Brands } from './brands.tsx'
 import { CustomerStrip } from './customer-strip.tsx'
 import { Faq } from './faq.tsx'
@@ -8,12 +11,16 @@ import { Process } from './process.tsx'
 import { Services } from './services.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-type HomeProps = { copy: PageCopy<'home'>; actionData?: ReceiveResult<unknown> | undefined }
+type HomeProps = {
+  copy: PageCopy<'home'>
+  highlights?: Highlights
+  actionData?: ReceiveResult<unknown> | undefined
+}
 
 /** False if the operator hid the section. */
 const isShown = ({ visibility }: { visibility: 'shown' | 'hidden' }) => visibility === 'shown'
 
-export function Home({ copy, actionData }: HomeProps) {
+export function Home({ copy, highlights = noHighlights, actionData }: HomeProps) {
   return (
     <>
       <Hero hero={copy.hero} slides={copy.slides} actionData={actionData} />
@@ -22,6 +29,9 @@ export function Home({ copy, actionData }: HomeProps) {
       {isShown(copy.brands) && <Brands copy={copy.brands} />}
       {isShown(copy.process) && <Process copy={copy.process} />}
       {isShown(copy.whyChoose) && <WhyChoose copy={copy.whyChoose} />}
+      <Container>
+        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+      </Container>
       {isShown(copy.faq) && <Faq copy={copy.faq} />}
     </>
   )

@@ -7,6 +7,7 @@ import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import { freeSample } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
+import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/swag-boxes.route.ts'
 import { SwagBoxes } from './swag-boxes.tsx'
 
@@ -18,10 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && createPageMeta({ ...loaderData.copy.page, path: '/swag-boxes', markdown: true, matches })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const copy = await readCopy(context.get(servicesContext), 'swag-boxes')
+  const services = context.get(servicesContext)
+  const [copy, highlights] = await Promise.all([readCopy(services, 'swag-boxes'), readHighlights(services)])
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ copy, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
+  return data({ copy, highlights, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -4,6 +4,8 @@ import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { closingAction, hero as heroCopy } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
+import { HighlightsSection } from '../../features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '../../features/page-copy/stories/stories.ts'
 import { BoxAnatomy } from './anatomy.tsx'
 import { FreeSample } from './free-sample.tsx'
 import { BoxOptions } from './options.tsx'
@@ -11,12 +13,13 @@ import { Countries, Pricing } from './pricing.tsx'
 
 type SwagBoxesProps = {
   copy: PageCopy<'swag-boxes'>
+  highlights?: Highlights
   submitted: boolean
   reference: string | null
   actionData: ReceiveResult<unknown> | undefined
 }
 
-export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {
+export function SwagBoxes({ copy, highlights = noHighlights, ...sample }: SwagBoxesProps) {
   const { hero } = copy
   return (
     <>
@@ -49,6 +52,9 @@ export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {
       <FreeSample copy={copy.freeSample} {...sample} />
       <Pricing pricing={copy.pricing} />
       <Countries countries={copy.countries} />
+      <Container>
+        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+      </Container>
       <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">
         <Container className="flex flex-col items-start justify-between gap-8 lg:flex-row lg:items-center">
           <h2 id="closing" className="max-w-[18ch] text-title">

@@ -2,16 +2,21 @@ import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/swag-storage.route.ts'
 import { SwagStorage } from './swag-storage.tsx'
 
 export const headers = declarePublicRoute()
 
-export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'swag-storage')
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [copy, highlights] = await Promise.all([readCopy(services, 'swag-storage'), readHighlights(services)])
+  return { copy, highlights }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && createPageMeta({ ...loaderData.page, path: '/swag-storage', markdown: true, matches })
+  loaderData && createPageMeta({ ...loaderData.copy.page, path: '/swag-storage', markdown: true, matches })
 
 export default function SwagStoragePage({ loaderData }: Route.ComponentProps) {
-  return <SwagStorage copy={loaderData} />
+  return <SwagStorage {...loaderData} />
 }

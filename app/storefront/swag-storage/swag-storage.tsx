@@ -10,19 +10,26 @@ import {
   steps as stepNames,
   stepsTitle,
 } from '../../features/page-copy/fixed-copy/swag-storage.ts'
+import { HighlightsSection } from '../../features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '../../features/page-copy/stories/stories.ts'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
 type StorageCopy = PageCopy<'swag-storage'>
 
-export function SwagStorage({ copy }: { copy: StorageCopy }) {
+type SwagStorageProps = { copy: StorageCopy; highlights?: Highlights }
+
+export function SwagStorage({ copy, highlights = noHighlights }: SwagStorageProps) {
   return (
     <>
       <Hero hero={copy.hero} />
       <Benefits benefits={copy.benefits} />
       <Steps steps={copy.steps} />
       <UseCases useCases={copy.useCases} />
+      <Container>
+        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+      </Container>
       <FulfillmentCenter center={copy.center} />
       <ClosingCallToAction
         title={copy.closing.title}

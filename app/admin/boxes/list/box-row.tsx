@@ -9,6 +9,7 @@ import { DateTime } from '../../shell/admin-page.tsx'
 export type ListedRow = {
   id: string
   name: string
+  occasion: string | null
   image: string | null
   state: BoxState
   from: Date | null
@@ -32,7 +33,7 @@ const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
 
 /** Row of a box: name, availability, price and problems. */
 export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
-  const { id, name, image, state, from, until, items, units, price, outOfStock, unpriced } = row
+  const { id, name, occasion, image, state, from, until, items, units, price, outOfStock, unpriced } = row
   return (
     <>
       {handle}
@@ -42,7 +43,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
           {name}
         </Link>
         <p className="text-sm text-muted">
-          {`${items} ${items === 1 ? 'item' : 'items'}${units !== items ? `, ${units} units` : ''}`}
+          {`${occasion ? `${occasion} · ` : ''}${items} ${items === 1 ? 'item' : 'items'}${units !== items ? `, ${units} units` : ''}`}
         </p>
         {outOfStock.length > 0 && (
           <p className="box-row-note text-danger">{`Out of stock: ${outOfStock.join(', ')}`}</p>

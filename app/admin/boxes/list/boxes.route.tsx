@@ -42,10 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }): ListedRow => {
-      const { id, name, image, items } = box
+      const { id, name, occasion = null, image, items } = box
       return {
         id,
         name,
+        occasion,
         image,
         state,
         from,

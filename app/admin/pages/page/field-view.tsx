@@ -11,6 +11,7 @@ import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
+import { useOpen } from './use-open.ts'
 
 /** `isSection` renders a collapsible section of the page. */
 type FieldViewProps = Part & { isSection?: boolean }
@@ -78,8 +79,9 @@ type CollapsibleSectionProps = {
 /** Collapsible section that opens if it contains an error. */
 function CollapsibleSection({ name, label, hint, errors, children }: CollapsibleSectionProps) {
   const count = countErrors(errors, name)
+  const details = useOpen(count > 0, name === 'hero')
   return (
-    <details className="page-section" open={count > 0 || name === 'hero' || undefined}>
+    <details className="page-section" {...details}>
       <summary>
         <h2>{label}</h2>
         {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}

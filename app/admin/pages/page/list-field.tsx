@@ -14,6 +14,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, getTitleField, type RenderField } from './group-fields.tsx'
+import { useOpen } from './use-open.ts'
 
 type ListFieldProps = { name: string; field: List; items: FormItem[]; renderField: RenderField }
 
@@ -33,7 +34,9 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
   useEffect(() => {
     if (addedKey)
       list.current
-        ?.querySelector<HTMLElement>(`[data-item="${addedKey}"] :is(input:not([type="hidden"]), textarea, select)`)
+        ?.querySelector<HTMLElement>(
+          `[data-item="${joinName(name, addedKey)}"] :is(input:not([type="hidden"]), textarea, select)`,
+        )
         ?.focus()
   }, [addedKey])
 
@@ -82,14 +85,14 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
       {isFixed ? (
         <ol aria-label={field.label}>
           {sorted.map((each, index) => (
-            <li key={each.key} data-item={each.key}>
+            <li key={each.key} data-item={joinName(name, each.key)}>
               {renderItem(each, null, index)}
             </li>
           ))}
         </ol>
       ) : (
         <Sortable label={field.label} items={sorted} onReorder={setItems} moveName={`move:${name}`}>
-          {(each, handle, index) => <div data-item={each.key}>{renderItem(each, handle, index)}</div>}
+          {(each, handle, index) => <div data-item={joinName(name, each.key)}>{renderItem(each, handle, index)}</div>}
         </Sortable>
       )}
       <FieldErrors id={name} errors={errors[name] ?? []} />
@@ -151,6 +154,7 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
   const { errors } = use(FormContext)
   const [heading, setHeading] = useState(title)
   const count = countErrors(errors, name)
+  const details = useOpen(count > 0, isNew)
   if (field.kind !== 'group') {
     return (
       <div className="page-item is-line">
@@ -175,16 +179,16 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
   return (
     <div
       className="page-item"
-      onInput={({ target }) => {
-        if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.title)
-          setHeading(target.value || title)
+      onInput={({ target, currentTarget }) => {
+        const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        if (isText && target.dataset.title && isOwnField(target, currentTarget)) setHeading(target.value || title)
       }}
-      onChange={({ target }) => {
-        if (target instanceof HTMLSelectElement) setHeading(target.value || title)
+      onChange={({ target, currentTarget }) => {
+        if (target instanceof HTMLSelectElement && isOwnField(target, currentTarget)) setHeading(target.value || title)
       }}
     >
       {children}
-      <details open={isNew || count > 0 || undefined}>
+      <details {...details}>
         <summary>
           <span className={joinClasses('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
           {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
@@ -196,6 +200,9 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
     </div>
   )
 }
+
+/** False for a field of a list within the item. */
+const isOwnField = (field: Element, item: Element) => field.closest('.page-item') === item
 
 /** Groups of up to two single-line fields are not collapsed. */
 const isSmall = (field: Extract<Field, { kind: 'group' }>) =>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PageCopy, PageKey } from '#app/features/page-copy/editing/pages.ts'
+import type { StoryProducts } from '#app/features/page-copy/stories/stories.ts'
 import { About } from '#app/storefront/about/about.tsx'
 import { BulkSwag } from '#app/storefront/bulk-swag/bulk-swag.tsx'
+import { CustomerStories } from '#app/storefront/customer-stories/customer-stories.tsx'
 import { GetStarted } from '#app/storefront/get-started/get-started.tsx'
 import { Home } from '#app/storefront/home/home.tsx'
 import { Privacy } from '#app/storefront/privacy/privacy.tsx'
@@ -9,7 +11,7 @@ import { SwagBoxes } from '#app/storefront/swag-boxes/swag-boxes.tsx'
 import { SwagStorage } from '#app/storefront/swag-storage/swag-storage.tsx'
 
 /** Values a page shows in addition to its texts. */
-export type PageViewExtras = { founder: string | null; retention: string | null }
+export type PageViewExtras = { founder: string | null; retention: string | null; products: StoryProducts }
 
 const blankFormProps = { submitted: false, reference: null, actionData: undefined }
 
@@ -19,6 +21,7 @@ const views: { [K in PageKey]: (copy: PageCopy<K>, extras: PageViewExtras) => Re
   'swag-boxes': (copy) => <SwagBoxes copy={copy} {...blankFormProps} />,
   'bulk-swag': (copy) => <BulkSwag copy={copy} {...blankFormProps} />,
   'swag-storage': (copy) => <SwagStorage copy={copy} />,
+  'customer-stories': (copy, { products }) => <CustomerStories copy={copy} products={products} />,
   'about-us': (copy, { founder }) => <About copy={copy} founder={founder} />,
   'get-started': (copy) => <GetStarted copy={copy} email="" {...blankFormProps} />,
   'privacy-policy': (copy, { retention }) => <Privacy copy={copy} retention={retention} />,

@@ -4,6 +4,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readDraftCopy } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getRetentionSentence } from '#app/features/page-copy/fixed-copy/privacy.ts'
+import { readStoryProducts } from '#app/features/page-copy/stories/stories.server.ts'
 import { readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Footer } from '#app/storefront/layout/footer.tsx'
@@ -30,7 +31,9 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
     readBrand(services),
     readRetention(services.db),
   ])
-  return { page, copy, founder, retention: months && changedAt ? getRetentionSentence(months, changedAt) : null }
+  const products = 'stories' in copy ? await readStoryProducts(services.db, copy) : {}
+  const retention = months && changedAt ? getRetentionSentence(months, changedAt) : null
+  return { page, copy, founder, retention, products }
 }
 
 /** The page as customers would see the draft. Links and forms are disabled. */

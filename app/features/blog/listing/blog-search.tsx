@@ -3,13 +3,10 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
-import { joinClasses } from '#app/ui/classes.ts'
+import { getChipClass } from '#app/ui/chip.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import type { Term } from '../post.ts'
 import { allCategories, type BlogFilters, getBlogPath } from './filters.ts'
-
-const chip =
-  'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
 
 /**
  * One form for search and categories: each category is a submit button, so both stay in the URL, with JavaScript or without.
@@ -69,10 +66,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
               name="category"
               value={slug}
               aria-pressed={slug === current}
-              className={joinClasses(
-                chip,
-                slug === current ? 'border-forest bg-forest text-white' : 'border-edge bg-card hover:border-ink',
-              )}
+              className={getChipClass(slug === current)}
             >
               {name}
             </button>

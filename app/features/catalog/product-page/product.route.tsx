@@ -9,6 +9,10 @@ import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buye
 import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer-query.ts'
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
+import { titles as storyTitles } from '#app/features/page-copy/fixed-copy/customer-stories.ts'
+import { HighlightsSection } from '#app/features/page-copy/stories/highlights-section.tsx'
+import { readProductHighlights } from '#app/features/page-copy/stories/stories.server.ts'
+import { noHighlights } from '#app/features/page-copy/stories/stories.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
@@ -113,17 +117,32 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found)
       return data(
-        { product: null, takesLogo: false, related: noRelatedProducts, today, quantity, day, quoteSent, reference },
+        {
+          product: null,
+          takesLogo: false,
+          related: noRelatedProducts,
+          highlights: noHighlights,
+          today,
+          quantity,
+          day,
+          quoteSent,
+          reference,
+        },
         404,
       )
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
     const product = toProductView(found, today, brand)
+    const paths = [getProductPath(found), ...(related?.swatches ?? []).map(({ to }) => to)]
+    const highlights = await readProductHighlights(services, paths).catch((error: unknown) => {
+      log.error({ err: error }, 'customer_stories.load_failed')
+    })
     const view = {
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
+      highlights: highlights ?? noHighlights,
       today,
       quantity,
       day,
@@ -131,7 +150,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       reference,
     }
     // A page with missing related data is not cached.
-    return data(view, { headers: reference ? privatePageHeaders : related ? undefined : noStore })
+    const isComplete = related && highlights
+    return data(view, { headers: reference ? privatePageHeaders : isComplete ? undefined : noStore })
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product.load_failed')
@@ -139,6 +159,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       product: null,
       takesLogo: false,
       related: noRelatedProducts,
+      highlights: noHighlights,
       today,
       quantity,
       day,
@@ -167,7 +188,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, takesLogo, related, today, quantity, day, quoteSent, reference } = loaderData
+  const { product, takesLogo, related, highlights, today, quantity, day, quoteSent, reference } = loaderData
   useStoredParameter(buyerQuantity, quantity)
   useStoredParameter(inHandsDate, day && isPossibleDate(day, today) ? day : null)
   // Only a form submitted without JavaScript has action data.
@@ -247,6 +268,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ProductDetails product={product} quantity={quantity} />
         <ProductFacts product={product} />
+        <HighlightsSection highlights={highlights} title={storyTitles.ofProduct} className="mt-14 lg:mt-20" />
         <RelatedProducts sections={related.sections} />
       </Container>
       {!rejected && <QuoteBar product={product} />}

@@ -1,5 +1,6 @@
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readPageMarkdown } from '#app/features/page-copy/markdown/read-page.server.ts'
+import { listPublicPages } from '#app/features/page-copy/stories/public-pages.server.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -17,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const toUrl = createUrlBuilder(args)
   const isRequested = ({ path }: { path: string }) => getMarkdownPath(path) === pathname.toLowerCase()
   const key = pageKeys.find((each) => isRequested(pages[each]))
+  if (key && !(await listPublicPages(services)).includes(key)) return new Response(null, { status: 404 })
   if (key) return createMarkdownResponse(await readPageMarkdown(services, key, toUrl), pages[key].path)
   const list = listPages.find(isRequested)
   if (!list) throw new Error(`${pathname} has no Markdown version`)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { getCategoryPath, getTagPath } from '#app/features/blog/post.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
-import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
+import { pages } from '#app/features/page-copy/editing/pages.ts'
+import { listPublicPages } from '#app/features/page-copy/stories/public-pages.server.ts'
+import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
 import { builtAt } from '../streaming/streamed-response.server.ts'
@@ -14,8 +16,12 @@ const getLatest = (...moments: (string | null | undefined)[]) =>
   new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
 /** Returns the sitemap entries of single pages. Unedited pages have the date of the release. */
-export async function readPageEntries(db: Queryable, toUrl: UrlBuilder): Promise<SitemapEntry[]> {
-  const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
+export async function readPageEntries(
+  services: Pick<Services, 'db' | 'content'>,
+  toUrl: UrlBuilder,
+): Promise<SitemapEntry[]> {
+  const pageKeys = await listPublicPages(services)
+  const { rows } = await services.db.execute<{ what: string; changed: string | null }>(sql`
     select key as what, updated_at as changed from shop_content
     union all select '/products', (select updated_at from product_data order by updated_at desc nulls last limit 1)
     union all select '/blog', (select max(updated_at) from blog_posts where status = 'published')

@@ -5,16 +5,17 @@ import { toRangeQuery } from '../streaming/range.server.ts'
 import type { Route } from './+types/index.route.ts'
 import { readCategoryEntries, readPageEntries } from './entries.server.ts'
 import { readShards, type ShardKind } from './shards.server.ts'
-import { createXmlResponse, toSitemapIndex } from './sitemap.ts'
+import { createXmlResponse, type SitemapEntry, toSitemapIndex } from './sitemap.ts'
 
 export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 /** `/sitemap.xml`: index of all sitemaps (decision 0041). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(servicesContext)
+  const services = args.context.get(servicesContext)
+  const { db } = services
   const toUrl = createUrlBuilder(args)
-  const readWholeSitemap = async (path: string, read: typeof readPageEntries) => {
-    const entries = await read(db, toUrl)
+  const readWholeSitemap = async (path: string, reading: Promise<SitemapEntry[]>) => {
+    const entries = await reading
     const changedAt = new Date(Math.max(...entries.map((entry) => entry.changedAt.getTime())))
     return entries.length > 0 ? [{ url: toUrl(path), changedAt }] : []
   }
@@ -26,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
     }))
   }
   const sitemaps = await Promise.all([
-    readWholeSitemap('/sitemap-pages.xml', readPageEntries),
-    readWholeSitemap('/sitemap-categories.xml', readCategoryEntries),
+    readWholeSitemap('/sitemap-pages.xml', readPageEntries(services, toUrl)),
+    readWholeSitemap('/sitemap-categories.xml', readCategoryEntries(db, toUrl)),
     readShardSitemaps('posts'),
     readShardSitemaps('products'),
   ])

@@ -8,7 +8,5 @@ import { createXmlResponse, toSitemap } from './sitemap.ts'
 export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 export async function loader(args: Route.LoaderArgs) {
-  return createXmlResponse(
-    toSitemap(await readPageEntries(args.context.get(servicesContext).db, createUrlBuilder(args))),
-  )
+  return createXmlResponse(toSitemap(await readPageEntries(args.context.get(servicesContext), createUrlBuilder(args))))
 }

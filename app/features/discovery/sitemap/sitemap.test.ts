@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
 import { expect, test } from '#test/whole-site.ts'
 import { readShards } from './shards.server.ts'
 
@@ -75,12 +76,20 @@ test('lists every public product, post, category and page once, and each URL wor
     ])
     .returning()
   await db.insert(blogPostTags).values({ post_id: first?.id ?? '', tag_id: tag?.id ?? '' })
+  const photo = {
+    caption: 'A box',
+    label: '',
+    picture: { src: '/pictures/hero-navy.webp', alt: 'A box' },
+    products: [],
+  }
+  await db.insert(shopContent).values({ key: 'page/customer-stories', value: { photos: [photo] } })
   const { url } = await openShop({ PUBLIC_URL })
   const listed = await readAll(url)
   const paths = listed.map(({ loc }) => loc.replace(PUBLIC_URL, ''))
   expect(paths.toSorted()).toEqual(
     [
       ...['/', '/get-started', '/privacy-policy', '/about-us', '/swag-boxes', '/swag-storage', '/bulk-swag'],
+      '/customer-stories',
       ...['/products', '/swag-box-builder', '/ready-made-boxes', '/blog'],
       ...['/products?category=Drink+%26+Ware', '/products?category=Hats', '/blog/category/ideas', '/blog/tag/mugs'],
       ...['/products/mug', '/products/beanie-grey', '/products/beanie-three', '/blog/first', '/blog/own'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createBoxLink, maxBoxLinkLength, parseBoxLink } from './box-link.ts'
+import { createBoxLink, maxBoxLinkLength, parseBoxLink, parseReadyMadeLink } from './box-link.ts'
+import { createReadyMadeLink, hasBoxLink } from './box-link-prefix.ts'
 
 const origin = 'https://shop.example'
 const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
@@ -168,4 +169,18 @@ test('sizes that do not fit are left out of the link, never products', () => {
   const link = createBoxLink(box(items), '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength)
   expect(parseBoxLink(link.slice(link.indexOf('#')))?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+})
+
+test('a link opens a ready-made box with a number of packs; invalid ones are ignored', () => {
+  const id = randomUUID()
+  const link = createReadyMadeLink(id, 150)
+  expect(link).toBe(`/swag-box-builder#ready-made=${id}&packs=150`)
+  const hash = toHash(origin + link)
+  expect(hasBoxLink(hash)).toBe(true)
+  expect(parseReadyMadeLink(hash)).toEqual({ id, packQuantity: 150 })
+  expect(parseReadyMadeLink(`#ready-made=${id}&packs=many`)).toEqual({ id, packQuantity: 48 })
+  expect(parseReadyMadeLink('#ready-made=1')).toBeUndefined()
+  expect(parseReadyMadeLink(toHash(createBoxLink(box(), origin)))).toBeUndefined()
+  expect(parseBoxLink(hash)).toBeUndefined()
+  expect(hasBoxLink('#main')).toBe(false)
 })

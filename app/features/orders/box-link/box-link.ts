@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
@@ -106,4 +107,13 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
     packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),
   }
+}
+
+const uuidSchema = v.pipe(v.string(), v.uuid())
+
+/** Parses the untrusted fragment of a link to a ready-made box; undefined for any other. */
+export function parseReadyMadeLink(hash: string): { id: string; packQuantity: number } | undefined {
+  const fields = new URLSearchParams(hash.slice(1))
+  const id = fields.get('ready-made')
+  return v.is(uuidSchema, id) ? { id, packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity } : undefined
 }

@@ -32,15 +32,17 @@ export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>,
   return clearHiddenSections(fillAllMergeFields(copy, texts))
 }
 
-/** Removes the texts of hidden sections, so that not even the page's source has them. */
+/** Removes the texts of hidden sections, and hidden items of lists, so that not even the page's source has them. */
 function clearHiddenSections<T extends object>(copy: T): T {
   return Object.fromEntries(
     Object.entries(copy).map(([name, section]) => {
-      const isHidden = (section as { visibility?: string }).visibility === 'hidden'
-      return [name, isHidden ? { ...clearTexts(section), visibility: 'hidden' } : section]
+      if (Array.isArray(section)) return [name, section.filter((item) => !isHidden(item))]
+      return [name, isHidden(section) ? { ...clearTexts(section), visibility: 'hidden' } : section]
     }),
   ) as T
 }
+
+const isHidden = (section: { visibility?: string }) => section.visibility === 'hidden'
 
 function clearTexts<T>(copy: T): T {
   if (Array.isArray(copy)) return [] as T

@@ -103,6 +103,20 @@ export const link = (label: string, options: TextOptions = {}) =>
     withFieldMeta({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
   )
 
+/** The slug of a product, typed as the path or URL of its page. */
+export const productSlug = (label: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(toSingleLine),
+    v.regex(
+      /^(https?:\/\/[^/\s]+)?\/products\/[\w-]+\/?$/,
+      'Enter the page of a product in this store, such as /products/navy-mug',
+    ),
+    v.maxLength(maxLinkLength, formatMaxLength(maxLinkLength)),
+    v.transform((path) => path.replace(/\/$/, '').replace(/^.*\//, '')),
+    withFieldMeta({ kind: 'link', label, max: maxLinkLength, optional: false }),
+  )
+
 /** A number with at most one decimal, from 0. */
 export const number = (label: string, max: number) =>
   v.pipe(
@@ -176,19 +190,23 @@ export const logo = () =>
 export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
   v.pipe(v.object(entries), withFieldMeta({ kind: 'group', label, hint }))
 
-/** Section that can be hidden; ones that older versions stored are shown. */
-export const section = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
+/** Group that can be hidden; ones that older versions stored are shown. @param question label of its checkbox */
+export const hideable = <E extends v.ObjectEntries>(label: string, question: string, entries: E, hint?: string) =>
   group(
     label,
     {
       visibility: v.pipe(
         v.optional(v.picklist(['shown', 'hidden']), 'shown'),
-        withFieldMeta({ kind: 'visibility', label: 'Show this section' }),
+        withFieldMeta({ kind: 'visibility', label: question }),
       ),
       ...entries,
     },
     hint,
   )
+
+/** Section that can be hidden. */
+export const section = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
+  hideable(label, 'Show this section', entries, hint)
 
 type Each = v.GenericSchema<unknown, unknown>
 

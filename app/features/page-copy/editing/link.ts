@@ -4,6 +4,7 @@ export const shopPaths = [
   '/about-us',
   '/blog',
   '/bulk-swag',
+  '/customer-stories',
   '/get-started',
   '/privacy-policy',
   '/products',

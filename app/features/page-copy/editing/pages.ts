@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { about, aboutDefaults } from '../default-copy/about.ts'
 import { bulkSwag, bulkSwagDefaults } from '../default-copy/bulk-swag.ts'
+import { customerStories, customerStoriesDefaults } from '../default-copy/customer-stories.ts'
 import { getStarted, getStartedDefaults } from '../default-copy/get-started.ts'
 import { home, homeDefaults } from '../default-copy/home.ts'
 import { privacy, privacyDefaults } from '../default-copy/privacy.ts'
@@ -17,6 +18,12 @@ export const pages = {
     path: '/swag-storage',
     schema: swagStorage,
     defaultTexts: swagStorageDefaults,
+  },
+  'customer-stories': {
+    title: 'Customer Stories',
+    path: '/customer-stories',
+    schema: customerStories,
+    defaultTexts: customerStoriesDefaults,
   },
   'about-us': { title: 'About Us', path: '/about-us', schema: about, defaultTexts: aboutDefaults },
   'get-started': { title: 'Get Started', path: '/get-started', schema: getStarted, defaultTexts: getStartedDefaults },

@@ -7,6 +7,7 @@ import type { BoxFields } from './box.ts'
 export const emptyBox: BoxFormValues = {
   name: '',
   description: '',
+  occasion: '',
   active: true,
   from: '',
   until: '',
@@ -20,6 +21,7 @@ const formatTime = (moment: Date | null) => (moment ? toChicagoTime(moment) : ''
 export const toFormValues = (box: BoxFields): BoxFormValues => ({
   name: box.name,
   description: box.description ?? '',
+  occasion: box.occasion ?? '',
   active: box.is_active,
   from: formatTime(box.active_from),
   until: formatTime(box.active_until),
@@ -38,6 +40,7 @@ export function parseBoxForm(form: FormData): BoxFormValues {
   return {
     name: text('name'),
     description: text('description'),
+    occasion: text('occasion'),
     active: form.get('active') === 'on',
     from: text('from'),
     until: text('until'),

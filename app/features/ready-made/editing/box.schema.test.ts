@@ -7,6 +7,7 @@ const id = randomUUID()
 const values: BoxFormValues = {
   name: '  Welcome\tbox ',
   description: ' ',
+  occasion: ' New  hires ',
   active: true,
   from: '2026-12-01T09:00',
   until: '',
@@ -20,6 +21,7 @@ test('valid form values become box fields', () => {
     fields: {
       name: 'Welcome box',
       description: null,
+      occasion: 'New hires',
       image_url: null,
       is_active: true,
       active_from: new Date('2026-12-01T15:00:00Z'),
@@ -32,6 +34,7 @@ test('valid form values become box fields', () => {
 test.each<[Partial<BoxFormValues>, string, string]>([
   [{ name: ' ' }, 'name', 'Enter a name'],
   [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
+  [{ occasion: 'x'.repeat(41) }, 'occasion', 'Use 40 characters or fewer'],
   [{ description: 'x'.repeat(601) }, 'description', 'Use 600 characters or fewer'],
   [{ from: 'soon' }, 'from', 'Please enter a day and a time'],
   [{ until: '2026-12-01T09:00' }, 'until', 'The end date must be after the start date'],
@@ -50,5 +53,7 @@ test.each<[Partial<BoxFormValues>, string, string]>([
 
 test('parses a stored draft and rejects another value', () => {
   expect(v.parse(boxFormValuesSchema, JSON.parse(JSON.stringify(values)))).toEqual(values)
+  const { occasion: _, ...olderDraft } = values
+  expect(v.parse(boxFormValuesSchema, olderDraft)).toEqual({ ...values, occasion: '' })
   expect(v.is(boxFormValuesSchema, { name: 'x' })).toBe(false)
 })

@@ -7,6 +7,7 @@ import type { BoxFields } from './box.ts'
 
 export const maxNameLength = 80
 export const maxDescriptionLength = 600
+export const maxOccasionLength = 40
 /** Units of one product in a box. */
 export const maxProductQuantity = 99
 
@@ -29,6 +30,12 @@ export const boxSchema = v.object({
     v.maxLength(maxDescriptionLength, `Use ${maxDescriptionLength} characters or fewer`),
     v.transform((text) => text || null),
   ),
+  occasion: v.pipe(
+    v.string(),
+    v.transform(toSingleLine),
+    v.maxLength(maxOccasionLength, `Use ${maxOccasionLength} characters or fewer`),
+    v.transform((text) => text || null),
+  ),
   from: timeSchema,
   until: timeSchema,
 })
@@ -42,6 +49,8 @@ export const isId = (text: string): boolean => v.is(uuid, text)
 export const boxFormValuesSchema = v.object({
   name: v.string(),
   description: v.string(),
+  /** Missing in drafts of older versions. */
+  occasion: v.optional(v.string(), ''),
   active: v.boolean(),
   from: v.string(),
   until: v.string(),
@@ -63,12 +72,13 @@ export function validateBox(values: BoxFormValues): BoxValidation {
   if (parsed.success && parsed.output.from && parsed.output.until && parsed.output.from >= parsed.output.until)
     errors.until = ['The end date must be after the start date']
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
-  const { name, description, from, until } = parsed.output
+  const { name, description, occasion, from, until } = parsed.output
   return {
     ok: true,
     fields: {
       name,
       description,
+      occasion,
       image_url: values.picture || null,
       is_active: values.active,
       active_from: from,

@@ -2,6 +2,7 @@
 export type BoxFields = {
   name: string
   description: string | null
+  occasion: string | null
   image_url: string | null
   is_active: boolean
   active_from: Date | null
@@ -24,6 +25,7 @@ export function getBoxState(
 const fieldTitles: [keyof BoxFields, string][] = [
   ['name', 'name'],
   ['description', 'description'],
+  ['occasion', 'occasion'],
   ['image_url', 'image'],
   ['is_active', 'active'],
   ['active_from', 'start date'],

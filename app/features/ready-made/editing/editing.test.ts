@@ -14,7 +14,7 @@ import { test } from '#test/database.ts'
 import { readActiveBoxes } from '../boxes.server.ts'
 import type { BoxFields } from './box.ts'
 import { notifyBoxTimes } from './box-times.server.ts'
-import { listBoxes } from './list-boxes.server.ts'
+import { listBoxes, listOccasions } from './list-boxes.server.ts'
 import { deleteBox, reorderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
 import { restoreBox, undoBoxes } from './undo-boxes.server.ts'
@@ -32,6 +32,7 @@ async function products(db: Database, ...names: string[]) {
 const getFields = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => ({
   name: 'Welcome',
   description: null,
+  occasion: null,
   image_url: null,
   is_active: true,
   active_from: null,
@@ -52,16 +53,18 @@ const names = async (db: Database) => (await readActiveBoxes(db)).map(({ name })
 test('adds and changes a box, reports edit conflicts, and stores each change set and audit entry', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const { id } = await add(db, getFields([mug, pen]))
-  const changed = getFields([pen, mug], { name: 'Hello', description: 'For the first day' })
+  const changed = getFields([pen, mug], { name: 'Hello', occasion: 'Onboarding' })
   expect(await saveBox(db, { id, version: 1, fields: changed, by: actor })).toMatchObject({ outcome: 'saved' })
   expect((await findBox(db, id))?.items.map(({ product_id }) => product_id)).toEqual([pen, mug])
+  expect(await listOccasions(db)).toEqual(['Onboarding'])
+  expect((await readActiveBoxes(db))[0]).toMatchObject({ occasion: 'Onboarding' })
   expect((await readActiveBoxes(db))[0]?.items.map(({ product }) => product.name)).toEqual(['Pen', 'Mug'])
 
   const late = await saveBox(db, { id, version: 1, fields: getFields([mug]), by: actor })
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { version: 2, name: 'Hello' },
-    latestChange: { actorName: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
+    latestChange: { actorName: 'eve@shop.example', title: 'Changed “Hello”: name, occasion, contents' },
   })
   // Saving without changes creates no change set.
   expect(await saveBox(db, { id, version: 2, fields: changed, by: actor })).toEqual({ outcome: 'saved', change: null })

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, isNotNull } from 'drizzle-orm'
 import { addItems } from '#app/features/orders/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import type { Queryable } from '#db/client.ts'
@@ -17,4 +17,11 @@ export async function listBoxes(db: Queryable, now = new Date()): Promise<Listed
     const { active_from: from, active_until: until, demo } = row
     return box ? [{ box, state: getBoxState(row, now), from, until, demo }] : []
   })
+}
+
+/** Lists the occasions of all boxes, to choose from in the editor. */
+export async function listOccasions(db: Queryable): Promise<string[]> {
+  const { occasion } = readyMadeBoxes
+  const rows = await db.selectDistinct({ occasion }).from(readyMadeBoxes).where(isNotNull(occasion)).orderBy(occasion)
+  return rows.flatMap((row) => row.occasion ?? [])
 }

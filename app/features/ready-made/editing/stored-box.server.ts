@@ -13,6 +13,7 @@ const columns = {
   id: readyMadeBoxes.id,
   name: readyMadeBoxes.name,
   description: readyMadeBoxes.description,
+  occasion: readyMadeBoxes.occasion,
   image_url: readyMadeBoxes.image_url,
   is_active: readyMadeBoxes.is_active,
   active_from: readyMadeBoxes.active_from,
@@ -91,9 +92,10 @@ export async function insertRow(
   return true
 }
 
-const toRow = ({ name, description, image_url, is_active, active_from, active_until, items }: BoxFields) => ({
+const toRow = ({ name, description, occasion, image_url, is_active, active_from, active_until, items }: BoxFields) => ({
   name,
   description,
+  occasion,
   image_url,
   is_active,
   active_from,
@@ -117,6 +119,8 @@ const timestampSchema = v.nullable(
 const storedBoxSchema = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
+  /** Missing in revisions of older versions. */
+  occasion: v.optional(v.nullable(v.string()), null),
   image_url: v.nullable(v.string()),
   is_active: v.boolean(),
   active_from: timestampSchema,

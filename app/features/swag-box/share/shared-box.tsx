@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
-import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
+import { type LinkedBox, parseBoxLink, parseReadyMadeLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import type { Offer } from '#app/features/orders/offer.server.ts'
-import { type CustomOrder, getOrderTotals, maximumItems } from '#app/features/orders/order.ts'
+import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
+import { type CustomOrder, getOrderTotals, isEmpty, maximumItems } from '#app/features/orders/order.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
@@ -21,15 +21,31 @@ import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 type SharedContents = LinkedOrder & {
   /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
+  /** Products of which a ready-made box has more than one, by name. */
+  several: string[]
 }
 
-/** State of loading the shared box from the catalog. */
-type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable'
+/** State of loading the box from the catalog. */
+type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable' | 'not offered'
 
-/** Shows the box of a shared link. The visitor's own box changes only after a click. */
+/** A ready-made box that loads faster and needs no question opens without the dialog. */
+const dialogDelayMs = 400
+
+/** True if a ready-made box goes into the visitor's box as it is, which is empty. */
+const needsNoQuestion = (state: LoadState): state is SharedContents =>
+  typeof state === 'object' &&
+  state.unavailable.length + state.several.length === 0 &&
+  !isEmpty(state.box) &&
+  isEmpty(savedBox.read())
+
+/**
+ * Shows the box of a shared link, or a ready-made box to customize. The visitor's own box changes only after a click, unless it is
+ * empty and the ready-made box complete.
+ */
 export function SharedBox(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [loadState, setLoadState] = useState<LoadState>('loading')
+  const [isReadyMade, setIsReadyMade] = useState(false)
   const [attempts, setAttempts] = useState(0)
 
   // The router ignores repeated navigation to the same link.
@@ -40,19 +56,37 @@ export function SharedBox(): ReactNode {
   }, [])
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-    // Focuses the dialog rather than its close button.
-    dialog.current?.focus()
-    const linked = parseBoxLink(location.hash)
-    if (!linked) return setLoadState('unreadable')
-    const controller = new AbortController()
+    const open = () => {
+      if (!dialog.current?.open) dialog.current?.showModal()
+      // Focuses the dialog rather than its close button.
+      dialog.current?.focus()
+    }
+    const readyMade = parseReadyMadeLink(location.hash)
+    setIsReadyMade(readyMade !== undefined)
     setLoadState('loading')
-    loadSharedBox(linked, controller.signal).then(setLoadState, (error) => {
+    const timer = setTimeout(open, readyMade && !dialog.current?.open ? dialogDelayMs : 0)
+    const controller = new AbortController()
+    const show = (state: LoadState) => {
       if (controller.signal.aborted) return
-      logInBrowser('the shared box could not be loaded', error)
-      setLoadState('failed')
+      clearTimeout(timer)
+      if (readyMade && needsNoQuestion(state)) {
+        savedBox.change(() => state.box)
+        void notify({ title: `${state.box.name} is your box now`, kind: 'success' })
+        close()
+        resetLocation()
+      } else {
+        if (!dialog.current?.open) open()
+        setLoadState(state)
+      }
+    }
+    loadLinkedBox(readyMade ?? parseBoxLink(location.hash), controller.signal).then(show, (error) => {
+      if (!controller.signal.aborted) logInBrowser('the shared box could not be loaded', error)
+      show('failed')
     })
-    return () => controller.abort()
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
   }, [attempts])
 
   const close = () => dialog.current?.close()
@@ -60,13 +94,15 @@ export function SharedBox(): ReactNode {
     <Dialog
       ref={dialog}
       id="shared-box"
-      title="A box was shared with you"
+      title={isReadyMade ? 'Customize this box' : 'A box was shared with you'}
       description={typeof loadState === 'object' && describeBox(loadState.box)}
       tabIndex={-1}
       onClose={resetLocation}
       footer={
         typeof loadState === 'object' &&
-        loadState.box.items.length > 0 && <AddOrReplace {...loadState} onDone={close} />
+        loadState.box.items.length > 0 && (
+          <AddOrReplace {...loadState} subject={isReadyMade ? loadState.box.name : 'The shared box'} onDone={close} />
+        )
       }
     >
       {loadState === 'loading' && <Loading />}
@@ -80,9 +116,15 @@ export function SharedBox(): ReactNode {
           <Button onClick={close}>Go to the builder</Button>
         </Failure>
       )}
+      {loadState === 'not offered' && (
+        <Failure text="This box is no longer offered.">
+          <Button onClick={close}>Go to the builder</Button>
+        </Failure>
+      )}
       {typeof loadState === 'object' && (
         <>
           <UnavailableNote names={loadState.unavailable} />
+          <SeveralNote names={loadState.several} />
           {loadState.box.items.length > 0 ? (
             <Contents box={loadState.box} />
           ) : (
@@ -103,20 +145,40 @@ function resetLocation() {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+type ReadyMadeLink = NonNullable<ReturnType<typeof parseReadyMadeLink>>
+
 /** @throws Error if the request fails */
+function loadLinkedBox(linked: LinkedBox | ReadyMadeLink | undefined, signal: AbortSignal): Promise<LoadState> {
+  if (!linked) return Promise.resolve('unreadable')
+  return 'items' in linked ? loadSharedBox(linked, signal) : loadReadyMadeBox(linked, signal)
+}
+
+async function loadReadyMadeBox({ id, packQuantity }: ReadyMadeLink, signal: AbortSignal): Promise<LoadState> {
+  const response = await fetch(`/api/offer?box=${id}`, { signal })
+  if (response.status === 404) return 'not offered'
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const { order, unavailable, several } = (await response.json()) as CustomOffer
+  return {
+    box: { ...order, packQuantity },
+    unavailable: unavailable.map((name) => name ?? ''),
+    several,
+    logos: new Map(),
+  }
+}
+
 async function loadSharedBox(linked: LinkedBox, signal: AbortSignal): Promise<SharedContents> {
   const query = new URLSearchParams(linked.items.map(({ id }) => ['product', id]))
   const response = await fetch(`/api/offer?${query}`, { signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
   const logos = new Map(linked.items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
-  return { ...toLinkedOrder(linked, (await response.json()) as Offer), logos }
+  return { ...toLinkedOrder(linked, (await response.json()) as Offer), logos, several: [] }
 }
 
 function Contents({ box }: { box: CustomOrder }) {
   const { units, estimate, pricePerPack } = getOrderTotals(box)
   return (
     <>
-      <ul aria-label="Items in the shared box">
+      <ul aria-label="Items in this box">
         {box.items.map(({ product: { id, name, image, price } }) => (
           <li key={id} className="flex items-center gap-4 border-b border-line py-2">
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
@@ -147,8 +209,14 @@ function Contents({ box }: { box: CustomOrder }) {
   )
 }
 
+type AddOrReplaceProps = Pick<SharedContents, 'box' | 'logos'> & {
+  /** What the texts call the box: 'The shared box'. */
+  subject: string
+  onDone: () => void
+}
+
 /** Actions for the shared box: adds it to the visitor's own box or replaces that. */
-function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logos'> & { onDone: () => void }) {
+function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
   const ownBox = useBox() ?? emptyBox
   const merged = box.items.reduce((sum, { product, sizes }) => addToBox(sum, product, sizes), ownBox)
   const addedCount = merged.items.length - ownBox.items.length
@@ -160,7 +228,7 @@ function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logo
     onDone()
     void notify({ title, kind: 'success' })
   }
-  const replace = () => applyBox(box, 'The shared box is your box now')
+  const replace = () => applyBox(box, `${subject} is your box now`)
   const cancelButton = (
     <Button variant="ghost" className="px-4!" onClick={onDone}>
       Not now
@@ -177,7 +245,7 @@ function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logo
   return (
     <>
       <p className="text-sm leading-5">
-        {`Your own box holds ${formatProducts(ownBox.items.length)}. ${getAddingText(ownBox, addedCount, isFull)} Replacing puts the shared box in its place.`}
+        {`Your own box holds ${formatProducts(ownBox.items.length)}. ${getAddingText(ownBox, addedCount, isFull)} Replacing puts this one in its place.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button
@@ -222,12 +290,18 @@ function UnavailableNote({ names }: { names: string[] }) {
   const named = names.filter(Boolean).map((name) => `“${name}”`)
   const nameless = names.length - named.length
   const all = nameless > 0 ? [...named, nameless === 1 ? 'one more product' : `${nameless} more products`] : named
-  return (
-    <p className="mb-3 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere">
-      {`No longer available or without a price, and left out: ${all.join(', ')}.`}
-    </p>
-  )
+  return <Note>{`No longer available or without a price, and left out: ${all.join(', ')}.`}</Note>
 }
+
+function SeveralNote({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  const all = names.map((name) => `“${name}”`).join(', ')
+  return <Note>{`A box of your own has one of each product. The ready-made one has more of ${all}.`}</Note>
+}
+
+const Note = ({ children }: { children: string }) => (
+  <p className="mb-3 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere">{children}</p>
+)
 
 function Failure({ text, children }: { text: string; children: ReactNode }) {
   return (
@@ -241,7 +315,7 @@ function Failure({ text, children }: { text: string; children: ReactNode }) {
 function Loading() {
   return (
     <div role="status" className="grid gap-3">
-      <p className="text-muted">Loading the shared box...</p>
+      <p className="text-muted">Loading the box...</p>
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { hasStories, readStoryProducts } from '#app/features/page-copy/stories/stories.server.ts'
+import { getStoryId } from '#app/features/page-copy/stories/stories.ts'
+import { createNotFoundMeta, createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { getSite } from '#app/lib/http/head/site.ts'
+import { createItemListData } from '#app/lib/http/head/structured-data.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import NotFoundPage from '../layout/not-found.tsx'
+import type { Route } from './+types/customer-stories.route.ts'
+import { CustomerStories } from './customer-stories.tsx'
+
+export const headers = declarePublicRoute()
+
+const path = '/customer-stories'
+
+/** Without a story or photograph there is no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const copy = await readCopy(services, 'customer-stories')
+  if (!hasStories(copy)) return data(null, { status: 404 })
+  const products = await readStoryProducts(services.db, copy).catch((error: unknown) => {
+    context.get(logContext).error({ err: error }, 'story_products.load_failed')
+    return {}
+  })
+  return data({ copy, products })
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData, matches } = args
+  if (!loaderData) return createNotFoundMeta(args)
+  const { page, stories } = loaderData.copy
+  return createPageMeta({
+    ...page,
+    path,
+    markdown: true,
+    about: import.meta.env.SSR && [
+      createItemListData(
+        {
+          items: stories.map((story) => ({ name: story.title, path: `${path}#${getStoryId(story)}` })),
+          total: stories.length,
+        },
+        getSite(matches),
+      ),
+    ],
+    matches,
+  })
+}
+
+export default function CustomerStoriesPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <CustomerStories {...loaderData} /> : <NotFoundPage />
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "ready_made_boxes" ADD COLUMN "occasion" text;
