@@ -8,16 +8,20 @@ import type { OfferedProduct } from './offered-product.ts'
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
   const currentProducts = await readCurrentProducts(db, ids)
-  const sharedSizes = new Map<string, Terms['sizes']>()
-  const shareSizes = ({ sizes }: Terms) => {
-    const json = JSON.stringify(sizes)
-    if (!sharedSizes.has(json)) sharedSizes.set(json, sizes)
-    return sizes && { sizes: sharedSizes.get(json) }
+  const shared = new Map<string, unknown>()
+  const share = <V>(value: V): V => {
+    const json = JSON.stringify(value)
+    if (!shared.has(json)) shared.set(json, value)
+    return shared.get(json) as V
   }
+  const shareOptions = ({ sizes, imprint }: Terms) => ({
+    ...(sizes && { sizes: share(sizes) }),
+    ...(imprint && { imprint: share(imprint) }),
+  })
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'>>(product: P) => {
     const terms = currentProducts.get(product.id)?.terms
     // The same array is serialized once.
-    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks, ...shareSizes(terms) } }] : []
+    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks, ...shareOptions(terms) } }] : []
   }
   return products
     .flatMap(addTerms)

@@ -3,8 +3,9 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
+import { setOptions } from '#app/features/orders/items.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
-import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -60,6 +61,12 @@ export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
                 <MinimumNote order={box} line={product.id} onRaise={onRaise} />
               </LazyBoundary>
               <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
+              <ImprintNote
+                isShort
+                order={box}
+                line={product.id}
+                onChange={(key, imprint) => savedBox.change((current) => setOptions(current, key, { imprint }))}
+              />
             </div>
             <button
               type="button"
@@ -87,7 +94,7 @@ export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
           <SizesDialog
             order={box}
             line={editedLine}
-            onChange={(key, counts) => savedBox.change((current) => setSizes(current, key, counts))}
+            onChange={(key, counts) => savedBox.change((current) => setOptions(current, key, { sizes: counts }))}
             onClose={() => setEditedLine(undefined)}
           />
         </LazyBoundary>

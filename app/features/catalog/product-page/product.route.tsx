@@ -28,9 +28,9 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { createQuoteIntake } from '../quote/quote.server.ts'
-import { quoteStored } from '../quote/quote-alerts.ts'
 import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
 import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
+import { mayHaveSentQuote } from '../quote/sent-quote-key.ts'
 import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
@@ -61,6 +61,12 @@ const AddToBox = lazy(async () => {
 const ProductArrival = lazy(async () => {
   if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
   return { default: (await import('./product-arrival.tsx')).ProductArrival }
+})
+
+/** Server-rendered where the URL tells of a sent quote; an idle page without one does not load its code. */
+const QuoteConfirmation = lazy(async () => {
+  if (!import.meta.env.SSR && !mayHaveSentQuote()) await firstActivity
+  return { default: (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation }
 })
 
 const notFoundTitle = 'Product Not Found'
@@ -182,12 +188,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <BackLink to="/products">Back to Products</BackLink>
           </div>
         </div>
-        {quoteSent && (
-          <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-            <p role="status">{quoteStored}</p>
-            {reference && <p>{`Your reference ${reference}`}</p>}
-          </div>
-        )}
+        <LazyBoundary>
+          <QuoteConfirmation product={product.id} isSent={quoteSent} reference={reference} />
+        </LazyBoundary>
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
           <Gallery key={product.id} {...product}>
             {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}

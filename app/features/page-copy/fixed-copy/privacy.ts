@@ -122,6 +122,10 @@ export const sections: PrivacySection[] = [
             'The products of the box you sent last and its reference, so that another tab does not send it again. Ignored after a day.',
           ],
           [
+            'boxwrightSentQuote (session storage)',
+            'The quote request you sent last and its reference, so that its confirmation survives a reload. Removed when you dismiss it, gone when the tab closes.',
+          ],
+          [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',
             'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
           ],

@@ -3,6 +3,7 @@ import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import type { Offer } from '#app/features/orders/offer.server.ts'
 import { type CustomOrder, getOrderTotals, maximumItems } from '#app/features/orders/order.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
@@ -115,13 +116,13 @@ async function loadSharedBox(
   const response = await fetch(`/api/offer?${query}`, { signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
   const { order, unavailable } = (await response.json()) as Offer
-  const sizes = new Map(items.map((item) => [item.id, item.sizes]))
+  const options = new Map(items.map(({ id, sizes, imprint }) => [id, { sizes, imprint }]))
   const box: CustomOrder = {
     type: 'custom',
     name,
     color,
     packQuantity,
-    items: order.type === 'custom' ? order.items.map((item) => ({ ...item, sizes: sizes.get(item.product.id) })) : [],
+    items: order.type === 'custom' ? order.items.map((item) => ({ ...item, ...options.get(item.product.id) })) : [],
   }
   const availableIds = new Set(box.items.map(({ product }) => product.id))
   const missing = items.filter(({ id }) => !availableIds.has(id))
@@ -142,6 +143,7 @@ function Contents({ box }: { box: CustomOrder }) {
               <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
               <SizesNote order={box} line={id} />
+              <ImprintNote isShort order={box} line={id} />
             </div>
           </li>
         ))}
@@ -167,7 +169,10 @@ function Contents({ box }: { box: CustomOrder }) {
 /** Actions for the shared box: adds it to the visitor's own box or replaces that. */
 function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logos'> & { onDone: () => void }) {
   const ownBox = useBox() ?? emptyBox
-  const merged = box.items.reduce((sum, { product, sizes }) => addToBox(sum, product, sizes), ownBox)
+  const merged = box.items.reduce(
+    (sum, { product, sizes, imprint }) => addToBox(sum, product, { sizes, imprint }),
+    ownBox,
+  )
   const addedCount = merged.items.length - ownBox.items.length
   const isFull =
     ownBox.items.length + box.items.filter(({ product }) => !isInBox(ownBox, product.id)).length > maximumItems
