@@ -29,6 +29,7 @@ export default [
     // catalog
     route('products', 'features/catalog/listing/products.route.tsx'),
     route('products/:slug', 'features/catalog/product-page/product.route.tsx'),
+    route('quote-list', 'features/catalog/quote/list/quote-list.route.tsx'),
 
     // swag box builder
     route('swag-box-builder', 'features/swag-box/builder.route.tsx'),

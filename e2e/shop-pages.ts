@@ -11,6 +11,7 @@ export const shopPages = [
   '/privacy-policy',
   '/products',
   '/products/{slug}',
+  '/quote-list',
   '/swag-box-builder',
   '/swag-box-checkout',
   '/swag-box-success',

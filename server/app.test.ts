@@ -42,6 +42,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/products': { parameters: listing },
     '/products/some': { parameters: ['quantity', 'in-hands'], privateParameters: ['quote'] },
     '/products/some/imprint-templates/some': {},
+    '/quote-list': {},
     '/swag-box-builder': { parameters: listing },
     '/ready-made-boxes': {},
     '/swag-box-checkout': {},

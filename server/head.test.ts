@@ -49,7 +49,13 @@ test('every page has a title, a description and an image; only indexed pages hav
     )
   }
   // The tag is not there; the others follow a request, or are nowhere.
-  expect(hidden.sort()).toEqual(['/blog/tag/some', '/no/such/page', '/swag-box-checkout', '/swag-box-success'])
+  expect(hidden.sort()).toEqual([
+    '/blog/tag/some',
+    '/no/such/page',
+    '/quote-list',
+    '/swag-box-checkout',
+    '/swag-box-success',
+  ])
   expect((await head('/admin/sign-in')).meta.robots).toBe('noindex, nofollow')
 })
 

@@ -12,6 +12,7 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/requests/views': 'a form of the inbox leads there',
   '/admin/forgot-password': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
+  '/quote-list': "the header goes there with what is in the browser's storage",
   '/swag-box-success': 'the checkout goes there when a request is stored',
   '/admin/sign-in/code': 'the second step of signing in, with a half-finished session',
   '/admin/sign-in/passkey': 'asked by the script of the sign-in page',
@@ -44,6 +45,7 @@ const reachedOtherwise: Record<string, string> = {
 const pagesByScript: Record<string, number> = {
   '/swag-box-checkout': 200,
   '/swag-box-success': 200,
+  '/quote-list': 200,
   '/admin/forgot-password': 200,
   '/admin/link': 410,
   '/admin/no-access': 403,

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 import { SelectionLabel } from './selection-label.tsx'
@@ -7,6 +8,7 @@ import '#app/ui/dialog-support.ts'
 
 const builderPath = '/swag-box-builder'
 const Selection = lazy(() => import('./selection.tsx').then((module) => ({ default: module.Selection })))
+const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 /** Without storage, a box or cart exists only in memory. */
@@ -15,12 +17,12 @@ storageWrites.subscribe(() => {
   hasWritten = true
 })
 
-/** True if there may be a box or a cart: its contents need code that other visitors do not load. */
+/** True if there may be a box, a cart or a quote list: its contents need code that other visitors do not load. */
 const mayHaveSelection: SharedValue<boolean> = {
   read() {
     if (hasWritten) return true
     try {
-      return ['swagBoxCart', 'cart'].some((key) => localStorage.getItem(key) !== null)
+      return ['swagBoxCart', 'cart', quoteListKey].some((key) => localStorage.getItem(key) !== null)
     } catch {
       return false
     }
@@ -61,6 +63,11 @@ export function BoxAndCartButton() {
       <a href={builderPath} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
+      {hasSelection && (
+        <LazyBoundary>
+          <QuoteLink />
+        </LazyBoundary>
+      )}
       {isOpened && (
         <LazyBoundary onFailed={() => location.assign(builderPath)}>
           <Drawer />

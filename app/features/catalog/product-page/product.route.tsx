@@ -23,9 +23,10 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { notify } from '#app/ui/toast.ts'
 import { BackLink } from '../back-link.tsx'
 import { createQuoteIntake } from '../quote/quote.server.ts'
 import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
@@ -68,6 +69,16 @@ const QuoteConfirmation = lazy(async () => {
   if (!import.meta.env.SSR && !mayHaveSentQuote()) await firstActivity
   return { default: (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation }
 })
+
+/** Its code is loaded when it is pressed. */
+async function addToQuoteList(product: ProductView): Promise<void> {
+  try {
+    const list = await import('../quote/list/add-to-quote-list.ts')
+    list.addToQuoteList(product)
+  } catch {
+    void notify({ title: 'The quote list could not be opened', description: 'Please try again.', kind: 'error' })
+  }
+}
 
 const notFoundTitle = 'Product Not Found'
 
@@ -220,6 +231,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} day={day} />
+                  {product.inStock && (
+                    <Button
+                      variant="secondary"
+                      size="lg"
+                      className="noscript:hidden"
+                      onClick={() => void addToQuoteList(product)}
+                    >
+                      Add to quote list
+                    </Button>
+                  )}
                 </div>
                 {canBeInBox(product) && (
                   <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>

@@ -116,6 +116,10 @@ export const sections: PrivacySection[] = [
             'boxwrightInHands',
             'The day by which you need your order, so that pages say what can arrive. Ignored once it has passed; stays until you empty its field or delete it in your browser settings.',
           ],
+          [
+            'boxwrightQuoteList',
+            'The products of your quote list, with quantities, sizes and imprint. Ignored after 7 days, removed when you submit it.',
+          ],
           ['boxwrightDelivery', 'Where your boxes go, and your budget per box. Removed when you submit.'],
           [
             'boxwrightSentOrder',
