@@ -32,6 +32,7 @@ export default [
     route('products', 'features/catalog/listing/products.route.tsx'),
     route('products/:slug', 'features/catalog/product-page/product.route.tsx'),
     route('shortlist', 'features/catalog/shortlist/shortlist.route.tsx'),
+    route('quote-list', 'features/catalog/quote/list/quote-list.route.tsx'),
 
     // swag box builder
     route('swag-box-builder', 'features/swag-box/builder.route.tsx'),

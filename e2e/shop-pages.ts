@@ -12,6 +12,7 @@ export const shopPages = [
   '/products',
   '/products/{slug}',
   '/shortlist',
+  '/quote-list',
   '/swag-box-builder',
   '/swag-box-summary',
   '/swag-box-checkout',

@@ -44,6 +44,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/products/some': { parameters: ['quantity', 'in-hands'], privateParameters: ['quote'] },
     '/products/some/imprint-templates/some': {},
     '/shortlist': { parameters: ['product', 'quantity'] },
+    '/quote-list': {},
     '/swag-box-builder': { parameters: listing },
     '/swag-box-summary': { parameters: ['box', 'item', 'sizes1', 'color', 'packs', 'to'] },
     '/ready-made-boxes': {},

@@ -52,6 +52,7 @@ test('every page has a title, a description and an image; only indexed pages hav
   expect(hidden.sort()).toEqual([
     '/blog/tag/some',
     '/no/such/page',
+    '/quote-list',
     '/shortlist',
     '/swag-box-checkout',
     '/swag-box-success',

@@ -4,7 +4,8 @@ import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx
 
 export type SelectProps = FieldFrameProps &
   Omit<ComponentProps<'select'>, 'children'> & {
-    options: readonly { value: string; label: string }[]
+    /** `data-colorless`: for style sheets. */
+    options: readonly { value: string; label: string; 'data-colorless'?: string | undefined }[]
     /** First choice, with an empty value. */
     placeholder?: string
   }
@@ -33,9 +34,9 @@ export function Select({
           {...getAriaAttributes(id, { errors, hint })}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(({ label: text, ...option }) => (
+            <option key={option.value} {...option}>
+              {text}
             </option>
           ))}
         </select>

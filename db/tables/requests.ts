@@ -125,7 +125,42 @@ export const requestedSizes = v.union([
 
 export type RequestedSizes = v.InferOutput<typeof requestedSizes>
 
-/** A quote request on one product. */
+/**
+ * What the buyer wants printed: nothing, what sales advise, or at locations, named as in the product's table at submission
+ * (docs/domain.md, Imprint).
+ */
+export const requestedImprint = v.union([
+  v.picklist(['none', 'advise']),
+  v.array(
+    v.object({
+      location: v.string(),
+      method: v.optional(v.nullable(v.string()), null),
+      /** Number of colors; null where the method has no choice of them. */
+      colors: v.optional(v.nullable(v.number()), null),
+      /** In words: 'White, PMS 286 C'. */
+      color_names: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
+])
+
+export type RequestedImprint = v.InferOutput<typeof requestedImprint>
+
+/** A product of a quote, with the catalog's name and prices at submission. See the columns of `product_requests`. */
+const quoteItem = v.object({
+  product_id: v.string(),
+  product_name: v.nullable(v.string()),
+  item_number: v.optional(v.nullable(v.string()), null),
+  product_price: v.optional(v.nullable(v.number()), null),
+  unit_price: v.optional(v.nullable(v.number()), null),
+  quantity: v.number(),
+  sizes: v.optional(v.nullable(requestedSizes), null),
+  imprint: v.optional(v.nullable(requestedImprint), null),
+  proof: v.optional(v.nullable(proofSchema), null),
+})
+
+export type QuoteItem = v.InferOutput<typeof quoteItem>
+
+/** A quote request on one product, or on several from the quote list. */
 export const productRequests = pgTable(
   'product_requests',
   {
@@ -146,6 +181,13 @@ export const productRequests = pgTable(
     unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Null for a product without sizes, and in requests of older releases. */
     sizes: json('sizes', v.nullable(requestedSizes), null),
+    /** Null for a product out of stock, and in requests of older releases. */
+    imprint: json('imprint', v.nullable(requestedImprint), null),
+    /** The other products of a quote on several. */
+    more_items: json('more_items', tolerantArray('more_items', quoteItem), []).notNull().default([]),
+    company: text('company'),
+    message: text('message'),
+    uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
     /** The visitor's logo on the product; null where they sent none. */
     proof: json('proof', v.nullable(proofSchema), null),
     proof_files: proofFiles(),
@@ -154,6 +196,12 @@ export const productRequests = pgTable(
     index('product_requests_product').on(t.product_id),
     check('product_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),
     check('product_requests_sizes_form', sql`jsonb_typeof(sizes) = 'array' or sizes = '"later"'`),
+    check('product_requests_more_items_array', sql`jsonb_typeof(more_items) = 'array'`),
+    check('product_requests_imprint_form', sql`jsonb_typeof(imprint) = 'array' or imprint in ('"none"', '"advise"')`),
+    check(
+      'product_requests_files_array',
+      sql`jsonb_typeof(uploaded_files) = 'array' and jsonb_array_length(uploaded_files) <= 5`,
+    ),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
 )
@@ -175,6 +223,8 @@ const boxItem = v.object({
   box_count: tolerantOptional('box_items', v.number()),
   /** Units in all packs by size; absent for a product without sizes, and in requests of older releases. */
   sizes: tolerantOptional('box_items', requestedSizes),
+  /** Absent in requests of older releases. */
+  imprint: tolerantOptional('box_items', requestedImprint),
   /** The visitor's logo on it; absent where they sent none. */
   proof: tolerantOptional('proof', proofSchema),
 })

@@ -8,7 +8,16 @@ import type { NewRow } from '#app/features/requests/stored-request.ts'
 import type { Transaction } from '#db/client.ts'
 import { type PricedDestination, pricedDestinationSchema } from '#db/tables/destination.ts'
 import { type Proof, proofSchema } from '#db/tables/imprint.ts'
-import { type BoxItem, type RequestedSizes, requestedSizes, requests, type UploadedFile } from '#db/tables/requests.ts'
+import {
+  type BoxItem,
+  type QuoteItem,
+  type RequestedImprint,
+  type RequestedSizes,
+  requestedImprint,
+  requestedSizes,
+  requests,
+  type UploadedFile,
+} from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
 import {
   InvalidValue,
@@ -65,6 +74,11 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'product_price',
       'unit_price',
       'sizes',
+      'imprint',
+      'more_items',
+      'company',
+      'message',
+      'uploaded_files',
       'proof',
       'proof_files',
     ],
@@ -80,6 +94,11 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       product_price: parseDollars('product_price', row.product_price),
       unit_price: parseDollars('unit_price', row.unit_price),
       sizes: parseSizes(row.sizes),
+      imprint: parseImprint(row.imprint),
+      more_items: parseList('more_items', row.more_items).map(parseQuoteItem),
+      company: parseText('company', row.company),
+      message: parseText('message', row.message),
+      uploaded_files: parseList('uploaded_files', row.uploaded_files).map(parseUploadedFile),
       proof: parseProof(row.proof),
       proof_files: parseList('proof_files', row.proof_files).map(parseUploadedFile),
     }),
@@ -157,7 +176,7 @@ function parseDelivery(value: unknown): PricedDestination[] | null {
 function parseBoxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('box_items contains an entry that is not an item')
-  const { product_id, product_name, product_price, product_image, proof, sizes, ...rest } = entry as Record<
+  const { product_id, product_name, product_price, product_image, proof, sizes, imprint, ...rest } = entry as Record<
     string,
     unknown
   >
@@ -171,6 +190,25 @@ function parseBoxItem(entry: unknown): BoxItem {
     product_image: parseText('product_image of box_items', product_image),
     ...(proof !== undefined && { proof: parseProof(proof) ?? undefined }),
     ...(sizes !== undefined && { sizes: parseSizes(sizes) ?? undefined }),
+    ...(imprint !== undefined && { imprint: parseImprint(imprint) ?? undefined }),
+  }
+}
+
+function parseQuoteItem(entry: unknown): QuoteItem {
+  if (typeof entry !== 'object' || entry === null)
+    throw new InvalidValue('more_items contains an entry that is not a product')
+  const { product_id, product_name, item_number, product_price, unit_price, quantity, sizes, imprint, proof } =
+    entry as Record<string, unknown>
+  return {
+    product_id: toUuid('product_data', product_id),
+    product_name: parseText('product_name of more_items', product_name),
+    item_number: parseText('item_number of more_items', item_number),
+    product_price: parseDollars('product_price of more_items', product_price),
+    unit_price: parseDollars('unit_price of more_items', unit_price),
+    quantity: requireValue('quantity of more_items', parseCount('quantity of more_items', quantity)),
+    sizes: parseSizes(sizes),
+    imprint: parseImprint(imprint),
+    proof: parseProof(proof),
   }
 }
 
@@ -188,6 +226,14 @@ function parseSizes(value: unknown): RequestedSizes | null {
   const sizes = v.safeParse(requestedSizes, value)
   if (!sizes.success) throw new InvalidValue('sizes holds something that is not a list of sizes')
   return sizes.output
+}
+
+/** Likewise for imprints. */
+function parseImprint(value: unknown): RequestedImprint | null {
+  if (value === null || value === undefined) return null
+  const imprint = v.safeParse(requestedImprint, value)
+  if (!imprint.success) throw new InvalidValue('imprint holds something that is no imprint')
+  return imprint.output
 }
 
 function parseUploadedFile(entry: unknown): UploadedFile {

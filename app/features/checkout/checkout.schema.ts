@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
+import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
@@ -13,7 +14,7 @@ import {
   optionalText,
   requiredText,
 } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
-import { maxFiles } from '#app/features/uploads/limits.ts'
+import { uploadedFilesField } from '#app/features/uploads/uploaded-files.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
@@ -22,17 +23,26 @@ import type { Step } from './wizard/steps.ts'
 /** Characters; enforced in the form, here and in the database. */
 export const maxSpecialRequestsLength = 1000
 
-/** Characters of the order: ids, and the sizes of many products. */
-const maxBoxLength = 60_000
+/** Characters of the order: ids, and the sizes and imprints of many products. */
+const maxBoxLength = 100_000
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
-const damagedFiles = 'Your files could not be read. Please add them again.'
 const invalidQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
 
 const sizesSchema = v.config(
   v.optional(
     v.pipe(
       v.array(v.object({ product: v.pipe(v.string(), v.uuid()), counts: sizeCountsSchema })),
+      v.maxLength(maximumItems),
+    ),
+  ),
+  { message: damagedBox },
+)
+
+const imprintsSchema = v.config(
+  v.optional(
+    v.pipe(
+      v.array(v.object({ product: v.pipe(v.string(), v.uuid()), imprint: imprintSchema })),
       v.maxLength(maximumItems),
     ),
   ),
@@ -50,6 +60,7 @@ const customBoxSchema = v.object(
       v.check((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, damagedBox),
     ),
     sizes: sizesSchema,
+    imprints: imprintsSchema,
   },
   damagedBox,
 )
@@ -68,6 +79,7 @@ const readyMadeBoxesSchema = v.object(
               v.maxValue(maximumBoxesPerPack, damagedBox),
             ),
             sizes: sizesSchema,
+            imprints: imprintsSchema,
           },
           damagedBox,
         ),
@@ -81,9 +93,6 @@ const readyMadeBoxesSchema = v.object(
   damagedBox,
 )
 const orderSchema = v.variant('type', [customBoxSchema, readyMadeBoxesSchema], damagedBox)
-
-const shortText = v.pipe(v.string(damagedFiles), v.nonEmpty(damagedFiles), v.maxLength(300, damagedFiles))
-const storedFileSchema = v.object({ path: shortText, token: shortText }, damagedFiles)
 
 /**
  * The whole wizard as one flat form, checked step by step in the browser and at once on the server
@@ -129,14 +138,7 @@ export const checkoutSchema = v.object({
   ),
   /** The totals the visitor saw, only compared with the catalog's. */
   totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
-  uploadedFiles: v.pipe(
-    v.string(),
-    v.maxLength(5_000, damagedFiles),
-    v.transform((text) => text || '[]'),
-    v.parseJson({ reviver: reviveStorable }, damagedFiles),
-    v.array(storedFileSchema, damagedFiles),
-    v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
-  ),
+  uploadedFiles: uploadedFilesField,
   /** The visitor's logo on the products, as they saw it. */
   proof: proofField,
 })

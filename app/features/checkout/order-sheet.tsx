@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
@@ -21,11 +22,11 @@ type OrderSheetProps = {
   onRemove?: (line: OrderLine) => void
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
-  onEditSizes?: () => void
+  onEditOptions?: () => void
 }
 
 /** Lines and totals of an order, on the review and the success page. */
-export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditSizes }: OrderSheetProps) {
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions }: OrderSheetProps) {
   const totals = getOrderTotals(order)
   return (
     <>
@@ -38,7 +39,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditS
             order={order}
             isUnavailable={unavailable.includes(line.id)}
             onRaise={onRaise}
-            onEditSizes={onEditSizes}
+            onEditOptions={onEditOptions}
             onRemove={() => onRemove?.(line)}
           />
         ))}
@@ -87,13 +88,13 @@ function Figure({ label, isLarge, children }: { label: string; isLarge?: boolean
   )
 }
 
-type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise' | 'onEditSizes'> & {
+type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise' | 'onEditOptions'> & {
   line: OrderLine
   isUnavailable: boolean
   onRemove: () => void
 }
 
-function Line({ line, order, isUnavailable, onRaise, onEditSizes, onRemove }: LineProps) {
+function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
     <li
@@ -122,7 +123,8 @@ function Line({ line, order, isUnavailable, onRaise, onEditSizes, onRemove }: Li
           </p>
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />
-        <SizesNote order={order} line={line.id} onEdit={onEditSizes} />
+        <SizesNote order={order} line={line.id} onEdit={onEditOptions} />
+        <ImprintNote order={order} line={line.id} onEdit={onEditOptions} />
       </div>
       {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>

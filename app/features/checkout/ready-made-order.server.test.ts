@@ -66,7 +66,7 @@ test('boxes are stored expanded into their products, priced by the catalog', asy
   expect(await send(context, [{ id: welcome, count: 2 }], '1440.00')).toMatchObject({ status: 'stored' })
   const [row] = await db.select().from(swagBoxRequests)
   expect(row).toMatchObject({ global_quantity: 60, total_price: 1440, status: 'pending', box_name: null })
-  const box = { ready_made_box_id: welcome, ready_made_box_name: 'Welcome Kit', box_count: 2 }
+  const box = { ready_made_box_id: welcome, ready_made_box_name: 'Welcome Kit', box_count: 2, imprint: 'advise' }
   expect(row?.box_items).toEqual([
     {
       product_id: mug,

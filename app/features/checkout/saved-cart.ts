@@ -1,6 +1,6 @@
+import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { isEmpty, type Order, removeLine, type SizeCount } from '#app/features/orders/order.ts'
-import { setSizes } from '#app/features/orders/sizes/sizes.ts'
+import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
@@ -25,9 +25,9 @@ export function setSavedQuantity(type: Order['type'], packQuantity: number): voi
   else savedCart.write({ ...savedCart.read(), packQuantity })
 }
 
-export function setSavedSizes(type: Order['type'], key: string, counts: readonly SizeCount[]): void {
-  if (type === 'custom') savedBox.change((box) => setSizes(box, key, counts))
-  else savedCart.write(setSizes(savedCart.read(), key, counts))
+export function setSavedOptions(type: Order['type'], key: string, options: ItemOptions): void {
+  if (type === 'custom') savedBox.change((box) => setOptions(box, key, options))
+  else savedCart.write(setOptions(savedCart.read(), key, options))
 }
 
 export function updateSavedBox(offer: Order): void {

@@ -6,6 +6,7 @@ import { formKeyField } from '#app/features/requests/intake/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/intake/received.ts'
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
 import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
+import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
 import { artwork } from './artwork.ts'
 import type { CheckoutResult } from './checkout.server.ts'
 import { checkoutDraft } from './draft.store.ts'
@@ -89,7 +90,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       try {
         setPhase('uploading')
         const files = await sendArtwork(artwork, controller.signal)
-        fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
+        fields.set('uploadedFiles', formatUploadedFiles(files))
       } catch (error) {
         if (controller.signal.aborted) return
         fail(getFailureText(artwork, error, inputPreserved))

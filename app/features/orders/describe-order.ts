@@ -4,10 +4,11 @@ import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
 import { describeBudget, formatDeliveryTotal, formatDestination } from './delivery/delivery-text.ts'
+import { describeOptions } from './describe-options.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
-import { describeSizes, sumUpcharges } from './sizes/sizes.ts'
+import { sumUpcharges } from './sizes/sizes.ts'
 
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
@@ -69,7 +70,7 @@ function listItems(order: StoredOrder): string[] {
   const formatShortage = createShortageFormat(order)
   return order.box_items.map((item) => {
     const box = item.ready_made_box_name ? ` (${formatBox(item)})` : ''
-    return `${formatItem(item)} each${box}${formatShortage(item)}${formatSizes(item)}`
+    return `${formatItem(item)} each${box}${formatShortage(item)}${describeOptions(item)}`
   })
 }
 
@@ -80,7 +81,7 @@ function listItemsByBox(order: StoredOrder): string[] {
   return Array.from(boxes.values()).flatMap((items) => [
     ...items.slice(0, 1).flatMap((item) => (item.ready_made_box_name ? [`${formatBox(item)}:`] : [])),
     // Keeps a price and its unit on one line.
-    ...items.map((item) => `${formatItem(item)}\u00a0each${formatShortage(item)}${formatSizes(item)}`),
+    ...items.map((item) => `${formatItem(item)}\u00a0each${formatShortage(item)}${describeOptions(item)}`),
   ])
 }
 
@@ -93,8 +94,6 @@ function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
   }
 }
 
-const formatSizes = ({ sizes }: BoxItem) => (sizes ? `; sizes: ${describeSizes(sizes)}` : '')
-
 /**
  * Returns the link that rebuilds a custom box; null for ready-made boxes.
  * @param origin '' for the path alone
@@ -104,10 +103,11 @@ export function getBoxLink(
   origin: string,
 ): string | null {
   if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return null
-  const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes }) => ({
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes, imprint }) => ({
     id,
     name,
     sizes: Array.isArray(sizes) ? sizes : undefined,
+    imprint,
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
   const color = parseBoxColor(order.box_color)

@@ -13,7 +13,7 @@ import {
   type PackedBox,
   type Product,
 } from './order.ts'
-import { addSizes, type OrderInput } from './order-input.ts'
+import { addOptions, type OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
@@ -29,7 +29,7 @@ export type Offer = {
 export async function readOffer(db: Queryable, input: OrderInput, packQuantity: number): Promise<Offer> {
   if (input.type === 'custom') {
     const { sold: available, gone: unavailable } = await readItems(db, input.products)
-    return { order: { type: 'custom', name: '', items: addSizes(available, input), packQuantity }, unavailable }
+    return { order: { type: 'custom', name: '', items: addOptions(available, input), packQuantity }, unavailable }
   }
   const { sold: available, gone: unavailable } = await readBoxes(db, input.boxes)
   return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
@@ -113,11 +113,11 @@ async function readBoxes(db: Queryable, input: Extract<OrderInput, { type: 'read
   const names = new Map(rows.map((row) => [row.id, row.name]))
   const available: PackedBox[] = []
   const unavailable: (string | null)[] = []
-  for (const [index, { count, sizes }] of input.entries()) {
+  for (const [index, { count, ...options }] of input.entries()) {
     const id = ids[index] ?? ''
     const box = found.get(id)
     if (box && isAvailable(box))
-      available.push({ box: { ...box, items: addSizes(box.items, { sizes }) }, perPack: count })
+      available.push({ box: { ...box, items: addOptions(box.items, options) }, perPack: count })
     else unavailable.push(names.get(id) ?? null)
   }
   return { sold: available, gone: unavailable }

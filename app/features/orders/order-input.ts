@@ -1,38 +1,42 @@
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import { getPacks, type Item, type Order, type Product, type SizeCount } from './order.ts'
 
-/** Entered sizes of a product. */
-type SizesInput = { product: string; counts: readonly SizeCount[] }
+/** The buyer's choices for products of a box, each with a product's id. */
+type OptionsInput = {
+  sizes?: readonly { product: string; counts: readonly SizeCount[] }[] | undefined
+  imprints?: readonly { product: string; imprint: RequestedImprint }[] | undefined
+}
 
-type SizedInput = { sizes?: readonly SizesInput[] | undefined }
-
-/** An order as a form submits it: ids, counts and sizes. Prices come from the catalog. */
+/** An order as a form submits it: ids, counts and options. Prices come from the catalog. */
 export type OrderInput =
-  | ({ type: 'custom'; products: readonly string[] } & SizedInput)
-  | { type: 'ready-made'; boxes: readonly ({ id: string; count: number } & SizedInput)[] }
+  | ({ type: 'custom'; products: readonly string[] } & OptionsInput)
+  | { type: 'ready-made'; boxes: readonly ({ id: string; count: number } & OptionsInput)[] }
 
 export function toOrderInput(order: Order): OrderInput {
   return order.type === 'custom'
-    ? { type: order.type, products: order.items.map(({ product }) => product.id), ...toSizedInput(order.items) }
+    ? { type: order.type, products: order.items.map(({ product }) => product.id), ...toOptionsInput(order.items) }
     : {
         type: order.type,
-        boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack, ...toSizedInput(box.items) })),
+        boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack, ...toOptionsInput(box.items) })),
       }
 }
 
-function toSizedInput(items: readonly Item[]): SizedInput {
+function toOptionsInput(items: readonly Item[]): OptionsInput {
   const sizes = items.flatMap(({ product, sizes: counts = [] }) => {
     const entered = counts.filter(({ quantity }) => quantity > 0)
     return entered.length > 0 ? [{ product: product.id, counts: entered }] : []
   })
-  return sizes.length > 0 ? { sizes } : {}
+  const imprints = items.flatMap(({ product, imprint }) => (imprint ? [{ product: product.id, imprint }] : []))
+  return { ...(sizes.length > 0 && { sizes }), ...(imprints.length > 0 && { imprints }) }
 }
 
-/** Returns the items with their entered sizes. */
-export function addSizes<I extends Item>(items: readonly I[], { sizes = [] }: SizedInput): I[] {
-  const entered = new Map(sizes.map(({ product, counts }) => [product.toLowerCase(), counts]))
+/** Adds the buyer's options to items of the catalog. */
+export function addOptions<I extends Item>(items: readonly I[], { sizes = [], imprints = [] }: OptionsInput): I[] {
+  const countsById = new Map(sizes.map(({ product, counts }) => [product.toLowerCase(), counts]))
+  const imprintById = new Map(imprints.map(({ product, imprint }) => [product.toLowerCase(), imprint]))
   return items.map((item) => {
-    const counts = entered.get(item.product.id)
-    return counts ? { ...item, sizes: counts } : item
+    const { id } = item.product
+    return { ...item, sizes: countsById.get(id) ?? item.sizes, imprint: imprintById.get(id) ?? item.imprint }
   })
 }
 

@@ -33,7 +33,9 @@ const readyMade: Order = {
 test('stores an item of a custom box under the four names of the contract, in dollars', () => {
   expect(getSnapshot(custom)).toEqual({
     global_quantity: 96,
-    box_items: [{ product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp' }],
+    box_items: [
+      { product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp', imprint: 'advise' },
+    ],
   })
 })
 
@@ -61,6 +63,7 @@ test('expands a ready-made box into its products, each with the name of its box'
     ready_made_box_id: 'a',
     ready_made_box_name: 'Box a',
     box_count: 2,
+    imprint: 'advise',
   })
 })
 

@@ -34,7 +34,7 @@ export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function toRow({ product: { id, name, itemNumber, price, image, terms }, sizes: counts }: Item): BoxItem {
+function toRow({ product: { id, name, itemNumber, price, image, terms }, sizes: counts, imprint }: Item): BoxItem {
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
@@ -44,6 +44,7 @@ function toRow({ product: { id, name, itemNumber, price, image, terms }, sizes: 
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),
+    imprint: imprint ?? 'advise',
   }
 }
 

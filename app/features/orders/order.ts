@@ -1,4 +1,5 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { Terms } from './terms/terms.ts'
 
 /** Types of an order (docs/glossary.md). Money is in cents; orders are displayed, stored and read in dollars. */
@@ -25,6 +26,8 @@ export type Item<P extends Product = Product> = {
   quantity: number
   /** Units in all packs by size, as far as entered; missing or empty to collect them later. */
   sizes?: readonly SizeCount[] | undefined
+  /** What to print; missing if the buyer has not chosen yet. */
+  imprint?: RequestedImprint | undefined
 }
 
 type Box = { items: readonly Item[] }

@@ -6,6 +6,7 @@ import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import {
   countUnitsPerBox,
   getBoxPrice,
@@ -141,12 +142,19 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <SizesNote isShort order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
+      <ImprintNote
+        isShort
+        order={order}
+        line={box.id}
+        onChange={(key, imprint) => savedCart.setOptions(box, key, { imprint })}
+        className="mt-2"
+      />
       {isEditing && (
         <LazyBoundary>
           <SizesDialog
             order={order}
             line={box.id}
-            onChange={(key, counts) => savedCart.setSizes(box, key, counts)}
+            onChange={(key, sizes) => savedCart.setOptions(box, key, { sizes })}
             onClose={() => setIsEditing(false)}
           />
         </LazyBoundary>

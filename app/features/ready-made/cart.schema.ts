@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
@@ -17,6 +18,7 @@ const boxSchema = v.object({
       id: v.string(),
       quantity: countSchema,
       sizes: savedSizes,
+      imprint: savedImprint,
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),

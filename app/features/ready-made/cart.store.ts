@@ -1,15 +1,9 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import {
-  cartLifetimeMs,
-  type ReadyMadeBox,
-  type ReadyMadeOrder,
-  removeLine,
-  type SizeCount,
-} from '#app/features/orders/order.ts'
+import { type ItemOptions, keepOptions, setOptions } from '#app/features/orders/items.ts'
+import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { keepSizes, setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -69,12 +63,12 @@ export const savedCart = {
     }))
   },
   /** @param box with its current contents, which may be newer than the saved ones */
-  setSizes(box: ReadyMadeBox, key: string, counts: readonly SizeCount[]) {
+  setOptions(box: ReadyMadeBox, key: string, options: ItemOptions) {
     change((cart) => {
       const boxes = cart.boxes.map((packed) =>
-        packed.box.id === box.id ? { ...packed, box: keepSizes(box, packed.box) } : packed,
+        packed.box.id === box.id ? { ...packed, box: keepOptions(box, packed.box) } : packed,
       )
-      return setSizes({ ...cart, boxes }, key, counts)
+      return setOptions({ ...cart, boxes }, key, options)
     })
   },
   setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),

@@ -1,8 +1,8 @@
 import { lazy, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
+import { keepOptions } from '#app/features/orders/items.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { keepSizes } from '#app/features/orders/sizes/sizes.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export function Cart({
   const activeById = new Map(activeBoxes.map((box) => [box.id, box]))
   const lines = boxes.map(({ box, perPack }): CartLine => {
     const current = activeById.get(box.id)
-    return { box: current ? keepSizes(current, box) : box, perPack, isOffered: current !== undefined }
+    return { box: current ? keepOptions(current, box) : box, perPack, isOffered: current !== undefined }
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 

@@ -109,6 +109,11 @@ const quote: SentFields<'quote'> = {
   product_price: 12.35,
   unit_price: 12.35,
   sizes: null,
+  imprint: null,
+  more_items: [],
+  company: null,
+  message: null,
+  uploaded_files: [],
   proof,
   proof_files: [logo, mockup],
 }
@@ -131,6 +136,54 @@ test('describes a quote request with a logo', () => {
     'Date needed: December 18, 2026',
     'Logo: logo.svg (2 kB)',
     `Logo on products: ${placement}`,
+  ])
+})
+
+test('describes a quote on several products', () => {
+  const bare = { item_number: null, unit_price: null, sizes: null, imprint: null, proof: null }
+  const pen = { ...bare, product_id: 'pen', product_name: 'Pen', product_price: 1.5, unit_price: 1.25, quantity: 1000 }
+  const award = { ...bare, product_id: 'award', product_name: 'Award', product_price: null, quantity: 5 }
+  const { fields, ...description } = describeRequest({
+    ...quote,
+    company: 'Northwind',
+    message: 'Ship to Ohio',
+    uploaded_files: [{ url: 'uploads/1.pdf', name: 'badge.pdf', size: 4096 }],
+    imprint: 'none',
+    more_items: [{ ...pen, imprint: 'advise', proof }, award],
+  })
+  expect(description).toEqual({
+    summary: '144 x Camp Mug, 2 more products, with logo',
+    // Without the award, which is priced on request.
+    value: 177_840 + 125_000,
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind' },
+    searchText: [
+      'Dana Whitfield',
+      email,
+      'Northwind',
+      'Camp Mug',
+      'BW-DR-1042',
+      'Pen',
+      'Award',
+      'Ship to Ohio',
+      'badge.pdf',
+      'logo.svg',
+    ].join('\n'),
+  })
+  expect(toText(fields)).toEqual([
+    'Name: Dana Whitfield',
+    `Email: ${email}`,
+    'Company: Northwind',
+    [
+      'Products: 144 x Camp Mug (BW-DR-1042), $12.35\u00a0each; imprint: no imprint',
+      '1,000 x Pen, $1.25\u00a0each',
+      '5 x Award, TBD\u00a0each',
+    ].join(' / '),
+    'Total estimate: $3,028.40',
+    'Date needed: December 18, 2026',
+    'Message: Ship to Ohio',
+    'Artwork: badge.pdf (4 kB)',
+    'Logo: logo.svg (2 kB)',
+    `Logo on products: Camp Mug: ${placement} / Pen: ${placement}`,
   ])
 })
 

@@ -1,16 +1,21 @@
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
+import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
-import { describeSizes, sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
+import { describeImprint, describePrint } from '#app/features/orders/imprint/imprint.ts'
+import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
-import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
 import { getPhoneDigits } from './phone-digits.ts'
+import { getQuoteTotal, getShownUnitPrice, getSizeUpcharge, listQuoteItems } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
 import type { SentFields } from './stored-request.ts'
+
+type QuotedItem = ReturnType<typeof listQuoteItems>[number]
 
 /** A submitted request as the index, emails, admin and command line show it. */
 export type RequestDescription = {
@@ -93,41 +98,70 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 }
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
-  const { phone, product_name, item_number, product_price, quantity, date_needed, sizes } = request
-  const unitPrice = getShownUnitPrice(request)
-  const upcharge = getQuoteUpcharge(request)
+  const { phone, company, message, date_needed, uploaded_files } = request
+  const items = listQuoteItems(request)
+  const [first, ...others] = items
+  const more = others.length === 0 ? '' : `, ${others.length} more ${others.length === 1 ? 'product' : 'products'}`
   return {
-    summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
-    value: unitPrice === null ? null : toCents(unitPrice) * quantity + upcharge,
-    searchTexts: [phone, getPhoneDigits(phone), product_name, item_number, ...listLogoNames(request)],
+    summary: `${request.quantity} x ${request.product_name ?? request.product_id}${more}${getLogoSuffix(request)}`,
+    value: getQuoteTotal(items),
+    searchTexts: [
+      company,
+      phone,
+      getPhoneDigits(phone),
+      ...items.flatMap(({ product_name, item_number }) => [product_name, item_number]),
+      message,
+      ...uploaded_files.map(({ name = null }) => name),
+      ...listLogoNames(request),
+    ],
     listFields: () => ({
       Name: request.name,
       Email: request.email,
+      Company: company,
       Phone: phone,
-      Product: product_name,
-      'Item number': item_number,
-      'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
-      'Price at quantity':
-        unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
-      Quantity: String(quantity),
-      Sizes: sizes && describeSizes(sizes),
-      'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items)),
       'Date needed': date_needed && formatLongDate(date_needed),
+      Message: message,
+      Artwork: uploaded_files.map(formatFile),
       ...listLogoFields(request),
     }),
   }
 }
 
-/** Returns the upcharge of a quote's sizes in cents. */
-export const getQuoteUpcharge = ({ sizes }: Pick<SentFields<'quote'>, 'sizes'>): number =>
-  Array.isArray(sizes) ? sumUpcharges(sizes) : 0
+function listItemFields(item: QuotedItem): FieldValues {
+  const { product_name, item_number, product_price, quantity, sizes, imprint } = item
+  const unitPrice = getShownUnitPrice(item)
+  const upcharge = getSizeUpcharge(item)
+  return {
+    Product: product_name,
+    'Item number': item_number,
+    'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
+    'Price at quantity':
+      unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
+    Quantity: String(quantity),
+    Sizes: sizes && describeSizes(sizes),
+    'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    Imprint: Array.isArray(imprint) ? imprint.map(describePrint) : imprint && describeImprint(imprint),
+  }
+}
 
-/** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
-export const getShownUnitPrice = ({
-  unit_price = null,
-  product_price,
-}: Pick<SentFields<'quote'>, 'product_price'> & { unit_price?: number | null }): number | null =>
-  unit_price ?? product_price
+function listItemLines(items: readonly QuotedItem[]): FieldValues {
+  const total = getQuoteTotal(items)
+  const upcharge = items.reduce((sum, item) => sum + getSizeUpcharge(item), 0)
+  return {
+    Products: items.map(describeQuoteItem),
+    'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    'Total estimate': total === null ? null : formatCents(total),
+  }
+}
+
+/** '150 x Navy Mug (BW-MUG-1001), $9.00 each; sizes: ...; imprint: ...' */
+export function describeQuoteItem(item: QuotedItem): string {
+  const { quantity, product_id, product_name, item_number } = item
+  const number = item_number ? ` (${item_number})` : ''
+  const name = `${quantity.toLocaleString('en-US')} x ${product_name ?? product_id}${number}`
+  return `${name}, ${formatPrice(getShownUnitPrice(item))}\u00a0each${describeOptions(item)}`
+}
 
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
   const order = describeOrder(request)
@@ -194,11 +228,11 @@ const listLogos = (request: object) => getProofFiles(request).filter(({ kind: sh
 const listLogoNames = (request: object) => listLogos(request).map(({ name = null }) => name)
 
 function listLogoFields(request: object): FieldValues {
-  const isBox = 'box_items' in request
+  const hasSeveral = 'box_items' in request || getProofs(request).length > 1
   return {
     Logo: listLogos(request).map(formatFile),
     [placementsLabel]: getProofs(request).flatMap(({ productName, proof }) =>
-      describeProof(proof).map((line) => (isBox ? `${productName}: ${line}` : line)),
+      describeProof(proof).map((line) => (hasSeveral ? `${productName}: ${line}` : line)),
     ),
   }
 }

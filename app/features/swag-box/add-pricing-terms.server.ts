@@ -9,12 +9,16 @@ import type { OfferedProduct } from './offered-product.ts'
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
   const currentProducts = await readCurrentProducts(db, ids)
-  const sharedSizes = new Map<string, Terms['sizes']>()
-  const shareSizes = ({ sizes }: Terms) => {
-    const json = JSON.stringify(sizes)
-    if (!sharedSizes.has(json)) sharedSizes.set(json, sizes)
-    return sizes && { sizes: sharedSizes.get(json) }
+  const shared = new Map<string, unknown>()
+  const share = <V>(value: V): V => {
+    const json = JSON.stringify(value)
+    if (!shared.has(json)) shared.set(json, value)
+    return shared.get(json) as V
   }
+  const shareOptions = ({ sizes, imprint }: Terms) => ({
+    ...(sizes && { sizes: share(sizes) }),
+    ...(imprint && { imprint: share(imprint) }),
+  })
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'> & { production?: Production }>(product: P) => {
     const terms = currentProducts.get(product.id)?.terms
     if (!terms) return []
@@ -24,7 +28,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
       {
         ...product,
         ...(production && { production }),
-        terms: { ...terms, breaks: product.breaks, ...shareSizes(terms) },
+        terms: { ...terms, breaks: product.breaks, ...shareOptions(terms) },
       },
     ]
   }

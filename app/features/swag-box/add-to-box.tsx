@@ -101,9 +101,28 @@ export function addProduct(product: ProductView, { quantity, note }: AdjustedQua
 
 /** Undefined without a price. */
 function toBoxProduct(view: ProductView): BoxProduct | undefined {
-  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService, sizes } = view
+  const {
+    id,
+    name,
+    slug,
+    images,
+    price,
+    priceRows,
+    minimumQuantity,
+    productionTime,
+    rushService,
+    sizes,
+    imprintLocations,
+  } = view
   if (price === null) return undefined
   const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
-  const terms = { breaks, minimum: minimumQuantity, productionTime, rush: rushService, sizes: getAskedSizes(sizes) }
+  const terms = {
+    breaks,
+    minimum: minimumQuantity,
+    productionTime,
+    rush: rushService,
+    sizes: getAskedSizes(sizes),
+    imprint: imprintLocations,
+  }
   return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
 }

@@ -3,9 +3,10 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
+import { setOptions } from '#app/features/orders/items.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
-import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -71,6 +72,12 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
                 <MinimumNote order={box} line={product.id} onRaise={onRaise} />
               </LazyBoundary>
               <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
+              <ImprintNote
+                isShort
+                order={box}
+                line={product.id}
+                onChange={(key, imprint) => savedBox.change((current) => setOptions(current, key, { imprint }))}
+              />
             </div>
             <button
               type="button"
@@ -104,7 +111,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
           <SizesDialog
             order={box}
             line={editedLine}
-            onChange={(key, counts) => savedBox.change((current) => setSizes(current, key, counts))}
+            onChange={(key, counts) => savedBox.change((current) => setOptions(current, key, { sizes: counts }))}
             onClose={() => setEditedLine(undefined)}
           />
         </LazyBoundary>

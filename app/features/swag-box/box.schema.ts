@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import {
   type CustomOrder,
   cartLifetimeMs,
@@ -28,7 +29,7 @@ const productSchema = v.object({
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
-      v.array(v.object({ product: productSchema, sizes: savedSizes })),
+      v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint })),
       v.maxLength(maximumItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
@@ -47,10 +48,10 @@ export const boxSchema = v.pipe(
       type: 'custom',
       name: boxName,
       ...(boxColor && { color: boxColor }),
-      items: boxItems.map(({ product: { image_url: image, rounded_price, ...product }, sizes }) => ({
+      items: boxItems.map(({ product: { image_url: image, rounded_price, ...product }, ...options }) => ({
         product: { ...product, image, price: toCents(rounded_price) },
         quantity: 1,
-        sizes,
+        ...options,
       })),
       packQuantity: globalQuantity,
     }),
@@ -60,9 +61,10 @@ export const boxSchema = v.pipe(
 /** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
 export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
-    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes }) => ({
+    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
       sizes,
+      imprint,
     })),
     globalQuantity: packQuantity,
     boxName: name,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import type { ItemOptions } from '#app/features/orders/items.ts'
 import {
   type BoxProduct,
   type CustomOrder,
@@ -8,7 +9,6 @@ import {
   maxBoxNameLength,
   maximumItems,
   removeLine,
-  type SizeCount,
 } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
@@ -74,7 +74,7 @@ export function isInBox(box: CustomOrder, productId: string): boolean {
 }
 
 /** Adding a product twice, or to a full box, does nothing (docs/domain.md, Boxes and carts). */
-export function addToBox(box: CustomOrder, product: BoxProduct, sizes?: readonly SizeCount[]): CustomOrder {
+export function addToBox(box: CustomOrder, product: BoxProduct, options?: ItemOptions): CustomOrder {
   if (isInBox(box, product.id) || box.items.length >= maximumItems) return box
-  return { ...box, items: [...box.items, { product, quantity: 1, sizes }] }
+  return { ...box, items: [...box.items, { product, quantity: 1, ...options }] }
 }

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
 import { isStored } from '#app/lib/browser/is-stored.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
@@ -8,6 +9,7 @@ import '#app/ui/dialog-support.ts'
 
 const builderPath = '/swag-box-builder'
 const Selection = lazy(() => import('./selection.tsx').then((module) => ({ default: module.Selection })))
+const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 /** Without storage, a box or cart exists only in memory. */
@@ -16,10 +18,10 @@ storageWrites.subscribe(() => {
   hasWritten = true
 })
 
-/** True if there may be a box or a cart: its contents need code that other visitors do not load. */
+/** True if there may be a box, a cart or a quote list: its contents need code that other visitors do not load. */
 const mayHaveSelection: SharedValue<boolean> = {
   read() {
-    return hasWritten || ['swagBoxCart', 'cart'].some(isStored)
+    return hasWritten || ['swagBoxCart', 'cart', quoteListKey].some(isStored)
   },
   subscribe(listener) {
     addEventListener('storage', listener)
@@ -57,6 +59,11 @@ export function BoxAndCartButton() {
       <a href={builderPath} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
+      {hasSelection && (
+        <LazyBoundary>
+          <QuoteLink />
+        </LazyBoundary>
+      )}
       {isOpened && (
         <LazyBoundary onFailed={() => location.assign(builderPath)}>
           <Drawer />

@@ -90,6 +90,7 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     sizeChart: [],
     facts: [],
     imprintRows: [],
+    imprintLocations: [],
   })
 })
 

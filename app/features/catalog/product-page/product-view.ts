@@ -1,4 +1,5 @@
 import type { PriceRow } from '#app/features/orders/price-breaks.ts'
+import type { AskedLocation } from '#app/features/orders/terms/terms.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 
 /** A place for a logo, in words; null if unknown. */
@@ -43,6 +44,8 @@ export type ProductView = {
   /** Material and the like, in words. */
   facts: { name: string; value: string }[]
   imprintRows: ImprintRow[]
+  /** The same locations, to choose from. */
+  imprintLocations: AskedLocation[]
 }
 
 /** Texts for missing values (docs/domain.md, Catalog). */

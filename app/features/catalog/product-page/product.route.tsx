@@ -27,14 +27,15 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { notify } from '#app/ui/toast.ts'
 import { BackLink } from '../back-link.tsx'
 import { createQuoteIntake } from '../quote/quote.server.ts'
-import { quoteStored } from '../quote/quote-alerts.ts'
 import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
 import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
+import { mayHaveSentQuote } from '../quote/sent-quote-key.ts'
 import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
@@ -71,6 +72,22 @@ const ProductArrival = lazy(async () => {
   await whenIdle()
   return { default: (await import('./product-arrival.tsx')).ProductArrival }
 })
+
+/** Server-rendered where the URL tells of a sent quote; an idle page without one does not load its code. */
+const QuoteConfirmation = lazy(async () => {
+  if (!import.meta.env.SSR && !mayHaveSentQuote()) await firstActivity
+  return { default: (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation }
+})
+
+/** Its code is loaded when it is pressed. */
+async function addToQuoteList(product: ProductView): Promise<void> {
+  try {
+    const list = await import('../quote/list/add-to-quote-list.ts')
+    list.addToQuoteList(product)
+  } catch {
+    void notify({ title: 'The quote list could not be opened', description: 'Please try again.', kind: 'error' })
+  }
+}
 
 const notFoundTitle = 'Product Not Found'
 
@@ -208,12 +225,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <BackLink to="/products">Back to Products</BackLink>
           </div>
         </div>
-        {quoteSent && (
-          <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-            <p role="status">{quoteStored}</p>
-            {reference && <p>{`Your reference ${reference}`}</p>}
-          </div>
-        )}
+        <LazyBoundary>
+          <QuoteConfirmation product={product.id} isSent={quoteSent} reference={reference} />
+        </LazyBoundary>
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
           <Gallery key={product.id} {...product}>
             {takesLogo && (
@@ -252,6 +266,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} day={day} />
+                  {product.inStock && (
+                    <Button
+                      variant="secondary"
+                      size="lg"
+                      className="noscript:hidden"
+                      onClick={() => void addToQuoteList(product)}
+                    >
+                      Add to quote list
+                    </Button>
+                  )}
                   <label className="button button-secondary button-lg heart-label">
                     <input type="checkbox" className="heart" value={product.id} />
                     Shortlist

@@ -1,4 +1,5 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
+import { toAskedLocations } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
@@ -78,6 +79,7 @@ export function toProductView(
     sizeChart: parseSizeChart(product.size_chart ?? ''),
     facts: getFacts(product),
     imprintRows: getImprintRows(product, unit),
+    imprintLocations: toAskedLocations(product.imprint_locations),
   }
 }
 

@@ -26,7 +26,7 @@ export function QuoteDialog({
       </Button>
       <Dialog ref={dialog} id={dialogId} title={title} description={product.name}>
         {/* At least the height of the form, so that the dialog does not resize when the form has loaded. */}
-        <div className="min-h-[54rem] sm:min-h-[37rem]">
+        <div className="min-h-[84rem] sm:min-h-[60rem]">
           <QuoteFormBoundary
             id="quote-form"
             product={product}

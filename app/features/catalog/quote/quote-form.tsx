@@ -1,9 +1,15 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { describeOptions } from '#app/features/orders/describe-options.ts'
+import { getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
+import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
+import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import { readLogoImprint } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
@@ -11,24 +17,28 @@ import { describeRaised } from '#app/features/orders/quantity.ts'
 import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-fields.ts'
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
-import { describeSizeProblem, getUpcharge } from '#app/features/orders/sizes/sizes.ts'
+import { describeSizeProblem, getUpcharge, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
-import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
-import { parseForm } from '#app/lib/form.ts'
+import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { prepareAlert, showAlert } from '#app/ui/alert.ts'
+import { prepareAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
 import { getQuantityError, isQuoteComplete, maxQuantity, quoteFormSchema } from './quote.schema.ts'
-import { quoteFailed, quoteStored } from './quote-alerts.ts'
+import { quoteArtwork } from './quote-artwork.ts'
+import { ContactFields, ProjectFields } from './quote-fields.tsx'
+import { sentQuote } from './sent-quote.store.ts'
+import { toSentQuote } from './to-sent-quote.ts'
+import { useQuoteForm } from './use-quote-form.ts'
 
 export type QuoteFormProps = {
   id: string
@@ -74,65 +84,37 @@ export function QuoteForm({
   /** A new grid after each stored request. */
   const [requestNumber, setRequestNumber] = useState(0)
 
-  const form = useRequestForm({
+  const quote = useQuoteForm({
     id,
     schema,
     actionData,
     live: ['quantity'],
-    onStored() {
-      logo.handle.current?.clearSent()
+    isRejected(element) {
+      const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
+      setSizeErrors(problem ? [`${problem}.`] : undefined)
+      if (problem) element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
+      return Boolean(problem)
+    },
+    onStored({ reference }, fields) {
+      const options = { sizes: toRequestedSizes(sizes, readSizeFields(fields)), imprint: readImprintFields(fields) }
+      const units = Number(fields.get('quantity')).toLocaleString('en-US')
+      sentQuote.write(
+        toSentQuote({
+          product: product.id,
+          reference,
+          items: [`${units} x ${product.name}${product.inStock ? describeOptions(options) : ''}`],
+          fields,
+          files: quoteArtwork.read().map(({ file }) => file.name),
+        }),
+      )
       followed.current = String(start)
       setRequestNumber((number) => number + 1)
       followedDate.current = startDay
       readFields()
       onStored?.()
-      showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
-    },
-    onFailed({ kind, message }: Failure) {
-      if (kind === 'rejected' && !message) return
-      showAlert(kind === 'later' || kind === 'rejected' ? (message ?? quoteFailed) : quoteFailed)
     },
   })
-
-  const logo = useLogoToSend()
-  const proof = useRef<HTMLInputElement>(null)
-  const shortfall = useRef('')
-  const logoUpload = useRef<AbortController>(undefined)
-  /** The logo is uploaded or excluded, so the form may be submitted. */
-  const isLogoDone = useRef(false)
-  useEffect(() => () => logoUpload.current?.abort(), [])
-
-  /** Uploads the logo, then submits the form again. */
-  async function submitLogoFirst(event: FormEvent<HTMLFormElement>) {
-    const element = event.currentTarget
-    if (isLogoDone.current || !parseForm(schema, new FormData(element)).ok) return
-    const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
-    setSizeErrors(problem ? [`${problem}.`] : undefined)
-    if (problem) {
-      event.preventDefault()
-      event.stopPropagation()
-      element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
-      return
-    }
-    if (proof.current) proof.current.value = ''
-    shortfall.current = ''
-    if (!logo.handle.current) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (logoUpload.current) return
-    const controller = new AbortController()
-    logoUpload.current = controller
-    const sentLogo = await logo.send(controller.signal)
-    // A form cannot be submitted again during its submit event.
-    await new Promise((resolve) => setTimeout(resolve))
-    logoUpload.current = undefined
-    if (controller.signal.aborted) return
-    if (proof.current) proof.current.value = sentLogo?.field ?? ''
-    shortfall.current = sentLogo?.warning ?? ''
-    isLogoDone.current = true
-    element.requestSubmit()
-    isLogoDone.current = false
-  }
+  const { form, logo, busy } = quote
 
   function readFields() {
     const element = form.props.ref.current
@@ -188,29 +170,29 @@ export function QuoteForm({
 
   const quantityField = form.field('quantity')
   const sizesField = form.field(sizesFieldName)
+  const imprintChoice = form.field(imprintFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
   const dateField = form.field('date_needed')
-  const busy = form.busy || logo.status !== ''
   // Each field reserves space for its message, so that nothing below it moves.
   return (
     <RequestForm
       form={form}
       onFocus={prepareAlert}
-      onInputCapture={readFields}
-      onSubmitCapture={submitLogoFirst}
+      onInputCapture={() => {
+        readFields()
+        quote.handleChange()
+      }}
+      onSubmitCapture={quote.submitFilesFirst}
       className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
     >
       <input type="hidden" name="product_id" value={product.id} />
-      <input ref={proof} type="hidden" name="proof" defaultValue="" />
       {!product.inStock && (
         <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
           This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
           product we can deliver, and with the day this one is back.
         </p>
       )}
-      <TextField {...form.field('name')} label="Name" autoComplete="name" className="min-h-26 sm:col-span-2" />
-      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" className="min-h-26" />
-      <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional className="min-h-26" />
+      <ContactFields form={form} />
       <TextField
         {...quantityField}
         defaultValue={quantityField.defaultValue ?? start}
@@ -250,6 +232,18 @@ export function QuoteForm({
           className="mb-5 sm:col-span-2"
         />
       )}
+      {product.inStock && (
+        <ImprintChoice
+          key={`imprint ${requestNumber}`}
+          name={imprintFieldName}
+          locations={getLocations(product.imprintLocations)}
+          imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
+          readProposal={() => readLogoImprint(product.id, getLocations(product.imprintLocations))}
+          errors={imprintChoice.errors}
+          className="mb-5 sm:col-span-2"
+        />
+      )}
+      <ProjectFields {...quote} />
       {logo.isShown && (
         <div className="mb-4 sm:col-span-2">
           <LogoToSendNote
@@ -274,12 +268,11 @@ export function QuoteForm({
           {busy ? 'Submitting...' : 'Submit Request'}
         </Button>
         <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-          {logo.status
-            ? logo.status
-            : isComplete
-              ? 'No payment now: we answer with a quote and a free proof.'
-              : 'Fill in name, email, quantity and date to send.'}
+          {isComplete
+            ? 'No payment now: we answer with a quote and a free proof.'
+            : 'Fill in name, email, quantity and date to send.'}
         </p>
+        <SendingStatus artwork={quoteArtwork} phase={quote.phase} extras={logo.status} />
       </div>
     </RequestForm>
   )

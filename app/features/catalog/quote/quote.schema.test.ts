@@ -21,7 +21,18 @@ function form(fields: Record<string, string>) {
 test('parses a quote request; an empty phone is null', () => {
   expect(parseForm(quoteSchema(today), form(good))).toEqual({
     ok: true,
-    value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48, sizes: [], proof: '' },
+    value: {
+      ...good,
+      name: 'Dana Whitfield',
+      phone: null,
+      company: null,
+      message: null,
+      quantity: 48,
+      sizes: [],
+      imprint: 'advise',
+      uploadedFiles: [],
+      proof: '',
+    },
   })
 })
 

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
-import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import {
+  emailAddress,
+  maxLength,
+  optionalLines,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { uploadedFilesField } from '#app/features/uploads/uploaded-files.schema.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
@@ -9,17 +18,31 @@ import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/tim
 /** A higher quantity is a typo. */
 export const maxQuantity = 1_000_000
 
-const contact = {
-  product_id: v.pipe(v.string(), v.uuid('This product is no longer available.')),
+/** Fields of every quote form. */
+export const quoteContactSchema = (today: IsoDate) => ({
   name: requiredText('Name is required'),
   email: emailAddress('Email is required', 'Invalid email address'),
   phone: optionalPhone(),
+  company: optionalText(maxLength.company),
+  message: optionalLines(maxLength.text),
+  date_needed: toDateSchema(today),
+})
+
+/** What a quote form uploads before it is sent. */
+export const quoteFilesSchema = {
+  uploadedFiles: uploadedFilesField,
+  /** The visitor's logo on the products, as they saw it. */
+  proof: proofField,
 }
+
+const productId = v.pipe(v.string(), v.uuid('This product is no longer available.'))
 
 /** Schema of the server (docs/domain.md, Requests); the product's minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
-    ...contact,
+    ...quoteContactSchema(today),
+    ...quoteFilesSchema,
+    product_id: productId,
     quantity: v.pipe(
       v.string(),
       v.trim(),
@@ -30,14 +53,14 @@ export const quoteSchema = (today: IsoDate) =>
       v.maxValue(maxQuantity, tooMany),
     ),
     sizes: sizesField,
-    date_needed: toDateSchema(today),
-    proof: proofField,
+    imprint: imprintField,
   })
 
 /** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */
 export const quoteFormSchema = (today: IsoDate, minimum: number) =>
   v.object({
-    ...contact,
+    ...quoteContactSchema(today),
+    product_id: productId,
     quantity: v.pipe(
       v.string(),
       v.rawCheck(({ dataset, addIssue }) => {
@@ -45,7 +68,6 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
         if (message) addIssue({ message })
       }),
     ),
-    date_needed: toDateSchema(today),
   })
 
 const tooMany = `Quantity must be at most ${maxQuantity.toLocaleString('en-US')} units`

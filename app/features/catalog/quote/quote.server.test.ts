@@ -11,6 +11,7 @@ import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { listRequestedProducts } from '#app/features/requests/reports/requested-products.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -243,4 +244,101 @@ test.for<[string, Partial<typeof productData.$inferInsert>]>([
     status: 'stored',
   })
   expect(await db.select().from(productRequests)).toMatchObject([{ sizes: null }])
+})
+
+const imprint_locations = [
+  { name: 'Left chest', methods: ['embroidery', 'screen print'], sizeMm: null, maxColors: 6 },
+  { name: 'Full back', methods: ['screen print'], sizeMm: null, maxColors: 4 },
+]
+
+test('stores imprint, company and message, and describes them', async ({ db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', rounded_price: 10, colour: 'Navy', imprint_locations })
+  const body = {
+    ...fields,
+    product_id,
+    company: ' Northwind ',
+    message: 'Two lines\nof text',
+    imprint: 'now',
+    'imprint-at': 'Left chest',
+    'imprint-method:Left chest': 'embroidery',
+    'imprint-colors:Left chest': '2',
+    'imprint-color_names:Left chest': 'White, PMS 286 C',
+    'imprint-method:Full back': 'screen print',
+  }
+  const received = await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'tee'))
+  expect(received).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(productRequests)
+  expect(row).toMatchObject({
+    product_name: 'Tee, Navy',
+    company: 'Northwind',
+    message: 'Two lines\nof text',
+    uploaded_files: [],
+    imprint: [{ location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }],
+  })
+  expect(await db.select().from(requests)).toMatchObject([{ company: 'Northwind' }])
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  expect(describeRequest(sent).fields).toEqual(
+    expect.arrayContaining([
+      { label: 'Company', value: 'Northwind' },
+      { label: 'Imprint', value: ['Left chest, embroidery, 2 colors (White, PMS 286 C)'] },
+      { label: 'Message', value: 'Two lines\nof text' },
+    ]),
+  )
+  const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
+  expect(texts.items).toBe(
+    '- 48 x Tee, Navy, $10.00 each; imprint: Left chest, embroidery, 2 colors (White, PMS 286 C)',
+  )
+  await db.update(productData).set({ imprint_locations: imprint_locations.slice(1) })
+  expect(await readOrderToday(db, sent, today)).toMatchObject({
+    boxes: [{ items: [{ units: 48, imprint: texts.items.split('imprint: ')[1], missingLocations: ['Left chest'] }] }],
+  })
+})
+
+test.for<[string, Record<string, string>, Partial<typeof productData.$inferInsert>, unknown]>([
+  ['of a form without the choice', {}, { imprint_locations }, 'advise'],
+  ['without a location', { imprint: 'now' }, { imprint_locations }, 'advise'],
+  ['that is none', { imprint: 'none', 'imprint-at': 'Left chest' }, { imprint_locations }, 'none'],
+  ['of a product out of stock', { imprint: 'none' }, { imprint_locations, in_stock: false }, null],
+])('stores an imprint %s', async ([, change, values, imprint], { db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', ...values })
+  const request = post({ ...fields, product_id, ...change })
+  await receiveRequest({ request, context }, createQuoteIntake(today, 'tee'))
+  expect((await db.select().from(productRequests))[0]?.imprint).toEqual(imprint)
+})
+
+test('rejects an imprint that cannot be read, and returns the form', async ({ db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', imprint_locations })
+  const request = post({
+    ...fields,
+    product_id,
+    imprint: 'now',
+    'imprint-at': 'Left chest',
+    'imprint-colors:Left chest': '101',
+  })
+  const received = await receiveRequest({ request, context }, createQuoteIntake(today, 'tee'))
+  expect(received).toMatchObject({
+    httpStatus: 422,
+    errors: { imprint: ['The imprint could not be read. Please choose it again.'] },
+    values: { name: fields.name },
+  })
+})
+
+test('claims the artwork of a quote, whose files the inbox knows', async ({ db, context, services }) => {
+  const product_id = await insertProduct(db)
+  const upload = new FormData()
+  upload.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'))
+  const sentFile = new Request('http://shop.test/uploads', { method: 'POST', body: upload })
+  const received = await receiveUpload(services, sentFile, { ip: 'a visitor', kind: 'artwork' })
+  if (!received.ok) throw new Error(received.message)
+  const uploadedFiles = JSON.stringify([{ path: received.file.path, token: received.file.token }])
+  const intake = createQuoteIntake(today, 'harbor-mug')
+  await receiveRequest({ request: post({ ...fields, product_id, uploadedFiles }), context }, intake)
+  expect(await db.select().from(productRequests)).toMatchObject([{ uploaded_files: [{ name: 'logo.svg' }] }])
+  expect(await db.select().from(requests)).toMatchObject([{ has_artwork: true }])
+  const again = post({ ...fields, product_id, uploadedFiles, name: 'Another' })
+  expect(await receiveRequest({ request: again, context }, intake)).toMatchObject({
+    httpStatus: 422,
+    errors: { uploadedFiles: ['Your files are no longer on our server. Please add them again.'] },
+  })
 })

@@ -1,19 +1,61 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { combineSizeFields } from '#app/features/orders/sizes/size-fields.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
+import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { Product } from '#db/tables/products.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
+import { formatColorName } from '../related/variants.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
 /** Tells the sales team that the buyer of an out-of-stock product asks for an alternative (docs/domain.md, Catalog). */
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
+
+/** What a buyer asks of a product. */
+type AskedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
+
+const getSizes = (product: Product) => (product.in_stock ? getAskedSizes(product.sizes) : undefined)
+
+/** Describes why a product cannot be asked for like this; undefined if it can. */
+export function describeQuoteProblem(
+  product: Product,
+  { quantity, sizes: counts }: AskedItem,
+): { field: 'quantity' | 'sizes'; text: string } | undefined {
+  const quantityError = getQuantityError(String(quantity), product.minimum_quantity ?? 1)
+  if (quantityError) return { field: 'quantity', text: quantityError }
+  const sizes = getSizes(product)
+  const sizeProblem = sizes && describeSizeProblem(sizes, counts, quantity)
+  return sizeProblem ? { field: 'sizes', text: sizeProblem } : undefined
+}
+
+/** Returns a product as a quote stores it: with its name, color and prices of now. */
+export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: AskedItem) {
+  const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
+  const fullName = colour ? formatColorName({ name, color: colour }) : name
+  return {
+    product_id: id,
+    product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,
+    item_number,
+    quantity,
+    // List price.
+    product_price: rounded_price,
+    // Price at the quantity.
+    unit_price: toDollars(getUnitPrice(toPriceRows(price_breaks), quantity) ?? null) ?? rounded_price,
+    sizes: toRequestedSizes(getSizes(product), counts) ?? null,
+    // An alternative has other locations.
+    imprint: in_stock ? imprint : null,
+  }
+}
 
 /** Options of `receiveRequest` for a quote on the product at `slug`, whose minimum, name and price come from the database. */
 export function createQuoteIntake(
@@ -24,29 +66,24 @@ export function createQuoteIntake(
     kind: 'quote',
     schema: quoteSchema(today),
     failureMessage: quoteFailed,
-    prepareFields: combineSizeFields,
-    row: async (tx, { proof, sizes: counts, ...quote }) => {
+    prepareFields(form) {
+      combineSizeFields(form)
+      combineImprintFields(form)
+    },
+    row: async (tx, { product_id, quantity, sizes, imprint, proof, uploadedFiles, ...contact }) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
-      const product = found?.id === quote.product_id ? found : await findProductByFormerSlug(tx, slug)
-      if (product?.id !== quote.product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const message = getQuantityError(String(quote.quantity), product.minimum_quantity ?? 1)
-      if (message) throw new RejectedInput({ quantity: [message] })
-      const sizes = product.in_stock ? getAskedSizes(product.sizes) : undefined
-      const sizeProblem = sizes && describeSizeProblem(sizes, counts, quote.quantity)
-      if (sizeProblem) throw new RejectedInput({ sizes: [sizeProblem] })
-      const productName = product.in_stock ? product.name : `${product.name}${alternativeSuffix}`
+      const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
+      if (product?.id !== product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
+      const asked = { quantity, sizes, imprint }
+      const problem = describeQuoteProblem(product, asked)
+      if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
+      const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])
       return {
-        ...quote,
-        product_name: productName,
-        item_number: product.item_number,
-        // List price.
-        product_price: product.rounded_price,
-        // Price at the quantity.
-        unit_price:
-          toDollars(getUnitPrice(toPriceRows(product.price_breaks), quote.quantity) ?? null) ?? product.rounded_price,
-        sizes: toRequestedSizes(sizes, counts) ?? null,
+        ...contact,
+        ...toQuoteItem(product, asked),
+        uploaded_files,
         proof: proofs.get(product.id) ?? null,
         proof_files: files,
       }

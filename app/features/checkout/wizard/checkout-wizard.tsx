@@ -1,16 +1,18 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
+import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { getOrderTotals, type Order, removeLine, type SizeCount } from '#app/features/orders/order.ts'
-import { getSizedItems, setSizes } from '#app/features/orders/sizes/sizes.ts'
+import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
+import { getSizedItems } from '#app/features/orders/sizes/sizes.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -24,7 +26,7 @@ import { artwork } from '../artwork.ts'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
-import { removeFromSavedCart, replaceCart, setSavedQuantity, setSavedSizes, updateSavedBox } from '../saved-cart.ts'
+import { removeFromSavedCart, replaceCart, setSavedOptions, setSavedQuantity, updateSavedBox } from '../saved-cart.ts'
 import { sentOrder } from '../sent-order.store.ts'
 import { getPromisedDates } from '../success/promised-dates.ts'
 import { toReceiptState } from '../success/receipt.schema.ts'
@@ -39,6 +41,8 @@ import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
 import { type Step, steps } from './steps.ts'
 import { useWizardStep } from './use-wizard-step.ts'
+
+const OrderImprint = lazy(() => import('./order-imprint.tsx').then((module) => ({ default: module.OrderImprint })))
 
 type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 
@@ -223,9 +227,9 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     handleChange()
   }
 
-  function changeSizes(key: string, counts: readonly SizeCount[]) {
-    setSavedSizes(cart.type, key, counts)
-    replaceCart(setSizes(checkoutDraft.read().cart ?? cart, key, counts))
+  function changeOptions(key: string, options: ItemOptions) {
+    setSavedOptions(cart.type, key, options)
+    replaceCart(setOptions(checkoutDraft.read().cart ?? cart, key, options))
     handleChange()
   }
 
@@ -271,7 +275,14 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             <StepContact form={form} />
           </div>
           <div hidden={step !== 2} className="stack-7">
-            <OrderSizes order={cart} isRejected={areSizesRejected} onChange={changeSizes} />
+            <OrderSizes
+              order={cart}
+              isRejected={areSizesRejected}
+              onChange={(key, sizes) => changeOptions(key, { sizes })}
+            />
+            <LazyBoundary loading={<div className="h-40" />}>
+              <OrderImprint order={cart} onChange={(key, imprint) => changeOptions(key, { imprint })} />
+            </LazyBoundary>
             <StepProject
               form={form}
               today={today}

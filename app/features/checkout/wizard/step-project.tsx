@@ -69,7 +69,7 @@ export function StepProject({ form, today, order, lostFiles = [], onChange }: St
         counter
         maxLength={maxSpecialRequestsLength}
         rows={5}
-        placeholder="Imprint colors, packaging, where the boxes go, anything we should know"
+        placeholder="Packaging, a note for each box, anything else we should know"
       />
     </div>
   )

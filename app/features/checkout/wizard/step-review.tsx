@@ -107,7 +107,7 @@ export function StepReview({
           unavailable={unavailable}
           onRaise={onRaise}
           onRemove={onRemove}
-          onEditSizes={() => onEdit(2)}
+          onEditOptions={() => onEdit(2)}
         />
       </Section>
       <Section title="Delivery" action={renderEditButton(2, 'delivery')}>

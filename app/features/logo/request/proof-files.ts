@@ -4,9 +4,11 @@ import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 /** A requested product with the visitor's logo on it. */
 export type ProductProof = { productId: string; productName: string; proof: Proof }
 
+type QuotedProof = { product_id: string; product_name: string | null; proof: Proof | null }
+
 /** Columns of a stored quote or box that contain mockups. */
 type RequestWithProofs =
-  | { product_id: string; product_name: string | null; proof: Proof | null; proof_files: readonly UploadedFile[] }
+  | (QuotedProof & { more_items?: readonly QuotedProof[]; proof_files: readonly UploadedFile[] })
   | { box_items: readonly BoxItem[]; proof_files: readonly UploadedFile[] }
 
 /** Returns the proof of each product once, in the order of the request. */
@@ -20,8 +22,9 @@ export function getProofs(request: object): ProductProof[] {
     }
     return [...found.values()]
   }
-  const { product_id, product_name, proof } = request
-  return proof ? [{ productId: product_id, productName: product_name ?? '', proof }] : []
+  return [request, ...(request.more_items ?? [])].flatMap(({ product_id, product_name, proof }) =>
+    proof ? [{ productId: product_id, productName: product_name ?? '', proof }] : [],
+  )
 }
 
 export type ProofFile = UploadedFile & { kind: 'logo' | 'proof' }

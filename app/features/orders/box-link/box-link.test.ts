@@ -184,3 +184,21 @@ test('a link opens a ready-made box with a number of packs; invalid ones are ign
   expect(parseBoxLink(hash)).toBeUndefined()
   expect(hasBoxLink('#main')).toBe(false)
 })
+
+test('a link contains imprints, by name; invalid ones are left out', () => {
+  const print = { location: 'Left chest. ~ 100 %', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }
+  const imprints = [
+    [print, { location: 'Lid', method: null, colors: null, color_names: null }],
+    'none' as const,
+    [{ location: 'none', method: null, colors: null, color_names: null }],
+    undefined,
+  ]
+  const items = imprints.map((imprint) => ({ ...product(), imprint }))
+  const link = createBoxLink(box(items), origin)
+  expect(parseBoxLink(toHash(link))?.items.map(({ imprint }) => imprint)).toEqual(imprints)
+  for (const field of ['', '0', '100.none', 'x.none', '0.all', '0.~embroidery~1~', '0.Lid~~101~', '0.Lid~~x~'])
+    expect(
+      parseBoxLink(toHash(link).replace(/imprint1=0[^&]*/, `imprint1=${field}`))?.items[0],
+      field,
+    ).not.toHaveProperty('imprint')
+})

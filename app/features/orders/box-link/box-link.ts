@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
-import { maxBoxNameLength, maximumItems, type SizeCount } from '../order.ts'
+import type { ItemOptions } from '../items.ts'
+import { maxBoxNameLength, maximumItems } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
+import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
 import { boxLinkPrefix } from './box-link-prefix.ts'
 import { formatSizesField, parseSizesFields } from './box-link-sizes.ts'
@@ -15,19 +17,14 @@ export type LinkedBox = {
   color?: BoxColor
   packQuantity: number
   /** `words` are the (shortened) product name, for products no longer in the catalog. `logo` is the sharer's placement. */
-  items: { id: string; words: string; logo?: LinkedLogo; sizes?: SizeCount[] }[]
+  items: ({ id: string; words: string; logo?: LinkedLogo } & ItemOptions)[]
 }
 
 type BoxLinkInput = {
   name: string
   color?: BoxColor | undefined
   packQuantity: number
-  items: readonly {
-    id: string
-    name: string
-    logo?: LinkedLogo | undefined
-    sizes?: readonly SizeCount[] | undefined
-  }[]
+  items: readonly ({ id: string; name: string; logo?: LinkedLogo | undefined } & ItemOptions)[]
 }
 
 /** Characters of a link without its host, which email clients and chats do not truncate. */
@@ -40,7 +37,7 @@ const path = '/swag-box-builder'
 
 /**
  * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (decision 0020). With many
- * products, names are shortened, then the last placements and sizes are omitted, never ids.
+ * products, names are shortened, then the last placements, imprints and sizes are omitted, never ids.
  * @param origin '' for the path alone
  */
 export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
@@ -56,6 +53,7 @@ export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLi
   const details = joinFitting(
     [
       ...items.map(({ sizes = [] }, index) => formatSizesField(index, sizes)),
+      ...items.map(({ imprint }, index) => formatImprintField(index, imprint)),
       ...items.map(({ logo }, index) => (logo ? formatLogoFields(index, logo) : '')),
     ],
     maxBoxLinkLength - fixedLength,
@@ -88,15 +86,18 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   const items = new Map<string, Omit<LinkedBox['items'][number], 'id'>>()
   const logos = parseLogos(fields)
   const allSizes = parseSizesFields(fields)
+  const imprints = parseImprintFields(fields)
   for (const [index, item] of fields.getAll('item').entries()) {
     const [, words = '', shortId] = itemPattern.exec(item) ?? []
     if (!shortId) return undefined
     const logo = logos.get(index)
     const sizes = allSizes.get(index)
+    const imprint = imprints.get(index)
     items.set(expandUuid(shortId), {
       words: words.replaceAll('-', ' ').trim(),
       ...(logo && { logo }),
       ...(sizes && { sizes }),
+      ...(imprint && { imprint }),
     })
   }
   if (items.size === 0 || items.size > maximumItems) return undefined

@@ -12,7 +12,7 @@ export type LinkedOrder = {
 
 /** @param offer of the products of the link */
 export function toLinkedOrder({ name, color, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
-  const sizes = new Map(items.map((item) => [item.id, item.sizes]))
+  const options = new Map(items.map(({ id, sizes, imprint }) => [id, { sizes, imprint }]))
   const box: CustomOrder = {
     type: 'custom',
     name,
@@ -20,7 +20,7 @@ export function toLinkedOrder({ name, color, packQuantity, items }: LinkedBox, o
     packQuantity,
     items:
       offer.order.type === 'custom'
-        ? offer.order.items.map((item) => ({ ...item, sizes: sizes.get(item.product.id) }))
+        ? offer.order.items.map((item) => ({ ...item, ...options.get(item.product.id) }))
         : [],
   }
   const availableIds = new Set(box.items.map(({ product }) => product.id))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setOptions } from '../items.ts'
 import type { ReadyMadeBox, ReadyMadeOrder } from '../order.ts'
 import { getAskedSizes } from './asked-sizes.ts'
 import { combineSizeFields } from './size-fields.ts'
@@ -11,9 +12,7 @@ import {
   getSizedItems,
   getUpcharge,
   hasUsualMix,
-  keepSizes,
   removeSizes,
-  setSizes,
   toRequestedSizes,
 } from './sizes.ts'
 
@@ -132,7 +131,7 @@ describe('the sizes of an order', () => {
       { key: 'a tee', line: 'a', productName: 'Tee', boxName: 'Box a', units: 100, counts: [], problem: '' },
       { key: 'b tee', line: 'b', boxName: 'Box b', units: 150 },
     ])
-    const changed = setSizes(order, 'b tee', counts(['2XL', 140]))
+    const changed = setOptions(order, 'b tee', { sizes: counts(['2XL', 140]) })
     expect(getSizedItems(changed)).toMatchObject([{ counts: [] }, { counts: counts(['2XL', 140]) }])
     expect(describeSizeProblems(changed)).toEqual(['Tee: 10 of 150 left to assign.'])
     expect(getOrderUpcharge(changed)).toBe(35_000)
@@ -143,17 +142,10 @@ describe('the sizes of an order', () => {
   test('a box priced on request adds no upcharge', () => {
     const award = { ...mug, id: 'award', price: null }
     const unpriced = { ...box('a', 1), items: [...box('a', 1).items, { id: '3', product: award, quantity: 1 }] }
-    const changed = setSizes({ ...order, boxes: [{ box: unpriced, perPack: 1 }] }, 'a tee', counts(['2XL', 50]))
+    const changed = setOptions({ ...order, boxes: [{ box: unpriced, perPack: 1 }] }, 'a tee', {
+      sizes: counts(['2XL', 50]),
+    })
     expect(getOrderUpcharge(changed)).toBe(0)
-  })
-
-  test('current contents keep what was entered', () => {
-    const [previous] = setSizes(order, 'a tee', counts(['S', 100])).boxes
-    if (!previous) throw new Error('no box')
-    expect(keepSizes(box('a', 2), previous.box).items).toMatchObject([
-      { quantity: 2, sizes: counts(['S', 100]) },
-      { quantity: 1 },
-    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { toCents } from '#app/lib/text/money.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { RequestedSizes } from '#db/tables/requests.ts'
-import { getBoxPrice, getPacks, type Item, type Order, type Product, type SizeCount } from '../order.ts'
+import { changeOptions, listItems } from '../items.ts'
+import { getBoxPrice, getPacks, type Order, type SizeCount } from '../order.ts'
 
 const findQuantity = (counts: readonly SizeCount[], name: string) =>
   counts.find((count) => count.name === name)?.quantity ?? 0
@@ -98,13 +99,11 @@ export function assignRest(
 
 /** An item whose sizes are asked, with its units in all packs. */
 export type SizedItem = {
-  /** Of the item within its order. */
+  /** See `PlacedItem`. */
   key: string
-  /** As in `getLines`: id of a product or of a ready-made box. */
   line: string
-  productName: string
-  /** '' in a custom box. */
   boxName: string
+  productName: string
   image: string | null
   sizes: readonly ProductSize[]
   counts: readonly SizeCount[]
@@ -113,52 +112,22 @@ export type SizedItem = {
   problem: string
 }
 
-const createKey = (line: string, { id }: Product) => `${line} ${id}`
-
 export function getSizedItems(order: Order): SizedItem[] {
-  const toSizedItem = ({ product, sizes: counts = [] }: Item, line: string, boxName: string, units: number) => {
+  return listItems(order).flatMap(({ key, line, boxName, item: { product, sizes: counts = [] }, units }) => {
     const sizes = product.terms?.sizes
     if (!sizes) return []
     const { name: productName, image } = product
     const problem = describeSizeProblem(sizes, counts, units)
-    return [{ key: createKey(line, product), line, productName, boxName, image, sizes, counts, units, problem }]
-  }
-  const packs = order.packQuantity
-  return order.type === 'custom'
-    ? order.items.flatMap((item) => toSizedItem(item, item.product.id, '', item.quantity * packs))
-    : order.boxes.flatMap(({ box, perPack }) =>
-        box.items.flatMap((item) => toSizedItem(item, box.id, box.name, item.quantity * perPack * packs)),
-      )
+    return [{ key, line, productName, boxName, image, sizes, counts, units, problem }]
+  })
 }
 
 /** 'Harbor Tee: 12 of 150 left to assign' for each item whose sizes do not add up. */
 export const describeSizeProblems = (order: Order): string[] =>
   getSizedItems(order).flatMap(({ productName, problem }) => (problem ? [`${productName}: ${problem}.`] : []))
 
-/** @param getSizes new sizes of the item with a key */
-function changeSizes<O extends Order>(order: O, getSizes: (key: string, item: Item) => Item['sizes']): O {
-  const change = <I extends Item>(items: readonly I[], line?: string) =>
-    items.map((item) => ({ ...item, sizes: getSizes(createKey(line ?? item.product.id, item.product), item) }))
-  if (order.type === 'custom') return { ...order, items: change(order.items) }
-  const boxes = order.boxes.map((packed) => {
-    const { id, items } = packed.box
-    return { ...packed, box: { ...packed.box, items: change(items, id) } }
-  })
-  return { ...order, boxes }
-}
-
-/** Sets the sizes of an item. */
-export const setSizes = <O extends Order>(order: O, key: string, sizes: readonly SizeCount[]): O =>
-  changeSizes(order, (each, item) => (each === key ? sizes : item.sizes))
-
 /** The same order with all sizes to be collected later. */
-export const removeSizes = <O extends Order>(order: O): O => changeSizes(order, () => undefined)
-
-/** Returns the current contents of a box with the sizes entered for it. */
-export function keepSizes<B extends { items: readonly Item[] }>(current: B, previous: { items: readonly Item[] }): B {
-  const entered = new Map(previous.items.map(({ product, sizes }) => [product.id, sizes]))
-  return { ...current, items: current.items.map((item) => ({ ...item, sizes: entered.get(item.product.id) })) }
-}
+export const removeSizes = <O extends Order>(order: O): O => changeOptions(order, () => ({ sizes: undefined }))
 
 /** Returns sizes as a request stores them; undefined if the product has none to ask for. */
 export function toRequestedSizes(

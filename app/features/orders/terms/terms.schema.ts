@@ -25,6 +25,9 @@ export const termsSchema = v.fallback(
       productionTime: v.nullable(v.number()),
       rush: v.boolean(),
       sizes: v.optional(v.array(v.object({ name: v.string(), in_stock: v.boolean(), upcharge: storedPrice }))),
+      imprint: v.optional(
+        v.array(v.object({ name: v.string(), methods: v.array(v.string()), maxColors: v.nullable(v.number()) })),
+      ),
     }),
   ),
   undefined,

@@ -1,4 +1,5 @@
-import { type ProductSize, productData } from '#db/tables/products.ts'
+import { type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
+import { toAskedLocations } from '../imprint/imprint.ts'
 import { toPriceRows } from '../price-breaks.ts'
 import { getAskedSizes } from '../sizes/asked-sizes.ts'
 import type { Terms } from './terms.ts'
@@ -10,18 +11,25 @@ export const termsColumns = {
   productionTime: productData.production_time,
   rush: productData.rush_service_available,
   sizes: productData.sizes,
+  imprintLocations: productData.imprint_locations,
 }
 
 /** Returns a product's pricing terms in the short form for pages and browsers. */
 export function getTerms({
   priceBreaks,
   sizes,
+  imprintLocations,
   ...terms
-}: { priceBreaks: unknown; sizes: readonly ProductSize[] } & Omit<Terms, 'breaks' | 'sizes'>): Terms {
+}: {
+  priceBreaks: unknown
+  sizes: readonly ProductSize[]
+  imprintLocations: readonly ImprintLocation[]
+} & Omit<Terms, 'breaks' | 'sizes' | 'imprint'>): Terms {
   const asked = getAskedSizes(sizes)
   return {
     ...terms,
     breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
     ...(asked && { sizes: asked }),
+    ...(imprintLocations.length > 0 && { imprint: toAskedLocations(imprintLocations) }),
   }
 }

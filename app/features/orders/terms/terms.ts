@@ -1,8 +1,11 @@
-import type { ProductSize } from '#db/tables/products.ts'
+import type { ImprintLocation, ProductSize } from '#db/tables/products.ts'
 import type { PriceRow } from '../price-breaks.ts'
 
 /** First quantity of a price break and its unit price in cents. */
 export type PriceStep = Pick<PriceRow, 'from' | 'price'>
+
+/** A location that a buyer can choose, see `ImprintLocation`. */
+export type AskedLocation = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
 
 /** Pricing terms of a product that boxes and carts need. */
 export type Terms = {
@@ -16,4 +19,6 @@ export type Terms = {
   rush: boolean
   /** Sizes that a buyer is asked for; missing if there is at most one. */
   sizes?: readonly ProductSize[] | undefined
+  /** Imprint locations that a buyer can choose; missing if the product has none listed. */
+  imprint?: readonly AskedLocation[] | undefined
 }

@@ -120,10 +120,18 @@ export const sections: PrivacySection[] = [
             'boxwrightShortlist',
             'The products on your shortlist. Stays until you remove them, or delete it in your browser settings.',
           ],
+          [
+            'boxwrightQuoteList',
+            'The products of your quote list, with quantities, sizes and imprint. Ignored after 7 days, removed when you submit it.',
+          ],
           ['boxwrightDelivery', 'Where your boxes go, and your budget per box. Removed when you submit.'],
           [
             'boxwrightSentOrder',
             'The products of the box you sent last and its reference, so that another tab does not send it again. Ignored after a day.',
+          ],
+          [
+            'boxwrightSentQuote (session storage)',
+            'The quote request you sent last and its reference, so that its confirmation survives a reload. Removed when you dismiss it, gone when the tab closes.',
           ],
           [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',

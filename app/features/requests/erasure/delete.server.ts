@@ -75,12 +75,12 @@ async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]
     .select({ artwork: box.uploaded_files, proofs: box.proof_files })
     .from(box)
     .where(isAmong(box.id, ids))
-  const quotes = await db.select({ proofs: quote.proof_files }).from(quote).where(isAmong(quote.id, ids))
-  const files = [
-    ...boxes.flatMap(({ artwork, proofs }) => [...artwork, ...proofs]),
-    ...quotes.flatMap(({ proofs }) => proofs),
-  ]
-  return files
+  const quotes = await db
+    .select({ artwork: quote.uploaded_files, proofs: quote.proof_files })
+    .from(quote)
+    .where(isAmong(quote.id, ids))
+  return [...boxes, ...quotes]
+    .flatMap(({ artwork, proofs }) => [...artwork, ...proofs])
     .filter(({ url }) => isUploadPath(url))
     .map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
 }

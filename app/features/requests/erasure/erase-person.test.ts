@@ -80,6 +80,17 @@ async function countEverything({ db, storage }: Services, { files, ids }: { file
   return { rows, entry: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
 }
 
+test('erases the artwork of a quote', async ({ services }) => {
+  const path = `swag-box-uploads/${randomUUID()}.pdf`
+  await storeUpload(services, path)
+  const email = 'kim@northwind.example'
+  const quote = { product_id: randomUUID(), name: 'Kim', email, quantity: 1, uploaded_files: [{ url: path }] }
+  await storeRequest(services, 'quote', quote)
+  expect(await findPersonalData(services.db, email)).toMatchObject({ artwork: [path] })
+  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ filesLeft: [] })
+  expect(await services.storage.exists(path)).toBe(false)
+})
+
 test('erases all data of one email address, ignoring case, and no data of others', async ({ services }) => {
   const { db, jobs } = services
   const dana = await storeEveryKind(services, 'Dana.O_Neil@Northwind.example')

@@ -1,9 +1,11 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
 import { describeOrder } from '#app/features/orders/describe-order.ts'
+import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
-import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
+import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
+import { describeQuoteItem } from '../describe-request.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
@@ -123,6 +125,18 @@ export const exportColumns: Record<string, Column> = {
       return sizes && describeSizes(sizes)
     },
   },
+  imprint: {
+    ...createFieldColumn('Imprint', 'imprint'),
+    cell: (request) => {
+      const imprint = getField(request, 'imprint')
+      return imprint && describeImprint(imprint)
+    },
+  },
+  more_items: {
+    title: 'More products',
+    data: (request) => getField(request, 'more_items')?.map(toQuoteItemData) ?? null,
+    cell: (request) => getField(request, 'more_items')?.map(describeQuoteItem) ?? null,
+  },
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
@@ -176,6 +190,7 @@ const toItemData = ({
   ready_made_box_name,
   box_count,
   sizes,
+  imprint,
 }: BoxItem) => ({
   product_name,
   item_number,
@@ -185,7 +200,11 @@ const toItemData = ({
   ready_made_box_name,
   box_count,
   sizes,
+  imprint,
 })
+
+/** Without the key of the product, and the logo, which is in a column for all products. */
+const toQuoteItemData = ({ product_id: _, proof: __, ...item }: QuoteItem) => item
 
 /** Without the paths of its files. */
 const toProofData = ({ productName, proof: { logo: _, composed: __, ...proof } }: ProductProof) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq, getTableColumns } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
-import { requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
@@ -172,7 +173,13 @@ test('a row for each product and size, with what belongs to its request', async 
     { to: 'other-country', packs: 8, rate_cents: null, country: 'Norway' },
   ]
   await db.update(swagBoxRequests).set({ delivery })
-  const [box, unpriced, quote, ...more] = await spreadsheet(db, 'lines')
+  const tote = { product_id: randomUUID(), product_name: 'Tote', item_number: null, product_price: 4, unit_price: 3.5 }
+  const print = { location: 'Front', method: 'screen print', colors: 2, color_names: null }
+  await db.update(productRequests).set({
+    imprint: 'none',
+    more_items: [{ ...tote, quantity: 250, sizes: null, imprint: [print], proof: null }],
+  })
+  const [box, unpriced, quote, secondOfQuote, ...more] = await spreadsheet(db, 'lines')
   expect(more).toEqual([])
   expect(box).toMatchObject({
     Reference: expect.stringMatching(/^BW-/),
@@ -200,12 +207,20 @@ test('a row for each product and size, with what belongs to its request', async 
     Product: 'Camp Mug',
     Color: 'Navy',
     Size: '2XL',
+    Imprint: 'no imprint',
     Quantity: '144',
     'List price, USD': '12.50',
     'Price at quantity, USD': '12.50',
     'Size upcharge, USD': '2.00',
     'Date needed': '2026-12-18',
     'Packs to US homes': '',
+  })
+  expect(secondOfQuote).toMatchObject({
+    Reference: quote?.Reference,
+    Product: 'Tote',
+    Imprint: 'Front, screen print, 2 colors',
+    Quantity: '250',
+    'Price at quantity, USD': '3.50',
   })
 })
 

@@ -1,9 +1,10 @@
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toDollars } from '#app/lib/text/money.ts'
-import type { RequestedSizes } from '#db/tables/requests.ts'
-import { getShownUnitPrice } from '../describe-request.ts'
+import type { RequestedImprint, RequestedSizes } from '#db/tables/requests.ts'
+import { getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
 import type { SentFields } from '../stored-request.ts'
 import type { Cell, ExportedRequest, IndexEntry } from './columns.ts'
 
@@ -17,6 +18,7 @@ type Line = {
   productId: string
   itemNumber: string | null
   color: string | null
+  imprint: RequestedImprint | null | undefined
   size: string
   /** Of all packs. */
   quantity: number
@@ -44,6 +46,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'Item number': ({ itemNumber }) => itemNumber,
   Color: ({ color }) => color,
   Size: ({ size }) => size,
+  Imprint: ({ imprint }) => (imprint ? describeImprint(imprint) : null),
   Quantity: ({ quantity }) => quantity,
   'List price, USD': ({ listPrice }) => toAmount(listPrice),
   'Price at quantity, USD': ({ unitPrice }) => toAmount(unitPrice),
@@ -78,19 +81,17 @@ export function toLines({ entry, sent, colors }: ExportedRequest): Line[] {
 
 function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
   if (sent.kind === 'quote') {
-    const { product_id, product_name, item_number, product_price, quantity, sizes } = sent
-    return [
-      {
-        box: null,
-        product: product_name,
-        productId: product_id,
-        itemNumber: item_number,
-        quantity,
-        listPrice: product_price,
-        unitPrice: getShownUnitPrice(sent),
-        sizes,
-      },
-    ]
+    return listQuoteItems(sent).map((item) => ({
+      box: null,
+      product: item.product_name,
+      productId: item.product_id,
+      itemNumber: item.item_number,
+      quantity: item.quantity,
+      listPrice: item.product_price,
+      unitPrice: getShownUnitPrice(item),
+      imprint: item.imprint,
+      sizes: item.sizes,
+    }))
   }
   return sent.box_items.map((item) => ({
     box: item.ready_made_box_name ?? sent.box_name,
@@ -100,6 +101,7 @@ function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
     quantity: (item.quantity ?? 1) * (item.box_count ?? 1) * sent.global_quantity,
     listPrice: item.product_price,
     unitPrice: null,
+    imprint: item.imprint,
     sizes: item.sizes,
   }))
 }

@@ -70,7 +70,19 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
   await postRequest(db, webhook, { kind: 'swag-box', id: box.id })
   const [first, second] = receiver.deliveries.map(({ body }) => JSON.parse(body))
-  expect(first.request).toEqual({ phone: null, proof: null, proof_files: [], sizes: null, unit_price: null, ...values })
+  expect(first.request).toEqual({
+    phone: null,
+    company: null,
+    message: null,
+    more_items: [],
+    uploaded_files: [],
+    imprint: null,
+    proof: null,
+    proof_files: [],
+    sizes: null,
+    unit_price: null,
+    ...values,
+  })
   expect(second.request).toEqual({
     ...sender,
     phone: null,

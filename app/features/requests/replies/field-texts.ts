@@ -1,11 +1,11 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
+import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import type { RequestedSizes } from '#db/tables/requests.ts'
-import { describeRequest, getShownUnitPrice } from '../describe-request.ts'
+import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
+import { getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './merge-fields.ts'
 
@@ -45,19 +45,18 @@ function toPlainText(field: FieldName, text: string): string {
 }
 
 function formatItems(request: StoredRequest): string[] {
-  if (request.kind === 'quote') {
-    const { quantity, product_name, sizes } = request
-    const price = formatPrice(getShownUnitPrice(request))
-    return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${price} each${formatSizes(sizes)}`]
-  }
+  if (request.kind === 'quote')
+    return listQuoteItems(request).map((item) => {
+      const units = item.quantity.toLocaleString('en-US')
+      const price = formatPrice(getShownUnitPrice(item))
+      return `- ${units} x ${item.product_name ?? 'product'}, ${price} each${describeOptions(item)}`
+    })
   if (request.kind !== 'swag-box') return []
   const packs = request.global_quantity
   return request.box_items.map((item) => {
-    const { product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name, sizes } = item
+    const { product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name } = item
     const units = (packs * quantity * box_count).toLocaleString('en-US')
     const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
-    return `- ${units} x ${product_name}, ${formatPrice(product_price)} each${box}${formatSizes(sizes)}`
+    return `- ${units} x ${product_name}, ${formatPrice(product_price)} each${box}${describeOptions(item)}`
   })
 }
-
-const formatSizes = (sizes: RequestedSizes | null | undefined) => (sizes ? `; sizes: ${describeSizes(sizes)}` : '')

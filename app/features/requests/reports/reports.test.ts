@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getTodayInChicago, type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { type BoxItem, productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { type BoxItem, productRequests, type QuoteItem, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { createReference } from '../reference.ts'
@@ -17,9 +17,17 @@ import { readResponseTimes } from './response-times.server.ts'
 import { getSum } from './stages.ts'
 
 type Row = typeof requests.$inferSelect
-type Quote = { id: string; product_id: string; product_name: string; quantity: number }
+type Quote = { id: string; product_id: string; product_name: string; quantity: number; more_items: QuoteItem[] }
 type SwagBox = { id: string; box_items: BoxItem[]; global_quantity: number }
 
+const noQuoteDetails = {
+  item_number: null,
+  product_price: null,
+  unit_price: null,
+  sizes: null,
+  imprint: null,
+  proof: null,
+}
 const hour = 60 * 60 * 1000
 const today = getTodayInChicago()
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
@@ -66,8 +74,14 @@ async function fill(db: Database, count: number) {
     }
     rows.push(row)
     const product = pick(products)
-    if (row.kind === 'quote')
-      quotes.push({ id: row.id, product_id: product.id, product_name: product.name, quantity: 1 + below(500) })
+    if (row.kind === 'quote') {
+      const toQuoted = ({ id, name }: { id: string; name: string }) => {
+        return { product_id: id, product_name: name, quantity: 1 + below(500) }
+      }
+      const others = offered.filter(({ id }) => id !== product.id && Math.random() < 0.2)
+      const more_items = others.map((other) => ({ ...noQuoteDetails, ...toQuoted(other) }))
+      quotes.push({ id: row.id, ...toQuoted(product), more_items })
+    }
     const getItem = ({ id, name }: { id: string; name: string }): BoxItem => ({
       product_id: id,
       product_name: name,
@@ -216,10 +230,11 @@ test('lists the most requested products by requests and by units', async ({ db }
   const expected = products.map(({ id, name }) => {
     let asking = 0
     let units = 0
-    for (const quote of quotes.filter((each) => counted.has(each.id) && each.product_id === id)) {
-      asking += 1
-      units += quote.quantity
-    }
+    for (const quote of quotes.filter((each) => counted.has(each.id)))
+      for (const each of [quote, ...quote.more_items].filter(({ product_id }) => product_id === id)) {
+        asking += 1
+        units += each.quantity
+      }
     for (const box of boxes.filter((each) => counted.has(each.id))) {
       const items = box.box_items.filter((item) => item.product_id === id)
       if (items.length > 0) asking += 1

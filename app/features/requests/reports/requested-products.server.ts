@@ -25,9 +25,14 @@ export async function listRequestedProducts(
   const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
     with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
       asked as (
-        select product_id::text as id, max(product_name) as name, count(*) as requests, sum(quantity) as units
+        select item.id, max(item.name) as name, count(*) as requests, sum(item.units) as units
         from product_requests quote
-        where created_at >= ${from} and not exists (select from spam where spam.id = quote.id)
+          cross join lateral (
+            select quote.product_id::text as id, quote.product_name as name, quote.quantity as units
+            union all
+            select product_id, product_name, quantity
+            from jsonb_to_recordset(quote.more_items) as each(product_id text, product_name text, quantity integer)) item
+        where quote.created_at >= ${from} and not exists (select from spam where spam.id = quote.id)
         group by 1
         union all
         select item.id, max(item.name), count(*), sum(item.units * box.global_quantity)

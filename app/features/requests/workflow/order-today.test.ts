@@ -165,7 +165,7 @@ test('a quote is an order of one product; other kinds have no order', async ({ d
   })
   const quote = await readRequest(db, 'quote', id)
   expect(quote && (await readOrderToday(db, quote, today))).toMatchObject({
-    packs: 300,
+    packs: 1,
     estimate: 375_000,
     volumeToday: 300_000,
     boxes: [{ items: [{ image: '/pictures/mug.webp', units: 300, minimum: 50, today: { priceAt: 1000 } }] }],

@@ -1,6 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeImprint, getLocations } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
@@ -14,7 +15,7 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getQuoteUpcharge, getShownUnitPrice } from '../describe-request.ts'
+import { getQuoteTotal, getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
@@ -38,6 +39,10 @@ export type ItemToday = {
   sizes: string
   /** Requested sizes that are out of stock today. */
   soldOutSizes: string[]
+  /** '' in requests of older releases. */
+  imprint: string
+  /** Requested locations that the product does not list today. */
+  missingLocations: string[]
   /** Null if deleted from the catalog. `priceAt` is the price at the requested quantity. */
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
@@ -80,30 +85,31 @@ type RequestedOrder = {
   delivery?: PricedDestination[] | null
   /** Not of a quote. */
   budget_cents?: number | null
-  /** Of a quote: cents per unit at its quantity, as its form showed. Builder and cart show list prices. */
-  shownPrice?: number | null
-  /** Of a quote: cents for its sizes. */
-  upcharge?: number
+  /** Of a quote: cents per unit of each product at its quantity, as its form showed. Builder and cart show list prices. */
+  shownPrices?: ReadonlyMap<string, number | null>
+  /** Of a quote: cents, with its sizes. */
+  shownTotal?: number | null
 }
 
-/** Returns the order of a request: a quote is one of a single product. Undefined for kinds without products. */
+/** Returns the order of a request: a quote is one box of its products. Undefined for kinds without products. */
 export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
   if (request.kind === 'swag-box') return request
   if (request.kind !== 'quote') return undefined
-  const { product_id, product_name, product_price, quantity, date_needed, sizes } = request
-  const item = {
-    product_id,
-    product_name: product_name ?? '',
-    product_price,
-    product_image: null,
-    ...(sizes && { sizes }),
-  }
+  const items = listQuoteItems(request)
   return {
-    box_items: [item],
-    global_quantity: quantity,
-    date_needed,
-    shownPrice: toCents(getShownUnitPrice(request)),
-    upcharge: getQuoteUpcharge(request),
+    box_items: items.map(({ product_id, product_name, product_price, quantity, sizes, imprint }) => ({
+      product_id,
+      product_name: product_name ?? '',
+      product_price,
+      product_image: null,
+      quantity,
+      ...(sizes && { sizes }),
+      ...(imprint && { imprint }),
+    })),
+    global_quantity: 1,
+    date_needed: request.date_needed,
+    shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
+    shownTotal: getQuoteTotal(items),
   }
 }
 
@@ -133,7 +139,7 @@ export function createOrderToday(
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
-          shownPrice: order.shownPrice ?? null,
+          shownPrice: order.shownPrices?.get(item.product_id) ?? null,
         }),
       ),
     }
@@ -163,7 +169,7 @@ export function createOrderToday(
     packs,
     boxes,
     estimate,
-    shownEstimate: typeof order.shownPrice === 'number' ? order.shownPrice * packs + (order.upcharge ?? 0) : estimate,
+    shownEstimate: order.shownTotal ?? estimate,
     estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
     allIn: describeAllIn(order, offered),
@@ -191,7 +197,7 @@ type ItemContext = {
 }
 
 function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
-  const { product_id, product_name, product_price, product_image, quantity = 1, sizes } = item
+  const { product_id, product_name, product_price, product_image, quantity = 1, sizes, imprint } = item
   return {
     productId: product_id,
     name: product_name || now?.name || product_id,
@@ -204,6 +210,8 @@ function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: 
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     sizes: sizes ? describeSizes(sizes) : '',
     soldOutSizes: getSoldOutSizes(item, now),
+    imprint: imprint ? describeImprint(imprint) : '',
+    missingLocations: getMissingLocations(item, now),
     today: now
       ? {
           name: now.name,
@@ -220,6 +228,12 @@ function getSoldOutSizes({ sizes }: BoxItem, now: CurrentProduct | undefined): s
   if (!now || !Array.isArray(sizes)) return []
   const inStock = new Set(now.terms.sizes?.flatMap(({ name, in_stock }) => (in_stock ? [name] : [])))
   return sizes.map(({ name }) => name).filter((name) => !inStock.has(name))
+}
+
+function getMissingLocations({ imprint }: BoxItem, now: CurrentProduct | undefined): string[] {
+  if (!now || !Array.isArray(imprint)) return []
+  const names = new Set(getLocations(now.terms.imprint).map(({ name }) => name))
+  return imprint.map(({ location }) => location).filter((location) => !names.has(location))
 }
 
 function getDeliveryToday(

@@ -25,7 +25,9 @@ export function createCustomBoxLink(
   origin: string,
   logos: Logos = noLogos,
 ): string {
-  const linkedItems = items.map(({ product: { id, name }, sizes }) => ({ id, name, logo: logos.get(id), sizes }))
+  const linkedItems = items.map(({ product: { id, name }, sizes, imprint }) => {
+    return { id, name, logo: logos.get(id), sizes, imprint }
+  })
   return createBoxLink({ name, color, packQuantity, items: linkedItems }, origin)
 }
 

@@ -4,6 +4,7 @@ import { type LinkedBox, parseBoxLink, parseReadyMadeLink } from '#app/features/
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
 import { type CustomOrder, getOrderTotals, isEmpty, maximumItems } from '#app/features/orders/order.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
@@ -187,6 +188,7 @@ function Contents({ box }: { box: CustomOrder }) {
               <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
               <SizesNote order={box} line={id} />
+              <ImprintNote isShort order={box} line={id} />
             </div>
           </li>
         ))}
@@ -218,7 +220,10 @@ type AddOrReplaceProps = Pick<SharedContents, 'box' | 'logos'> & {
 /** Actions for the shared box: adds it to the visitor's own box or replaces that. */
 function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
   const ownBox = useBox() ?? emptyBox
-  const merged = box.items.reduce((sum, { product, sizes }) => addToBox(sum, product, sizes), ownBox)
+  const merged = box.items.reduce(
+    (sum, { product, sizes, imprint }) => addToBox(sum, product, { sizes, imprint }),
+    ownBox,
+  )
   const addedCount = merged.items.length - ownBox.items.length
   const isFull =
     ownBox.items.length + box.items.filter(({ product }) => !isInBox(ownBox, product.id)).length > maximumItems

@@ -113,6 +113,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
 
 function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
   const { name, image, quantity, units, requestedUnits, price, shownPrice, minimum, sizes, soldOutSizes, today } = item
+  const { imprint, missingLocations } = item
   const isShort = minimum !== null && minimum > requestedUnits
   return (
     <tr>
@@ -131,12 +132,14 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
               )}
             </p>
             {sizes && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Sizes: ${sizes}`}</p>}
+            {imprint && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Imprint: ${imprint}`}</p>}
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
               {isShort && <li>{`Requested ${formatCount(requestedUnits)}, minimum ${formatCount(minimum)}`}</li>}
               {!today && <li>No longer in the catalog</li>}
               {/* A quote request stores the name with a suffix if the product is out of stock. */}
               {today && !name.startsWith(today.name) && <li>{`Renamed to ${today.name}`}</li>}
               {today && !today.inStock && <li>Out of stock</li>}
+              {missingLocations.length > 0 && <li>{`Imprint location not listed: ${missingLocations.join(', ')}`}</li>}
               {today?.inStock && soldOutSizes.length > 0 && <li>{`Out of stock in ${soldOutSizes.join(', ')}`}</li>}
             </ul>
           </div>

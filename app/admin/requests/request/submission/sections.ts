@@ -4,7 +4,17 @@ import type { RequestField } from '#app/features/requests/request-fields.ts'
 const sections = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
   /** In the table of requested items. */
-  table: ['Box items', 'Product', 'Sizes', 'List price', 'Price at quantity', 'Date needed', 'Logo on products'],
+  table: [
+    'Box items',
+    'Products',
+    'Product',
+    'Sizes',
+    'Imprint',
+    'List price',
+    'Price at quantity',
+    'Date needed',
+    'Logo on products',
+  ],
   /** Under the table. */
   fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate', 'Size upcharges'],
   /** Beside the dates. */

@@ -1,0 +1,171 @@
+import { X } from 'lucide-react'
+import { lazy, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
+import type { CustomOrder } from '#app/features/orders/order.ts'
+import { getUpcharge } from '#app/features/orders/sizes/sizes.ts'
+import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { formatCents } from '#app/lib/text/money.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { Image } from '#app/ui/image.tsx'
+import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
+import { QuantityInput } from '#app/ui/quantity-input.tsx'
+import { getProductPath } from '../../slug.ts'
+import { maxQuantity } from '../quote.schema.ts'
+import { type ListedItem, quoteList } from './quote-list.store.ts'
+import { QuoteListForm } from './quote-list-form.tsx'
+
+const SizesDialog = lazy(() =>
+  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
+)
+
+/** The products of the list, and one form for all of them. */
+export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
+  const list = useRef<HTMLElement>(null)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="listed"
+        className="rounded-md border border-line bg-card p-5 outline-none sm:p-6"
+      >
+        <h2 id="listed" className="text-subheading">
+          {items.length === 1 ? '1 product' : `${items.length} products`}
+        </h2>
+        <ul>
+          {items.map((item) => (
+            <Line key={item.product.id} item={item} list={list.current} />
+          ))}
+        </ul>
+        <Total items={items} />
+      </section>
+      <section aria-labelledby="send" className="rounded-md border border-line bg-card p-5 sm:p-6">
+        <h2 id="send" className="mb-5 text-subheading">
+          Request a Quote
+        </h2>
+        <QuoteListForm items={items} today={today} />
+      </section>
+    </div>
+  )
+}
+
+/** One item as an order, for the notes and dialogs of orders. Its price is not read. */
+const toOrder = (item: ListedItem): CustomOrder => ({
+  type: 'custom',
+  name: '',
+  packQuantity: 1,
+  items: [{ ...item, product: { ...item.product, price: item.product.price ?? 0 } }],
+})
+
+/** Cents a unit at the quantity; null on request. */
+const getPrice = ({ product: { price, terms }, quantity }: ListedItem) =>
+  getUnitPrice(terms?.breaks ?? [], quantity) ?? price
+
+/** Cents, with the upcharge of sizes; null on request. */
+function getItemTotal(item: ListedItem): number | null {
+  const price = getPrice(item)
+  return price === null ? null : price * item.quantity + getUpcharge(item.product.terms?.sizes ?? [], item.sizes ?? [])
+}
+
+function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
+  const { product, quantity } = item
+  const { id, name, image, terms } = product
+  const [isEditing, setIsEditing] = useState(false)
+  const minimum = terms?.minimum ?? 1
+  const order = toOrder(item)
+  const total = getItemTotal(item)
+  return (
+    <li tabIndex={-1} className="fold-b py-5 outline-none last:border-0">
+      <div className="flex gap-4">
+        <Image src={image} alt="" sizes="80px" className="size-20 shrink-0 self-start rounded-sm object-cover" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start gap-2">
+            <Link
+              to={getProductPath(product)}
+              className="min-w-0 flex-1 leading-6 font-semibold underline-offset-4 wrap-anywhere hover:underline"
+            >
+              {name}
+            </Link>
+            <button
+              type="button"
+              name="remove"
+              aria-label={`Remove ${name}`}
+              onClick={({ currentTarget }) => {
+                moveFocusToNextRow(currentTarget, list)
+                quoteList.remove(id)
+              }}
+              className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </div>
+          <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <QuantityInput
+              label={`Units of ${name}`}
+              hideLabel
+              size="sm"
+              value={quantity}
+              min={minimum}
+              max={maxQuantity}
+              parse={(typed) => parseUnits(typed, minimum, quantity)}
+              onCommit={(units) => quoteList.change(id, { quantity: units })}
+            />
+            <p className="text-right text-[0.9375rem] leading-6 tabular-figures">
+              <span className="block text-muted">{`${formatCents(getPrice(item))} per unit`}</span>
+              <strong className="block font-semibold">{formatCents(total)}</strong>
+            </p>
+          </div>
+          <SizesNote order={order} line={id} onEdit={() => setIsEditing(true)} className="mt-2" />
+          <ImprintNote
+            order={order}
+            line={id}
+            onChange={(_, imprint) => quoteList.change(id, { imprint })}
+            className="mt-2"
+          />
+        </div>
+      </div>
+      {isEditing && (
+        <LazyBoundary>
+          <SizesDialog
+            order={order}
+            line={id}
+            onChange={(_, sizes) => quoteList.change(id, { sizes })}
+            onClose={() => setIsEditing(false)}
+          />
+        </LazyBoundary>
+      )}
+    </li>
+  )
+}
+
+/** A quantity outside the limits becomes the nearest one; no number changes nothing. */
+function parseUnits(typed: string | number, minimum: number, current: number) {
+  const units = Math.trunc(typeof typed === 'number' ? typed : parseTypedNumber(typed))
+  if (Number.isNaN(units)) return { quantity: current, note: '' }
+  const quantity = Math.min(Math.max(units, minimum), maxQuantity)
+  const limit = quantity.toLocaleString('en-US')
+  return { quantity, note: quantity === units ? '' : units < quantity ? `Minimum ${limit}.` : `At most ${limit}.` }
+}
+
+function Total({ items }: { items: readonly ListedItem[] }) {
+  const totals = items.map(getItemTotal)
+  const unpriced = totals.filter((total) => total === null).length
+  const sum = totals.reduce<number>((all, total) => all + (total ?? 0), 0)
+  return (
+    <>
+      <p className="fold-t flex items-baseline justify-between gap-4 pt-4 tabular-figures">
+        <span className="font-semibold">Estimate</span>
+        <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
+          {unpriced === items.length ? 'Priced on request' : formatCents(sum)}
+        </strong>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {`${unpriced > 0 && unpriced < items.length ? `Without ${unpriced === 1 ? '1 product' : `${unpriced} products`} priced on request. ` : ''}At the price of each quantity. Our quote confirms it.`}
+      </p>
+    </>
+  )
+}

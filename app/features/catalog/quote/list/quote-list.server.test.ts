@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { readRequest } from '#app/features/requests/read.server.ts'
+import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { productRequests, requests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { createQuoteListIntake } from './quote-list.server.ts'
+
+const today = '2026-11-21'
+const mug = '11111111-1111-4111-8111-111111111111'
+const tee = '22222222-2222-4222-8222-222222222222'
+const award = '33333333-3333-4333-8333-333333333333'
+const sizes = ['S', '2XL'].map((name) => ({ name, in_stock: true, upcharge: name === '2XL' ? 2.5 : 0 }))
+
+const insertProducts = (db: Database) =>
+  db.insert(productData).values([
+    { id: mug, name: 'Camp Mug', rounded_price: 9.5, minimum_quantity: 48, price_breaks: [{ qty: 96, price: 8 }] },
+    { id: tee, name: 'Tee', rounded_price: 10, colour: 'Navy', sizes },
+    { id: award, name: 'Award', item_number: 'AW-1' },
+  ])
+
+const fields = {
+  name: 'Dana Whitfield',
+  email: 'dana@northwind.example',
+  phone: '',
+  company: 'Northwind',
+  message: '',
+  date_needed: '2026-12-18',
+  uploadedFiles: '',
+  proof: '',
+}
+const print = { location: 'Lid', method: 'laser engraving', colors: null, color_names: null }
+const items = [
+  { product: mug.toUpperCase(), quantity: 100, imprint: [print] },
+  { product: tee, quantity: 50, sizes: [{ name: '2XL', quantity: 50 }], imprint: 'none' },
+  { product: award, quantity: 5 },
+]
+
+function send(context: Readonly<RouterContextProvider>, sent: unknown, change: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...fields, items: JSON.stringify(sent), form_key: randomUUID(), ...change })
+  const request = new Request('http://shop.test/quote-list', { method: 'POST', body })
+  return receiveRequest({ request, context }, createQuoteListIntake(today))
+}
+
+test('a quote list is one request, with every product as the catalog has it', async ({ db, context }) => {
+  await insertProducts(db)
+  expect(await send(context, items)).toMatchObject({ status: 'stored', repeated: false })
+  const rows = await db.select().from(productRequests)
+  expect(rows).toMatchObject([
+    {
+      product_id: mug,
+      product_name: 'Camp Mug',
+      quantity: 100,
+      product_price: 9.5,
+      unit_price: 8,
+      sizes: null,
+      imprint: [print],
+      company: 'Northwind',
+      more_items: [
+        {
+          product_id: tee,
+          product_name: 'Tee, Navy',
+          quantity: 50,
+          unit_price: 10,
+          sizes: [{ name: '2XL', quantity: 50, upcharge: 2.5 }],
+          imprint: 'none',
+        },
+        { product_id: award, product_name: 'Award', item_number: 'AW-1', product_price: null, imprint: 'advise' },
+      ],
+    },
+  ])
+  // 100 x $8.00, 50 x $12.50; the award is priced on request.
+  expect(await db.select().from(requests)).toMatchObject([
+    { summary: '100 x Camp Mug, 2 more products', value_cents: 142_500 },
+  ])
+  const sent = await readRequest(db, 'quote', rows[0]?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  expect(describeRequest(sent).fields).toContainEqual({
+    label: 'Products',
+    value: [
+      '100 x Camp Mug, $8.00\u00a0each; imprint: Lid, laser engraving',
+      '50 x Tee, Navy, $10.00\u00a0each; sizes: 2XL 50 (+$2.50); imprint: no imprint',
+      '5 x Award (AW-1), TBD\u00a0each',
+    ],
+  })
+  const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
+  expect(texts.items.split('\n')).toHaveLength(3)
+  expect(await readOrderToday(db, sent, today)).toMatchObject({
+    shownEstimate: 142_500,
+    boxes: [
+      {
+        items: [
+          { units: 100, price: 950, shownPrice: 800, today: { priceAt: 800 } },
+          { units: 50, sizes: '2XL 50 (+$2.50)', imprint: 'no imprint' },
+          { units: 5, price: null, shownPrice: null },
+        ],
+      },
+    ],
+  })
+})
+
+test.for<[string, unknown, string[]]>([
+  [
+    'below a minimum, and sizes that do not add up',
+    [
+      { product: mug, quantity: 47 },
+      { product: tee, quantity: 50, sizes: [{ name: 'S', quantity: 40 }] },
+    ],
+    ['Camp Mug: Quantity must be at least 48 units.', 'Tee: 10 of 50 left to assign.'],
+  ],
+  [
+    'a product that is gone',
+    [items[1], { product: randomUUID(), quantity: 1 }],
+    ['Product 2 is no longer available: please remove it.'],
+  ],
+  ['no product', [], ['Your quote list could not be read. Please open it again.']],
+  ['a product twice', [items[2], items[2]], ['Your quote list could not be read. Please open it again.']],
+  ['half a unit', [{ product: award, quantity: 0.5 }], ['Your quote list could not be read. Please open it again.']],
+])('rejects %s, and stores nothing', async ([, sent, errors], { db, context }) => {
+  await insertProducts(db)
+  expect(await send(context, sent)).toMatchObject({ httpStatus: 422, errors: { items: errors } })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
+test('requires the fields of a quote', async ({ db, context }) => {
+  await insertProducts(db)
+  expect(await send(context, items, { name: '', date_needed: '2026-11-20' })).toMatchObject({
+    httpStatus: 422,
+    errors: { name: ['Name is required'], date_needed: ['Date needed must be today or later'] },
+  })
+})

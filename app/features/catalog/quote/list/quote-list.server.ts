@@ -1,0 +1,43 @@
+import { inArray } from 'drizzle-orm'
+import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
+import { claimUploads } from '#app/features/uploads/claim.server.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { productData } from '#db/tables/products.ts'
+import { describeQuoteProblem, toQuoteItem } from '../quote.server.ts'
+import { quoteFailed } from '../quote-alerts.ts'
+import { quoteListSchema } from './quote-list.schema.ts'
+
+/** Options of `receiveRequest` for a quote on several products: the first is in the columns of a single quote. */
+export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<typeof quoteListSchema>, 'quote'> => ({
+  kind: 'quote',
+  schema: quoteListSchema(today),
+  failureMessage: quoteFailed,
+  row: async (tx, { items: asked, proof, uploadedFiles, ...quote }) => {
+    const ids = asked.map(({ product }) => product)
+    const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
+    const products = new Map(rows.map((row) => [row.id, row]))
+    const problems: string[] = []
+    const items = asked.flatMap((entry, index) => {
+      const product = products.get(entry.product)
+      const problem = product && describeQuoteProblem(product, entry)
+      if (product && !problem) return [toQuoteItem(product, entry)]
+      problems.push(
+        product && problem
+          ? `${product.name}: ${problem.text}.`
+          : `Product ${index + 1} is no longer available: please remove it.`,
+      )
+      return []
+    })
+    const [first, ...others] = items
+    if (problems.length > 0 || !first) throw new RejectedInput({ items: problems })
+    const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
+    const { proofs, files } = await receiveProofs(tx, proof, ids)
+    const addProof = <I extends { product_id: string }>(item: I) => ({
+      ...item,
+      proof: proofs.get(item.product_id) ?? null,
+    })
+    return { ...quote, ...addProof(first), more_items: others.map(addProof), uploaded_files, proof_files: files }
+  },
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
+import type { ItemOptions } from '#app/features/orders/items.ts'
+import { cartLifetimeMs, type Item, maximumItems, type Product } from '#app/features/orders/order.ts'
+import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
+import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
+import { maxQuantity } from '../quote.schema.ts'
+import { quoteListKey } from './quote-list-key.ts'
+
+/** A product of the quote list; its quantity is in units. */
+export type ListedItem = Item<Product & { slug: string | null }>
+
+const itemSchema = v.object({
+  product: v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.pipe(v.string(), v.nonEmpty()),
+    slug: v.nullable(v.string()),
+    image: v.nullable(v.string()),
+    price: v.pipe(v.nullable(storedPrice), v.transform(toCents)),
+    terms: termsSchema,
+  }),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+  sizes: savedSizes,
+  imprint: savedImprint,
+})
+
+const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maximumItems)), savedAt: v.number() })
+
+const empty: readonly ListedItem[] = []
+
+const stored = createStoredValue<readonly ListedItem[]>({
+  key: quoteListKey,
+  area: 'local',
+  empty,
+  parse(text) {
+    const { items, savedAt } = v.parse(listSchema, JSON.parse(text))
+    if (Math.abs(Date.now() - savedAt) > cartLifetimeMs) throw new Error('not of the last 7 days')
+    return [...new Map(items.map((item) => [item.product.id, item])).values()]
+  },
+  serialize: (items) =>
+    JSON.stringify({
+      items: items.map(({ product, ...item }) => ({
+        ...item,
+        product: { ...product, price: toDollars(product.price), terms: toStoredTerms(product.terms) },
+      })),
+      savedAt: Date.now(),
+    }),
+})
+
+const write = (items: readonly ListedItem[]) => (items.length > 0 ? stored.write(items) : stored.clear())
+
+/** Products that the visitor asks a quote for in one request; each change stores them for 7 more days. */
+export const quoteList = {
+  read: stored.read,
+  subscribe: stored.subscribe,
+  /** @returns false if the product is in the list, or the list is full */
+  add(item: ListedItem): boolean {
+    const items = stored.read()
+    if (items.length >= maximumItems || items.some(({ product }) => product.id === item.product.id)) return false
+    write([...items, item])
+    return true
+  },
+  change: (id: string, changes: ItemOptions & { quantity?: number }) =>
+    write(stored.read().map((item) => (item.product.id === id ? { ...item, ...changes } : item))),
+  remove: (id: string) => write(stored.read().filter(({ product }) => product.id !== id)),
+  clear: stored.clear,
+}

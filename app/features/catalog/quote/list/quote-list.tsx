@@ -1,0 +1,39 @@
+import { lazy, type ReactNode } from 'react'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { QuoteConfirmation } from '../quote-confirmation.tsx'
+import { quoteList } from './quote-list.store.ts'
+
+const FilledQuoteList = lazy(() =>
+  import('./filled-quote-list.tsx').then((module) => ({ default: module.FilledQuoteList })),
+)
+
+type QuoteListProps = {
+  today: IsoDate
+  /** Shown until the list is read. */
+  loading: ReactNode
+  failed: ReactNode
+}
+
+/** The stored list, or what to do without one. */
+export function QuoteList({ today, loading, failed }: QuoteListProps) {
+  const items = useShared(quoteList)
+  if (!items) return loading
+  return (
+    <>
+      <QuoteConfirmation product={null} />
+      {items.length === 0 ? (
+        <EmptyState title="Your quote list is empty" text="Open a product and press “Add to quote list”.">
+          <ButtonLink to="/products">Browse products</ButtonLink>
+        </EmptyState>
+      ) : (
+        <LazyBoundary loading={loading} failed={failed}>
+          <FilledQuoteList items={items} today={today} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type LogoToSend, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { type Failure, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import type { ReceiveResult, Stored } from '#app/features/requests/intake/received.ts'
+import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
+import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
+import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
+import { type FormSchema, parseForm } from '#app/lib/form.ts'
+import { showAlert } from '#app/ui/alert.ts'
+import { quoteFailed, quoteStored } from './quote-alerts.ts'
+import { quoteArtwork } from './quote-artwork.ts'
+
+type QuoteFormOptions = {
+  id: string
+  schema: FormSchema
+  /** Target URL; defaults to the page's route. */
+  action?: string
+  actionData?: ReceiveResult<unknown> | undefined
+  live?: string[]
+  /** True if something outside the schema rejects the form, which has been shown. */
+  isRejected?: (form: HTMLFormElement) => boolean
+  /** The fields have just been reset. */
+  onStored: (received: Stored<unknown>, fields: FormData) => void
+}
+
+/** A quote form: sends its files and the visitor's logo, then the request. */
+export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOptions) {
+  const logo: LogoToSend = useLogoToSend()
+  const [phase, setPhase] = useState<SendingPhase>('idle')
+  const proof = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const shortfall = useRef('')
+  const sentFields = useRef(new FormData())
+  const upload = useRef<AbortController>(undefined)
+  /** Files and logo are uploaded or excluded, so the form may be submitted. */
+  const isUploaded = useRef(false)
+  const hasFailed = useRef(false)
+  useEffect(() => () => upload.current?.abort(), [])
+
+  const clearSent = () => {
+    hasFailed.current = false
+    quoteArtwork.clearStored()
+    logo.handle.current?.clearSent()
+  }
+
+  const form = useRequestForm({
+    ...options,
+    onStored(received) {
+      onStored(received, sentFields.current)
+      clearSent()
+      quoteArtwork.clear()
+      showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
+    },
+    onFailed({ kind, message }: Failure) {
+      if (kind === 'rejected') quoteArtwork.clearStored()
+      else hasFailed.current = true
+      if (kind === 'rejected' && !message) return
+      showAlert(kind === 'later' || kind === 'rejected' ? (message ?? quoteFailed) : quoteFailed)
+    },
+  })
+
+  /** Uploads files and logo, then submits the form again. */
+  async function submitFilesFirst(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    if (isUploaded.current || !parseForm(options.schema, new FormData(element)).ok) return
+    const stop = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (isRejected?.(element)) return stop()
+    if (proof.current) proof.current.value = ''
+    if (files.current) files.current.value = ''
+    shortfall.current = ''
+    sentFields.current = new FormData(element)
+    if (!logo.handle.current && quoteArtwork.read().length === 0) return
+    stop()
+    if (upload.current) return
+    const controller = new AbortController()
+    upload.current = controller
+    const finish = () => {
+      upload.current = undefined
+      setPhase('idle')
+    }
+    try {
+      setPhase('uploading')
+      const stored = await sendArtwork(quoteArtwork, controller.signal)
+      if (files.current) files.current.value = formatUploadedFiles(stored)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      finish()
+      showAlert(getFailureText(quoteArtwork, error, 'Everything you entered is still here.'))
+      return
+    }
+    const sentLogo = await logo.send(controller.signal)
+    // A form cannot be submitted again during its submit event.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (controller.signal.aborted) return
+    finish()
+    if (proof.current) proof.current.value = sentLogo?.field ?? ''
+    shortfall.current = sentLogo?.warning ?? ''
+    isUploaded.current = true
+    element.requestSubmit()
+    isUploaded.current = false
+  }
+
+  return {
+    form,
+    logo,
+    phase,
+    busy: form.busy || phase !== 'idle',
+    /** Refs of the hidden fields `proof` and `uploadedFiles`. */
+    proof,
+    files,
+    submitFilesFirst,
+    /** Call it on every change: content that differs from a failed submission is another request. */
+    handleChange() {
+      if (hasFailed.current) clearSent()
+    },
+  }
+}
+
+export type QuoteFormState = ReturnType<typeof useQuoteForm>

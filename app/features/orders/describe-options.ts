@@ -1,0 +1,17 @@
+import type { RequestedImprint, RequestedSizes } from '#db/tables/requests.ts'
+import { describeImprint } from './imprint/imprint.ts'
+import { describeSizes } from './sizes/sizes.ts'
+
+type RequestedOptions = { sizes?: RequestedSizes | null | undefined; imprint?: RequestedImprint | null | undefined }
+
+/**
+ * Describes a buyer's choices behind the name of a product: '; sizes: S 12, M 36; imprint: Left chest, embroidery, 1 color'.
+ * An imprint that sales should advise is not mentioned.
+ */
+export const describeOptions = ({ sizes, imprint }: RequestedOptions): string =>
+  [
+    sizes && `; sizes: ${describeSizes(sizes)}`,
+    imprint && imprint !== 'advise' && `; imprint: ${describeImprint(imprint)}`,
+  ]
+    .filter(Boolean)
+    .join('')

@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Choice } from '#app/ui/choice.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
+import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { AskedLocation } from '../terms/terms.ts'
+import { maxColorNamesLength } from './imprint.schema.ts'
+import { getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import { getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
+
+type ImprintChoiceProps = {
+  label?: ReactNode
+  /** Prefix of the names of the fields, unique on the page. */
+  name: string
+  locations: readonly AskedLocation[]
+  /** Initial choice; undefined if the buyer has not chosen yet. */
+  imprint: RequestedImprint | undefined
+  /** The imprint that the buyer's placed logo means, proposed where nothing is chosen yet. */
+  readProposal?: () => Promise<RequestedImprint | undefined>
+  errors?: string[] | undefined
+  onChange?: (imprint: RequestedImprint) => void
+  className?: string
+}
+
+/**
+ * Asks what to print: at which locations, by which method, in how many colors. The fields are uncontrolled, so that they work
+ * without JavaScript and keep input from before hydration.
+ */
+export function ImprintChoice({
+  label = 'Imprint',
+  name,
+  locations,
+  imprint,
+  readProposal,
+  errors,
+  onChange,
+  className,
+}: ImprintChoiceProps) {
+  const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [initial] = useState(imprint)
+  const [isFromLogo, setIsFromLogo] = useState(false)
+  const chosen = Array.isArray(initial) ? initial : []
+  // Chosen locations that the product no longer has stay visible.
+  const names = new Set(locations.map((location) => location.name))
+  const shown = [...locations, ...chosen.filter(({ location }) => !names.has(location)).map(toRemovedLocation)]
+  const answer = Array.isArray(initial) ? 'now' : (initial ?? 'advise')
+
+  useEffect(() => {
+    if (initial !== undefined || !readProposal) return
+    let isUntouched = true
+    const element = fieldset.current
+    const touch = () => {
+      isUntouched = false
+    }
+    element?.addEventListener('input', touch)
+    void readProposal().then((proposal) => {
+      if (!isUntouched || !element || !proposal) return
+      fillFields(element, name, proposal)
+      setIsFromLogo(true)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    return () => {
+      touch()
+      element?.removeEventListener('input', touch)
+    }
+  }, [])
+
+  const hasErrors = Boolean(errors?.length)
+  return (
+    <fieldset
+      ref={fieldset}
+      className={joinClasses('imprint-choice', className)}
+      aria-describedby={hasErrors ? `${id}-error` : undefined}
+      onInput={({ currentTarget }) => onChange?.(readImprintFields(getFields(currentTarget), name))}
+    >
+      <legend>{label}</legend>
+      <div className="imprint-answers">
+        <Choice
+          type="radio"
+          name={name}
+          value="advise"
+          label="Not sure: advise me"
+          defaultChecked={answer === 'advise'}
+        />
+        <Choice type="radio" name={name} value="none" label="No imprint" defaultChecked={answer === 'none'} />
+        <Choice type="radio" name={name} value="now" label="Choose the imprint" defaultChecked={answer === 'now'} />
+      </div>
+      <ul>
+        {shown.map((location) => (
+          <Location
+            key={location.name}
+            name={name}
+            location={location}
+            print={chosen.find((print) => print.location === location.name)}
+            isOnly={shown.length === 1}
+          />
+        ))}
+      </ul>
+      <p className="imprint-note">
+        {isFromLogo && <span>Filled in from where you placed your logo. </span>}
+        <span>One color at one location is included. We quote what you add.</span>
+      </p>
+      <FieldErrors id={id} errors={errors} />
+    </fieldset>
+  )
+}
+
+type LocationProps = {
+  name: string
+  location: AskedLocation
+  print: RequestedPrint | undefined
+  /** The product's only location is chosen with the imprint. */
+  isOnly: boolean
+}
+
+function Location({ name, location, print, isOnly }: LocationProps) {
+  const { name: locationName, methods } = location
+  const [method = null] = methods
+  const limit = getColorLimit(location)
+  const hasColors = methods.length === 0 || methods.some(hasColorChoice)
+  const colorsLabel = (count: number) => (count === 1 ? '1 color' : `${count} colors`)
+  const getName = (part: 'method' | 'colors' | 'color_names') => getPartName(name, part, locationName)
+  return (
+    <li>
+      <Choice
+        type="checkbox"
+        name={getLocationsName(name)}
+        value={locationName}
+        label={methods.length === 1 ? `${locationName}, ${method}` : locationName}
+        defaultChecked={isOnly || print !== undefined}
+      />
+      <div>
+        {methods.length > 1 ? (
+          <Select
+            label="Method"
+            name={getName('method')}
+            defaultValue={print?.method ?? method ?? ''}
+            options={methods.map((each) => ({
+              value: each,
+              label: capitalize(each),
+              'data-colorless': hasColorChoice(each) ? undefined : '',
+            }))}
+          />
+        ) : (
+          <input type="hidden" name={getName('method')} value={method ?? ''} />
+        )}
+        {hasColors && (
+          <>
+            <Select
+              label="Number of colors"
+              name={getName('colors')}
+              defaultValue={print ? (print.colors ?? '') : 1}
+              options={[
+                ...Array.from({ length: limit }, (_, index) => ({
+                  value: String(index + 1),
+                  label: colorsLabel(index + 1),
+                })),
+                { value: '', label: 'Not sure' },
+              ]}
+              className="imprint-colors"
+            />
+            <TextField
+              label="Which colors"
+              optional
+              name={getName('color_names')}
+              maxLength={maxColorNamesLength}
+              placeholder="White, PMS 286 C"
+              autoComplete="off"
+              defaultValue={print?.color_names ?? ''}
+              className="imprint-colors"
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The fields of a group, as a form would send them. */
+function getFields(group: HTMLFieldSetElement): FormData {
+  const fields = new FormData()
+  for (const field of group.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
+    const isUnchecked = /^(radio|checkbox)$/.test(field.type) && !(field as HTMLInputElement).checked
+    if (!isUnchecked) fields.append(field.name, field.value)
+  }
+  return fields
+}
+
+function fillFields(group: HTMLFieldSetElement, name: string, imprint: RequestedImprint): void {
+  const prints = Array.isArray(imprint) ? imprint : []
+  const answer = Array.isArray(imprint) ? 'now' : imprint
+  for (const field of group.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === answer
+    else if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = prints.some(({ location }) => location === field.value)
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      for (const print of prints)
+        for (const part of ['method', 'colors', 'color_names'] as const)
+          if (field.name === getPartName(name, part, print.location)) field.value = String(print[part] ?? '')
+  }
+}
+
+const toRemovedLocation = ({ location, method }: RequestedPrint): AskedLocation => ({
+  name: location,
+  methods: method ? [method] : [],
+  maxColors: null,
+})
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

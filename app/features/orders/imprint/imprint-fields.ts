@@ -1,0 +1,39 @@
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import { hasColorChoice } from './imprint.ts'
+
+/** Name of the choice in a form that is sent without JavaScript. */
+export const imprintFieldName = 'imprint'
+
+type Part = 'method' | 'colors' | 'color_names'
+
+/** Name of the checkboxes that choose locations. */
+export const getLocationsName = (name: string) => `${name}-at`
+
+/** Name of a field of one location. */
+export const getPartName = (name: string, part: Part, location: string) => `${name}-${part}:${location}`
+
+/** Returns the imprint chosen in a form; 'advise' without a location. */
+export function readImprintFields(form: FormData, name = imprintFieldName): RequestedImprint {
+  const answer = form.get(name)
+  if (answer === 'none') return 'none'
+  if (answer !== 'now') return 'advise'
+  const read = (part: Part, location: string) => String(form.get(getPartName(name, part, location)) ?? '').trim()
+  const prints = form.getAll(getLocationsName(name)).map((value) => {
+    const location = String(value)
+    const method = read('method', location) || null
+    const isColored = hasColorChoice(method)
+    const colors = Number(read('colors', location))
+    return {
+      location,
+      method,
+      colors: isColored && colors > 0 ? colors : null,
+      color_names: (isColored && read('color_names', location)) || null,
+    }
+  })
+  return prints.length > 0 ? prints : 'advise'
+}
+
+/** Combines the fields of a form into the field of its schema. */
+export function combineImprintFields(form: FormData): void {
+  form.set(imprintFieldName, JSON.stringify(readImprintFields(form)))
+}

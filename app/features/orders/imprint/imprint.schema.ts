@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { RequestedPrint } from './imprint.ts'
+
+/** Locations of a product. */
+const maxPrints = 24
+/** Characters of a location or method, as in the catalog, and of the names of colors. */
+const maxNameLength = 60
+export const maxColorNamesLength = 120
+const maxColors = 100
+
+const isLine = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
+
+/** Parses an imprint from a browser; undefined for an invalid one. */
+export function parseImprint(value: unknown): RequestedImprint | undefined {
+  if (value === 'none' || value === 'advise') return value
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxPrints) return undefined
+  const prints = value.flatMap((each) => parsePrint(each) ?? [])
+  return prints.length === value.length ? prints : undefined
+}
+
+function parsePrint(value: unknown): RequestedPrint | undefined {
+  const { location, method = null, colors = null, color_names = null } = Object(value)
+  const isValid =
+    isLine(location, maxNameLength) &&
+    (method === null || isLine(method, maxNameLength)) &&
+    (colors === null || (Number.isInteger(colors) && colors >= 1 && colors <= maxColors)) &&
+    (color_names === null || isLine(color_names, maxColorNamesLength))
+  return isValid ? { location, method, colors, color_names } : undefined
+}
+
+/** An imprint from a browser. */
+export const imprintSchema = v.pipe(
+  v.unknown(),
+  v.transform(parseImprint),
+  v.check((imprint) => imprint !== undefined),
+  v.transform((imprint) => imprint as RequestedImprint),
+)

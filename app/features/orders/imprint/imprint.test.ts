@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { ReadyMadeOrder } from '../order.ts'
+import type { AskedLocation } from '../terms/terms.ts'
+import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
+import { parseImprintField } from './imprint-field.schema.ts'
+import { combineImprintFields, readImprintFields } from './imprint-fields.ts'
+import { toImprint } from './logo-imprint.ts'
+
+const chest: AskedLocation = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
+const back: AskedLocation = { name: 'Full back', methods: ['screen print'], maxColors: null }
+const lid: AskedLocation = { name: 'Lid', methods: ['laser engraving'], maxColors: 1 }
+
+describe('an imprint in words', () => {
+  const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }
+  test.each<[RequestedImprint, string]>([
+    ['none', 'no imprint'],
+    ['advise', 'please advise'],
+    [[print], 'Left chest, embroidery, 2 colors (White, PMS 286 C)'],
+    [
+      [
+        { ...print, colors: 1, color_names: null },
+        { location: 'Lid', method: 'laser engraving', colors: null, color_names: null },
+      ],
+      'Left chest, embroidery, 1 color + Lid, laser engraving',
+    ],
+    [[{ ...print, colors: null }], 'Left chest, embroidery, White, PMS 286 C'],
+    [[{ location: 'Lid', method: null, colors: null, color_names: null }], 'Lid'],
+  ])('%j', (imprint, text) => {
+    expect(describeImprint(imprint)).toBe(text)
+  })
+})
+
+test('a product without a table is asked for its usual location', () => {
+  expect(getLocations(undefined)).toEqual([{ name: 'Usual location', methods: [], maxColors: null }])
+  expect(getLocations([])).toEqual(getLocations(undefined))
+  expect(getLocations([chest])).toEqual([chest])
+})
+
+test('colors can be chosen up to the limit of the location, at most twelve', () => {
+  expect([chest, back, { ...chest, maxColors: 40 }].map(getColorLimit)).toEqual([6, 6, 12])
+})
+
+describe('fields of a form', () => {
+  const createForm = (fields: [string, string][]) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    return form
+  }
+  const fields: [string, string][] = [
+    ['imprint-at', 'Left chest'],
+    ['imprint-method:Left chest', 'embroidery'],
+    ['imprint-colors:Left chest', '2'],
+    ['imprint-color_names:Left chest', ' White '],
+    ['imprint-at', 'Lid'],
+    ['imprint-method:Lid', 'laser engraving'],
+    ['imprint-colors:Lid', '1'],
+    // Not chosen.
+    ['imprint-method:Full back', 'screen print'],
+    ['imprint-colors:Full back', '3'],
+  ]
+  const chosen = [
+    { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White' },
+    // Engraving has no colors.
+    { location: 'Lid', method: 'laser engraving', colors: null, color_names: null },
+  ]
+
+  test('are the chosen locations', () => {
+    expect(readImprintFields(createForm([['imprint', 'now'], ...fields]))).toEqual(chosen)
+    const form = createForm([['imprint', 'now'], ...fields])
+    combineImprintFields(form)
+    expect(parseImprintField(String(form.get('imprint')))).toEqual(chosen)
+  })
+
+  test('count only with that answer; without a location sales advise', () => {
+    expect(readImprintFields(createForm([['imprint', 'none'], ...fields]))).toBe('none')
+    expect(readImprintFields(createForm([['imprint', 'advise'], ...fields]))).toBe('advise')
+    expect(readImprintFields(createForm([['imprint', 'now']]))).toBe('advise')
+    expect(readImprintFields(new FormData())).toBe('advise')
+  })
+
+  test('have names of their own in a group of another name', () => {
+    const form = createForm([
+      ['imprint box tee', 'now'],
+      ['imprint box tee-at', 'Full back'],
+      ['imprint box tee-method:Full back', 'screen print'],
+      ['imprint box tee-colors:Full back', ''],
+    ])
+    expect(readImprintFields(form, 'imprint box tee')).toEqual([
+      { location: 'Full back', method: 'screen print', colors: null, color_names: null },
+    ])
+  })
+})
+
+describe('the field of a form', () => {
+  const print = { location: 'Lid', method: null, colors: null, color_names: null }
+  test.each<[string, unknown, RequestedImprint | undefined]>([
+    ['an answer', 'none', 'none'],
+    ['locations', [print], [print]],
+    ['a location of two lines', [{ ...print, location: 'Lid\n' }], undefined],
+    ['an unknown answer', 'all', undefined],
+    ['no location', [], undefined],
+    ['a location without a name', [{ ...print, location: ' ' }], undefined],
+    ['a name of 61 characters', [{ ...print, location: 'x'.repeat(61) }], undefined],
+    ['no color', [{ ...print, colors: 0 }], undefined],
+    ['101 colors', [{ ...print, colors: 101 }], undefined],
+    ['half a color', [{ ...print, colors: 1.5 }], undefined],
+    ['121 characters of colors', [{ ...print, color_names: 'x'.repeat(121) }], undefined],
+    ['25 locations', Array.from({ length: 25 }, () => print), undefined],
+  ])('%s', (_, value, expected) => {
+    expect(parseImprintField(JSON.stringify(value))).toEqual(expected)
+  })
+})
+
+describe('a placed logo means', () => {
+  const placement = {
+    area: 'left-chest',
+    method: 'embroidery',
+    center: [0.5, 0.5],
+    widthMm: 60,
+    degrees: 0,
+    inks: 'auto',
+  } as const
+  const print = { location: 'Left chest', method: 'embroidery', colors: 1, color_names: null }
+
+  test('the location that its area names, in one color', () => {
+    expect(toImprint([placement], [back, chest])).toEqual([print])
+  })
+  test('an open number of colors in its own ones', () => {
+    expect(toImprint([{ ...placement, inks: 'own' }], [chest])).toEqual([{ ...print, colors: null }])
+  })
+  test('the only location of its method', () => {
+    expect(toImprint([{ ...placement, area: 'front', method: 'laser engraving' }], [chest, lid])).toEqual([
+      { location: 'Lid', method: 'laser engraving', colors: null, color_names: null },
+    ])
+  })
+  test('nothing where the product lists no such location', () => {
+    expect(toImprint([{ ...placement, area: 'front', method: 'screen print' }], [chest, back])).toBeUndefined()
+    expect(toImprint([{ ...placement, method: 'foil' }], [chest, lid])).toBeUndefined()
+    expect(toImprint([], [chest])).toBeUndefined()
+  })
+})
+
+test('each item of an order has its own imprint and locations', () => {
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [chest] }
+  const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, inStock: true, terms }
+  const box = (id: string, imprint?: RequestedImprint) => ({
+    id,
+    name: `Box ${id}`,
+    description: null,
+    image: null,
+    items: [{ id: '1', product: tee, quantity: 1, imprint }],
+  })
+  const order: ReadyMadeOrder = {
+    type: 'ready-made',
+    packQuantity: 50,
+    boxes: [
+      { box: box('a', 'none'), perPack: 1 },
+      { box: box('b'), perPack: 1 },
+    ],
+  }
+  expect(getImprintItems(order)).toMatchObject([
+    { key: 'a tee', line: 'a', boxName: 'Box a', item: { imprint: 'none' }, locations: [chest] },
+    { key: 'b tee', line: 'b', item: { imprint: undefined } },
+  ])
+})

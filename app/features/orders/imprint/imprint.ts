@@ -1,0 +1,59 @@
+import type { ImprintLocation } from '#db/tables/products.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import { listItems, type PlacedItem } from '../items.ts'
+import type { Order } from '../order.ts'
+import type { AskedLocation } from '../terms/terms.ts'
+
+/** One location of a requested imprint. */
+export type RequestedPrint = Exclude<RequestedImprint, string>[number]
+
+/** Asked where a product lists no locations. */
+const usualLocation: AskedLocation = { name: 'Usual location', methods: [], maxColors: null }
+
+/** Numbers of colors that can be chosen; where a location names no limit, and at most. */
+const colorsWithoutLimit = 6
+const maxColorChoices = 12
+
+/** Methods without a number of colors to choose: without ink, or in full color. */
+const methodsWithoutColors = new Set([
+  'deboss',
+  'laser engraving',
+  'leather patch',
+  'full-color print',
+  'heat transfer',
+  'printed label',
+])
+
+export const hasColorChoice = (method: string | null) => method === null || !methodsWithoutColors.has(method)
+
+/** The fields of stored locations that a buyer chooses by. */
+export const toAskedLocations = (locations: readonly ImprintLocation[]): AskedLocation[] =>
+  locations.map(({ name, methods, maxColors }) => ({ name, methods, maxColors }))
+
+/** Returns the locations to choose from; at least one. */
+export const getLocations = (locations: readonly AskedLocation[] | undefined): readonly AskedLocation[] =>
+  locations?.length ? locations : [usualLocation]
+
+/** Returns how many colors a location can be asked for. */
+export const getColorLimit = ({ maxColors }: AskedLocation): number =>
+  Math.min(maxColors ?? colorsWithoutLimit, maxColorChoices)
+
+/** An item with the locations that its imprint can have. */
+type ImprintItem = PlacedItem & { locations: readonly AskedLocation[] }
+
+export const getImprintItems = (order: Order): ImprintItem[] =>
+  listItems(order).map((each) => ({ ...each, locations: getLocations(each.item.product.terms?.imprint) }))
+
+/** 'Left chest, embroidery, 2 colors (White, PMS 286 C)' */
+export function describePrint({ location, method, colors, color_names: names }: RequestedPrint): string {
+  const count = colors === null ? '' : `${colors} ${colors === 1 ? 'color' : 'colors'}`
+  const inks = count && names ? `(${names})` : names
+  return [location, method, [count, inks].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** 'Left chest, embroidery, 2 colors + Back, screen print, 1 color' */
+export function describeImprint(imprint: RequestedImprint): string {
+  if (imprint === 'none') return 'no imprint'
+  if (imprint === 'advise') return 'please advise'
+  return imprint.map(describePrint).join(' + ')
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { keepOptions, listItems, setOptions } from './items.ts'
+import type { CustomOrder, ReadyMadeBox, ReadyMadeOrder } from './order.ts'
+
+const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, inStock: true }
+const mug = { id: 'mug', name: 'Mug', image: null, price: 500, inStock: true }
+const box = (id: string, teeQuantity: number): ReadyMadeBox => ({
+  id,
+  name: `Box ${id}`,
+  description: null,
+  image: null,
+  items: [
+    { id: '1', product: tee, quantity: teeQuantity },
+    { id: '2', product: mug, quantity: 1 },
+  ],
+})
+const order: ReadyMadeOrder = {
+  type: 'ready-made',
+  packQuantity: 50,
+  boxes: [
+    { box: box('a', 1), perPack: 2 },
+    { box: box('b', 3), perPack: 1 },
+  ],
+}
+const sizes = [{ name: 'S', quantity: 100 }]
+
+test('lists the items of all boxes with their units in all packs', () => {
+  expect(listItems(order)).toMatchObject([
+    { key: 'a tee', line: 'a', boxName: 'Box a', units: 100 },
+    { key: 'a mug', line: 'a', units: 100 },
+    { key: 'b tee', line: 'b', boxName: 'Box b', units: 150 },
+    { key: 'b mug', units: 50 },
+  ])
+  const custom: CustomOrder = {
+    type: 'custom',
+    name: '',
+    packQuantity: 48,
+    items: [{ product: { ...tee, slug: null }, quantity: 1 }],
+  }
+  expect(listItems(custom)).toMatchObject([{ key: 'tee tee', line: 'tee', boxName: '', units: 48 }])
+})
+
+test('sets the options of one item, and leaves its others', () => {
+  const sized = setOptions(order, 'b tee', { sizes })
+  const changed = setOptions(sized, 'b tee', { imprint: 'none' })
+  expect(listItems(changed).map(({ item }) => [item.sizes, item.imprint])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [sizes, 'none'],
+    [undefined, undefined],
+  ])
+})
+
+test('current contents keep the options of their products', () => {
+  const [previous] = setOptions(setOptions(order, 'a tee', { sizes }), 'a mug', { imprint: 'advise' }).boxes
+  if (!previous) throw new Error('no box')
+  expect(keepOptions(box('a', 2), previous.box).items).toMatchObject([
+    { quantity: 2, sizes },
+    { quantity: 1, imprint: 'advise' },
+  ])
+})

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { asc, eq, sql } from 'drizzle-orm'
+import { getProductPath } from '#app/features/catalog/slug.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
+import type { Database } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { saveLogo } from '#test/stored-logo.ts'
+import { findSmallFields } from './accessibility/small-fields.ts'
+import { clickNext, contact, createSvg, getHeading, openBuilder, readBox } from './swag-box.ts'
+
+// Without animations, as colors are measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A product with embroidery at several locations, which a box of 48 can have. */
+async function readProduct(db: Database): Promise<Product> {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(
+      sql`in_stock and rounded_price is not null and coalesce(minimum_quantity, 1) <= 48 and sizes = '[]'
+        and jsonb_array_length(imprint_locations) > 1
+        and jsonb_path_exists(imprint_locations, '$[0] ? (@.methods[*] == "screen print" && @.maxColors >= 2)')`,
+    )
+    .orderBy(asc(productData.name))
+    .limit(1)
+  if (!product) throw new Error('the demo shop has no such product')
+  return product
+}
+
+function getLocation(product: Product, index = 0) {
+  const location = product.imprint_locations[index]
+  if (!location) throw new Error(`${product.name} has no location ${index}`)
+  return location
+}
+
+const createEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+const submitQuote = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
+const answer = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
+const location = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, '.')}`) })
+const readQuotes = (db: Database, email: string) =>
+  db.select().from(productRequests).where(eq(productRequests.email, email))
+
+async function fillQuote(page: Page, email: string, quantity: number) {
+  await page.getByLabel('Name').fill('Dana Whitfield')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Quantity').fill(String(quantity))
+  await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+}
+
+async function openQuote(page: Page, product: Product) {
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expect(submitQuote(page)).toBeDisabled()
+}
+
+/** Chooses the first location of a product: screen print in two colors. */
+async function choosePrint(page: Page, product: Product) {
+  const { name, methods } = getLocation(product)
+  await answer(page, 'Choose the imprint').check()
+  await location(page, name).check()
+  if (methods.length > 1) await page.getByLabel('Method').first().selectOption('screen print')
+  await page.getByLabel('Number of colors').first().selectOption('2')
+  await page.getByLabel('Which colors').first().fill('White, PMS 286 C')
+}
+
+const getPrint = (product: Product) => ({
+  location: getLocation(product).name,
+  method: 'screen print',
+  colors: 2,
+  color_names: 'White, PMS 286 C',
+})
+const getWords = (product: Product) => `${getLocation(product).name}, screen print, 2 colors (White, PMS 286 C)`
+
+for (const width of [360, 1280])
+  test(`a quote says imprint, company, message and artwork, and its confirmation survives a reload, at ${width}`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const product = await readProduct(db)
+    const email = createEmail('imprint')
+    await openQuote(page, product)
+    await fillQuote(page, email, 150)
+    await expect(answer(page, 'Not sure: advise me')).toBeChecked()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await choosePrint(page, product)
+    // Several locations.
+    const second = getLocation(product, 1)
+    await location(page, second.name).check()
+    expect(await findSmallFields(page)).toEqual([])
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await page.getByLabel('Company').fill('Northwind')
+    await page.getByLabel('Message').fill('Ship to Ohio')
+    await page.getByLabel('Artwork Files').setInputFiles(createSvg())
+    await submitQuote(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
+    await page.getByRole('button', { name: 'OK' }).click()
+    const [row] = await readQuotes(db, email)
+    expect(row).toMatchObject({
+      company: 'Northwind',
+      message: 'Ship to Ohio',
+      uploaded_files: [{ name: 'logo.svg' }],
+      imprint: [getPrint(product), { location: second.name }],
+    })
+
+    const confirmation = page.getByRole('region', { name: 'Your quote request' })
+    for (const text of [/Your reference BW-/, `150 x ${product.name}; imprint: ${getWords(product)}`, 'logo.svg'])
+      await expect(confirmation).toContainText(text)
+    await page.reload()
+    await expect(confirmation).toContainText(getWords(product))
+    await waitForHydration(page)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await confirmation.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(confirmation).toBeHidden()
+  })
+
+test('no imprint is an answer', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const email = createEmail('none')
+  await openQuote(page, product)
+  await fillQuote(page, email, 150)
+  await answer(page, 'No imprint').check()
+  await submitQuote(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
+  expect(await readQuotes(db, email)).toMatchObject([{ imprint: 'none' }])
+})
+
+test('the placement of a logo fills in the imprint', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const { name, methods } = getLocation(product)
+  const placement = {
+    area: name.toLowerCase(),
+    method: 'screen print',
+    center: [0.5, 0.5],
+    widthMm: 30,
+    degrees: 0,
+    inks: 'auto',
+  } as const
+  await saveLogo(page, {
+    placed: [{ product: product.id, picture: product.image_url ?? '', color: null, placements: [placement] }],
+  })
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expect(answer(page, 'Choose the imprint')).toBeChecked()
+  await expect(location(page, name)).toBeChecked()
+  if (methods.length > 1) await expect(page.getByLabel('Method').first()).toHaveValue('screen print')
+  await expect(page.getByText('Filled in from where you placed your logo.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the imprint can be chosen, is kept by a rejection, and is stored', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    const product = await readProduct(db)
+    const email = createEmail('plain')
+    await page.goto(getProductPath(product))
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    await fillQuote(page, email, 150)
+    await expect(page.getByLabel('Number of colors').first()).toBeHidden()
+    await choosePrint(page, product)
+    // Passes the browser's validation and fails the server's.
+    await page.getByLabel('Name').fill('   ')
+    await submitQuote(page).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(location(page, getLocation(product).name)).toBeChecked()
+    await expect(page.getByLabel('Which colors').first()).toHaveValue('White, PMS 286 C')
+    await page.getByLabel('Name').fill('Dana Whitfield')
+    await submitQuote(page).click()
+    const confirmation = page.getByRole('region', { name: 'Your quote request' })
+    await expect(confirmation.getByRole('status')).toContainText('Request submitted successfully!')
+    await expect(confirmation).toContainText('What Happens Next')
+    expect(await readQuotes(db, email)).toMatchObject([{ imprint: [getPrint(product)] }])
+  })
+})
+
+const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag Box/ })
+
+test('a box asks for the imprint of each product, and passes it to the request', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const company = `Imprint ${crypto.randomUUID().slice(0, 8)}`
+  await openBuilder(page, `?search=${encodeURIComponent(product.name)}`)
+  await page.getByRole('button', { name: `Add ${product.name}`, exact: true }).click()
+  await panel(page)
+    .getByRole('button', { name: `Choose imprint of ${product.name}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Imprint' })
+  await choosePrint(page, product)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(panel(page).getByRole('button', { name: `Edit imprint of ${product.name}` })).toBeFocused()
+  await expect(panel(page)).toContainText(`Imprint: ${getWords(product)}`)
+  expect((await readBox(page)).boxItems[0].imprint).toEqual([getPrint(product)])
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  for (const [label, value] of Object.entries({ ...contact, Company: company }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await clickNext(page)
+  await expect(getHeading(page, 'Project Details')).toBeVisible()
+  const group = page.getByRole('group', { name: `Imprint on ${product.name}` })
+  await expect(group.getByLabel('Which colors').first()).toHaveValue('White, PMS 286 C')
+  await group.getByLabel('Number of colors').first().selectOption('1')
+  await group.getByLabel('Which colors').first().fill('White')
+  await clickNext(page)
+  const changed = `${getLocation(product).name}, screen print, 1 color (White)`
+  await expect(page.getByRole('main')).toContainText(`Imprint: ${changed}`)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(`Imprint: ${changed}`)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, company))
+  expect(row?.box_items).toMatchObject([{ imprint: [{ ...getPrint(product), colors: 1, color_names: 'White' }] }])
+})
+
+test('a shared link keeps the imprint of its box', async ({ page, db }) => {
+  const product = await readProduct(db)
+  await page.goto(
+    createBoxLink(
+      { name: '', packQuantity: 48, items: [{ id: product.id, name: product.name, imprint: [getPrint(product)] }] },
+      '',
+    ),
+  )
+  const dialog = page.getByRole('dialog', { name: 'A box was shared with you' })
+  await expect(dialog).toContainText(`Imprint: ${getWords(product)}`)
+  await dialog.getByRole('button', { name: 'Put it in my box' }).click()
+  await expect(panel(page)).toContainText(`Imprint: ${getWords(product)}`)
+  expect((await readBox(page)).boxItems[0].imprint).toEqual([getPrint(product)])
+})
+
+test('a ready-made box asks for the imprint of its products, in cart and checkout', async ({ page, db }) => {
+  const company = `Kit ${crypto.randomUUID().slice(0, 8)}`
+  const [box] = await db
+    .select()
+    .from(readyMadeBoxes)
+    .where(eq(readyMadeBoxes.is_active, true))
+    .orderBy(asc(readyMadeBoxes.sort_order))
+    .limit(1)
+  if (!box) throw new Error('the demo shop has no ready-made box')
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await page.goto('/ready-made-boxes')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
+  await cart.getByRole('button', { name: /^Choose imprint/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imprint' })
+  await dialog.getByRole('radio', { name: 'No imprint' }).first().check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(cart).toContainText(/Imprint: chosen for 1 of \d+/)
+  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  for (const [label, value] of Object.entries({ ...contact, Company: company }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await clickNext(page)
+  await expect(page.getByRole('radio', { name: 'No imprint' }).first()).toBeChecked()
+  await clickNext(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, company))
+  expect(row?.box_items.map(({ imprint }) => imprint)).toEqual([
+    'none',
+    ...(row?.box_items ?? []).slice(1).map(() => 'advise'),
+  ])
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { getProductPath } from '#app/features/catalog/slug.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
+import type { Database } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { productRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { findSmallFields } from './accessibility/small-fields.ts'
+import { createSvg } from './swag-box.ts'
+
+// Without animations, as colors are measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A shirt with sizes, and a product without. */
+async function readProducts(db: Database): Promise<[Product, Product]> {
+  const find = async (condition: ReturnType<typeof sql>) => {
+    const [found] = await db
+      .select()
+      .from(productData)
+      .where(
+        and(
+          eq(productData.in_stock, true),
+          isNotNull(productData.rounded_price),
+          sql`minimum_quantity <= 100 and jsonb_array_length(price_breaks) > 2`,
+          condition,
+        ),
+      )
+      .orderBy(asc(productData.name))
+      .limit(1)
+    if (!found) throw new Error('the demo shop has no such product')
+    return found
+  }
+  return [
+    await find(sql`sizes @> '[{"name": "S"}]' and not sizes @> '[{"in_stock": false}]'`),
+    await find(sql`sizes = '[]'`),
+  ]
+}
+
+const link = (page: Page, count: number) => page.getByRole('link', { name: `Quote (${count})`, exact: true })
+
+async function add(page: Page, product: Product) {
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+}
+
+const getPrice = (product: Product, units: number) =>
+  getUnitPrice(toPriceRows(product.price_breaks), units) ?? toCents(product.rounded_price) ?? 0
+
+for (const width of [360, 1280])
+  test(`several products become one request, at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [shirt, other] = await readProducts(db)
+    const email = `list-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+    await page.goto('/privacy-policy')
+    await waitForHydration(page)
+    await expect(page.getByRole('link', { name: /^Quote \(/ })).toHaveCount(0)
+    await add(page, shirt)
+    await expect(page.getByText('Added to your quote list')).toBeVisible()
+    await expect(link(page, 1)).toBeVisible()
+    await page.getByRole('button', { name: 'Add to quote list' }).click()
+    await expect(page.getByText('Already in your quote list')).toBeVisible()
+    await add(page, other)
+    await expect(link(page, 2)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await link(page, 2).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote List' })).toBeVisible()
+    const list = page.getByRole('region', { name: '2 products' })
+
+    // The price follows the quantity.
+    const units = list.getByRole('spinbutton', { name: `Units of ${shirt.name}`, exact: true })
+    await units.fill('250')
+    await units.press('Enter')
+    await expect(list).toContainText(formatCents(getPrice(shirt, 250) * 250))
+    await units.fill('1')
+    await units.press('Enter')
+    await expect(units).toHaveValue(String(shirt.minimum_quantity))
+    await units.fill('250')
+    await units.press('Enter')
+
+    await list.getByRole('button', { name: `Choose imprint of ${shirt.name}` }).click()
+    await page.getByRole('radio', { name: 'No imprint' }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(list).toContainText('Imprint: no imprint')
+    await list.getByRole('button', { name: `Enter sizes of ${shirt.name}` }).click()
+    await page.getByRole('radio', { name: 'Enter sizes now' }).check()
+    await page.getByRole('spinbutton', { name: 'Units in size S', exact: true }).fill('240')
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    const submit = page.getByRole('button', { name: 'Submit Request' })
+    await expect(submit).toBeDisabled()
+    await page.getByLabel('Name').fill('Dana Whitfield')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+    await page.getByLabel('Artwork Files').setInputFiles(createSvg())
+    expect(await findSmallFields(page)).toEqual([])
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await submit.click()
+    await expect(page.getByRole('main')).toContainText(`${shirt.name}: 10 of 250 left to assign.`)
+    expect(await db.$count(productRequests, eq(productRequests.email, email))).toBe(0)
+    await list.getByRole('button', { name: `Edit sizes of ${shirt.name}` }).click()
+    await page.getByRole('button', { name: 'Spread evenly' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await submit.click()
+    await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
+    await page.getByRole('button', { name: 'OK' }).click()
+    const confirmation = page.getByRole('region', { name: 'Your quote request' })
+    await expect(confirmation).toContainText(`250 x ${shirt.name}`)
+    await expect(confirmation).toContainText(other.name)
+    await expect(page.getByRole('link', { name: /^Quote \(/ })).toHaveCount(0)
+    await page.reload()
+    await expect(confirmation).toContainText(/Your reference BW-/)
+    await expect(page.getByText('Your quote list is empty')).toBeVisible()
+    await expectAccessible(page)
+
+    const rows = await db.select().from(productRequests).where(eq(productRequests.email, email))
+    expect(rows).toMatchObject([
+      {
+        product_id: shirt.id,
+        quantity: 250,
+        unit_price: getPrice(shirt, 250) / 100,
+        imprint: 'none',
+        uploaded_files: [{ name: 'logo.svg' }],
+        more_items: [{ product_id: other.id, imprint: 'advise' }],
+      },
+    ])
+  })
+
+test('a product can be removed, and an empty list says what to do', async ({ page, db }) => {
+  const [, product] = await readProducts(db)
+  await page.goto('/quote-list')
+  await expect(page.getByText('Your quote list is empty')).toBeVisible()
+  await add(page, product)
+  await link(page, 1).click()
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(page.getByText('Your quote list is empty')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse products' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list leads to products, whose pages do not offer it', async ({ page, db }) => {
+    const [, product] = await readProducts(db)
+    await page.goto('/quote-list')
+    await expect(page.getByRole('link', { name: 'each product' })).toBeAttached()
+    await page.goto(getProductPath(product))
+    await expect(page.getByRole('button', { name: 'Add to quote list' })).toBeHidden()
+  })
+})
