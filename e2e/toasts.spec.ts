@@ -22,6 +22,12 @@ async function openBoxes(page: Page) {
   await waitForHydration(page)
 }
 
+/** Keeps it open, as on a slow machine measuring takes longer than a toast stays. */
+async function hold(shown: Locator) {
+  await expect(shown).toBeVisible()
+  await shown.hover()
+}
+
 async function expectNoOverlap(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('not drawn')
@@ -61,7 +67,7 @@ for (const width of [1024, 1280])
     await add(page, welcome).click()
     await add(page, wellness).click()
     const added = toast(page, wellness)
-    await expect(added).toBeVisible()
+    await hold(added)
     await expectNoOverlap(added, page.getByRole('banner'))
     await expectNoOverlap(added, page.getByRole('complementary', { name: 'Your cart' }))
   })
@@ -75,7 +81,7 @@ for (const [width, height] of [
     await openBoxes(page)
     await add(page, welcome).click()
     const added = toast(page, welcome)
-    await expect(added).toBeVisible()
+    await hold(added)
     const open = page.getByRole('button', { name: 'View cart' })
     await expectNoOverlap(added, open)
     await expectNoOverlap(added, page.getByRole('banner'))
@@ -84,7 +90,7 @@ for (const [width, height] of [
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await sheet.getByRole('button', { name: `Remove ${wellness} from cart` }).click()
     const removed = toast(page, `${wellness} has been removed from your cart.`)
-    await expect(removed).toBeVisible()
+    await hold(removed)
     await expectNoOverlap(removed, sheet)
     // Elements outside a modal are inert.
     await removed.getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRaised, minimumPackQuantity, parseBoxesPerPack, parsePackQuantity } from './quantity.ts'
+import { minimumPackQuantity, parseBoxesPerPack, parsePackQuantity } from './quantity.ts'
 
 const atLeast = 'It has to be at least 48.'
 const atMost = 'It can be at most 100,000.'
@@ -52,13 +52,4 @@ test.each<[string | number, number, string]>([
   [100, 99, 'It can be at most 99.'],
 ])('%j changes 4 boxes per pack to %i', (input, quantity, note) => {
   expect(parseBoxesPerPack(input, 4)).toEqual({ quantity, note })
-})
-
-test.each([
-  [20, 'You asked for 20: the minimum is 48.'],
-  [48, ''],
-  [150, ''],
-  [null, ''],
-])('%s raised to 48 reads %j', (asked, text) => {
-  expect(describeRaised(asked, 48)).toBe(text)
 })

@@ -44,12 +44,6 @@ export function describeShortMinimum(minimum: number | null, packQuantity: numbe
   return `Minimum ${minimum.toLocaleString('en-US')}: your box has ${packQuantity.toLocaleString('en-US')}`
 }
 
-/** 'You asked for 20: the minimum is 48.' for a buyer's quantity that an order had to raise; '' otherwise. */
-export function describeRaised(asked: number | null, minimum: number): string {
-  if (asked === null || asked >= minimum) return ''
-  return `You asked for ${asked.toLocaleString('en-US')}: the minimum is ${minimum.toLocaleString('en-US')}.`
-}
-
 function toWholeNumber(input: string | number): number {
   return Math.floor(typeof input === 'string' ? parseTypedNumber(input) : input)
 }

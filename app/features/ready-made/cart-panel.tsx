@@ -4,6 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
+import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
@@ -16,7 +17,6 @@ import {
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
 import {
-  describeRaised,
   maximumBoxesPerPack,
   maximumPackQuantity,
   minimumPackQuantity,

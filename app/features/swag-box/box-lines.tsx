@@ -1,11 +1,16 @@
 import { X } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import { setOptions } from '#app/features/orders/items.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
@@ -42,8 +47,14 @@ type BoxLinesProps = {
 /** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const [editedLine, setEditedLine] = useState<string>()
+  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const asked = useBuyerValue(buyerQuantity)
+  const raised = box.packQuantity === minimum ? describeRaised(asked, minimum) : ''
   return (
     <>
+      <p role="status" className="text-sm leading-5 font-medium text-terracotta-deep">
+        {raised}
+      </p>
       <ul>
         {box.items.map(({ product }) => (
           <li

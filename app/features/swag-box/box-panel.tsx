@@ -52,7 +52,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
       hideLabel={!isInSheet}
       value={box.name}
       maxLength={maxBoxNameLength}
-      placeholder={isInSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
+      placeholder="Box name, e.g. Onboarding kit"
       autoComplete="off"
       onChange={(event) => onName(event.target.value)}
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
@@ -136,7 +136,7 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
 function LinesNotLoaded() {
   return (
     <p role="alert" className="py-3 text-sm text-danger">
-      Your items could not be shown. They are saved: please reload the page.
+      Your items could not be shown. Please reload the page.
     </p>
   )
 }

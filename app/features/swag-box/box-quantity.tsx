@@ -1,26 +1,19 @@
 import { lazy, useEffect, useId } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
-import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import {
-  describeRaised,
   maximumPackQuantity,
   minimumPackQuantity,
   parsePackQuantity,
   quickPackQuantities,
 } from '#app/features/orders/quantity.ts'
-import { firstActivity } from '#app/lib/browser/first-activity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
-/** Rendered on the server; an idle page does not load its code. */
-const MinimumsNote = lazy(async () => {
-  if (!import.meta.env.SSR) await firstActivity
-  return { default: (await import('./minimums-note.tsx')).MinimumsNote }
-})
+// Lazy: an empty box needs none.
+const MinimumsNote = lazy(() => import('./minimums-note.tsx').then((module) => ({ default: module.MinimumsNote })))
 
 type BoxQuantityProps = {
   box: CustomOrder
@@ -37,8 +30,6 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
   const isTooLow = !isEmpty(box) && box.packQuantity < minimum
   const parseQuantity = (requested: string | number) => parsePackQuantity(requested, minimum)
   const { note, commit, input } = useQuantity({ value, parse: parseQuantity, onCommit })
-  const asked = useBuyerValue(buyerQuantity)
-  const noteText = note || (value === minimum ? describeRaised(asked, minimum) : '')
   // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
     if (isTooLow) onCommit(minimum)
@@ -47,9 +38,13 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">
         <span>Quantity of each item</span>
-        <LazyBoundary loading={<span className="py-0.5 font-normal text-muted">{`Min. ${minimum}`}</span>}>
-          <MinimumsNote minimum={minimum} />
-        </LazyBoundary>
+        {isEmpty(box) ? (
+          <span className="font-normal text-muted">{`Min. ${minimum}`}</span>
+        ) : (
+          <LazyBoundary>
+            <MinimumsNote minimum={minimum} />
+          </LazyBoundary>
+        )}
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1fr_1.45fr] gap-1.5">
         {quickPicks.map((quantity) => (
@@ -71,7 +66,7 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
           {...input}
           id={id}
           aria-label="Custom quantity"
-          aria-describedby={noteText ? `${id}-note` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           min={minimum}
           max={maximumPackQuantity}
           className={joinClasses(
@@ -80,7 +75,7 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
           )}
         />
       </div>
-      <FieldNote id={id} note={noteText} />
+      <FieldNote id={id} note={note} />
     </fieldset>
   )
 }

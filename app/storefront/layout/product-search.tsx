@@ -16,7 +16,7 @@ export function NarrowSearch({ entry }: { entry: string }) {
         type="button"
         popoverTarget="find"
         aria-label="Search products"
-        className="nav-find-button grid size-11 place-items-center rounded-md transition-colors hover:bg-sand"
+        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-sand"
       >
         <Search aria-hidden="true" className="size-6" />
       </button>

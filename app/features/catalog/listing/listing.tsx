@@ -117,7 +117,8 @@ export function ProductListing<Product extends ListedProduct>({
           formId={formId}
           path={path}
           search={filters.search}
-          onSearch={(search) => change({ search }, { replace: true })}
+          // Its words may state a quantity, before which that of the URL would come.
+          onSearch={(search) => navigate({ search, quantity: filters.sort && quantity }, { replace: true })}
           className="col-span-2 lg:col-span-1"
         />
         <button

@@ -29,12 +29,7 @@ export function useListingQuantity({ filters, loaded, searched, packs, navigate 
 
   const change: typeof navigate = (changed, options) => {
     const next = { ...filters, ...changed }
-    // A new search may state a quantity, before which that of the URL would come.
-    if (changed.search !== undefined) next.quantity = null
-    return navigate(
-      { ...changed, quantity: next.sort?.startsWith('price') ? (next.quantity ?? quantity) : next.quantity },
-      options,
-    )
+    return navigate(next.sort === 'name' || next.quantity !== null ? changed : { ...changed, quantity }, options)
   }
 
   const seen = useRef<number | null>(null)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeRaised } from './describe-raised.ts'
+
+test.each([
+  [20, 'You asked for 20: the minimum is 48.'],
+  [48, ''],
+  [150, ''],
+  [null, ''],
+])('%s raised to 48 reads %j', (asked, text) => {
+  expect(describeRaised(asked, 48)).toBe(text)
+})
