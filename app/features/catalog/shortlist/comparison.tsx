@@ -24,7 +24,7 @@ type ComparisonProps = {
   renderRemoveLink: (product: ComparedProduct) => ReactNode
 }
 
-/** Products side by side; scrolls sideways within its own region on narrow screens. */
+/** Products side by side; scrolls horizontally within its own region on narrow screens. */
 export function Comparison({ products, others, quantity, today, getSwapPath, renderRemoveLink }: ComparisonProps) {
   const day = useBuyerValue(inHandsDate)
   const rows = getComparisonRows(products, { quantity, day, today, daysOff: useBrand().rules?.daysOff })
