@@ -11,7 +11,13 @@ const loadedBefore =
 
 /** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
 const notPreloaded =
-  /\/(box-contents|country-name|delivery-text|link|move-focus-to-next-row|order-table|parse-money|printed-order|short-id|skeleton|summary-link)-[\w-]{8}\.js$/
+  /\/(arrow-right|asked-sizes|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|format-count|imprint\.schema|length|link|move-focus-to-next-row|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|selection|send-event|short-id|skeleton|summary-link|surface)-[\w-]{8}\.js$/
+
+/** Of routes with many lazy imports, the files whose names are listed: all would be a quarter of the route. */
+const preloadedByRoute: Record<string, RegExp> = {
+  'checkout.route': /\/checkout-form-/,
+  'product.route': /\/(studio|quote-form|use-quote-form|request-form|add-to-box)-/,
+}
 
 export default defineConfig({
   plugins: [
@@ -26,11 +32,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
-      resolveDependencies: (_, files, { hostId }) =>
-        hostId.includes('checkout.route')
-          ? // The names of its form's thirty imports would be a quarter of the route.
-            files.filter((file) => /\/checkout-form-/.test(file))
-          : files.filter((file) => !loadedBefore.test(file) && !notPreloaded.test(file)),
+      resolveDependencies(_, files, { hostId }) {
+        const [, listed] = Object.entries(preloadedByRoute).find(([route]) => hostId.includes(route)) ?? []
+        const isListed = (file: string) => listed?.test(file) ?? !(loadedBefore.test(file) || notPreloaded.test(file))
+        return files.filter((file) => file.endsWith('.css') || isListed(file))
+      },
     },
   },
   worker: {
@@ -58,7 +64,7 @@ export default defineConfig({
                 {
                   name: 'common',
                   test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui|lib)|lucide-react)[\\/]/,
-                  minShareCount: 14,
+                  minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },
@@ -68,7 +74,7 @@ export default defineConfig({
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
                 {
                   name: 'buyer',
-                  test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|listing-quantity)/,
+                  test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|(listing-quantity|update-button)\.tsx)/,
                   priority: 1,
                 },
                 // The box with its schema and what they import: every page that shows it loads both.

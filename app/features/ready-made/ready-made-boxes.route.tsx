@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
@@ -19,9 +21,11 @@ import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { BoxFilter } from './box-filter.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { emptyCart, isInCart, savedCart, useCart } from './cart.store.ts'
-import { Cart } from './cart.tsx'
 import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
 import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } from './filters.ts'
+
+/** A visitor begins without a cart. */
+const Cart = lazy(() => import('./cart.tsx').then((module) => ({ default: module.Cart })))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -147,8 +151,22 @@ function Boxes({ boxes, filter, today }: BoxesProps) {
           <CustomBoxCard />
         </ul>
       </div>
-      {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} today={today} /> : <HowToOrder />}
+      {cart && !isEmpty(cart) ? (
+        <LazyBoundary loading={<div className="min-h-80" />} failed={<CartNotLoaded />}>
+          <Cart order={cart} activeBoxes={boxes} today={today} />
+        </LazyBoundary>
+      ) : (
+        <HowToOrder />
+      )}
     </div>
+  )
+}
+
+function CartNotLoaded() {
+  return (
+    <p role="alert" className="text-sm text-danger">
+      Your cart could not be opened. Please reload the page and try again.
+    </p>
   )
 }
 

@@ -9,8 +9,6 @@ import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buye
 import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer-query.ts'
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
-import { titles as storyTitles } from '#app/features/page-copy/fixed-copy/customer-stories.ts'
-import { HighlightsSection } from '#app/features/page-copy/stories/highlights-section.tsx'
 import { readProductHighlights } from '#app/features/page-copy/stories/stories.server.ts'
 import { noHighlights } from '#app/features/page-copy/stories/stories.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
@@ -61,6 +59,10 @@ const AddToBox = lazy(async () => {
   await whenIdle()
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
 })
+
+const ProductStories = lazy(() =>
+  import('./product-stories.tsx').then((module) => ({ default: module.ProductStories })),
+)
 
 const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
@@ -292,7 +294,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ProductDetails product={product} quantity={quantity} />
         <ProductFacts product={product} />
-        <HighlightsSection highlights={highlights} title={storyTitles.ofProduct} className="mt-14 lg:mt-20" />
+        {highlights.stories.length + highlights.photos.length > 0 && (
+          <LazyBoundary>
+            <ProductStories highlights={highlights} />
+          </LazyBoundary>
+        )}
         <RelatedProducts sections={related.sections} />
       </Container>
       {!rejected && <QuoteBar product={product} />}
