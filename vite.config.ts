@@ -11,7 +11,7 @@ const loadedBefore =
 
 /** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
 const notPreloaded =
-  /\/(box-contents|country-name|delivery-text|link|move-focus-to-next-row|order-table|parse-money|printed-order|short-id|skeleton|summary-link)-[\w-]{8}\.js$/
+  /\/(arrow-right|box-contents|checkout-data\.store|circle-check|country-name|delivery-text|form-key|format-count|info|link|move-focus-to-next-row|order-table|parse-money|post-grid-skeleton|printed-order|short-id|shortlist\.store|skeleton|summary-link)-[\w-]{8}\.js$/
 
 export default defineConfig({
   plugins: [

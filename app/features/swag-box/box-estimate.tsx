@@ -17,9 +17,9 @@ export function BoxEstimate({ box, isInSheet, onRaise }: BoxEstimateProps) {
     <>
       <VolumeNote isLead order={box} onRaise={onRaise} className="mb-1" />
       {!isInSheet && (
-        <div className="flex flex-wrap items-end justify-between gap-x-3">
-          <LazyBoundary loading={<div className="mb-1 h-7" />}>
-            <DeliverySummary order={box} className="mb-1" />
+        <div className="mb-1 flex flex-wrap items-end justify-between gap-x-3">
+          <LazyBoundary loading={<div className="h-7" />}>
+            <DeliverySummary order={box} />
           </LazyBoundary>
           <SummaryLink />
         </div>
