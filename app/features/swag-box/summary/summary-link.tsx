@@ -5,7 +5,7 @@ export function SummaryLink() {
   return (
     <Link
       to="/swag-box-summary"
-      className="mb-1 py-1 text-sm leading-5 font-semibold text-forest underline underline-offset-4"
+      className="py-1 text-sm leading-5 font-semibold text-forest underline underline-offset-4"
     >
       Print or share
     </Link>
