@@ -63,7 +63,7 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui|lib)|lucide-react)[\\/]/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/](text-area|use-early-text))|lib)|lucide-react)[\\/]/,
                   minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,

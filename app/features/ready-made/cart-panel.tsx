@@ -7,7 +7,6 @@ import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
-import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import {
   countUnitsPerBox,
   getBoxPrice,
@@ -37,6 +36,10 @@ import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { savedCart } from './cart.store.ts'
+
+const ImprintNote = lazy(() =>
+  import('#app/features/orders/imprint/imprint-note.tsx').then((module) => ({ default: module.ImprintNote })),
+)
 
 const SizesDialog = lazy(() =>
   import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
@@ -142,13 +145,15 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <SizesNote isShort order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
-      <ImprintNote
-        isShort
-        order={order}
-        line={box.id}
-        onChange={(key, imprint) => savedCart.setOptions(box, key, { imprint })}
-        className="mt-2"
-      />
+      <LazyBoundary loading={<div className="mt-2 h-11" />}>
+        <ImprintNote
+          isShort
+          order={order}
+          line={box.id}
+          onChange={(key, imprint) => savedCart.setOptions(box, key, { imprint })}
+          className="mt-2"
+        />
+      </LazyBoundary>
       {isEditing && (
         <LazyBoundary>
           <SizesDialog

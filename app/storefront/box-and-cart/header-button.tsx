@@ -9,7 +9,7 @@ import '#app/ui/dialog-support.ts'
 
 const builderPath = '/swag-box-builder'
 const Selection = lazy(() => import('./selection.tsx').then((module) => ({ default: module.Selection })))
-const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
+const QuoteLink = lazy(() => import('./selection.tsx').then((module) => ({ default: module.QuoteLink })))
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 /** Without storage, a box or cart exists only in memory. */

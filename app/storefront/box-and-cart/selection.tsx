@@ -6,6 +6,8 @@ import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
 
+export { QuoteLink } from './quote-link.tsx'
+
 /** Counts the unsent box and cart; on the checkout only the one that is sent. Runs in the browser only. */
 export function Selection() {
   const box = useBox() ?? savedBox.read()

@@ -37,7 +37,7 @@ export function ImprintNote({ order, line, isShort = false, onChange, onEdit, cl
   return (
     <div className={joinClasses('text-sm leading-5', className)}>
       {lines.map(([key, text]) => (
-        <p key={key} className="text-muted">
+        <p key={key} className={joinClasses('text-muted', isShort && 'truncate')}>
           {text}
         </p>
       ))}
