@@ -409,7 +409,12 @@ test('a box in progress is kept until the visitor decides', async ({ page, db })
   expect((await readOwnBox(page)).boxItems).toHaveLength(box.items.length)
 })
 
-test('names what a custom box cannot have, and a box that is no longer offered', async ({ page, db }) => {
+test('names what a custom box cannot have, and a box that is no longer offered', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
   const unpriced = (await readActiveBoxes(db))
     .find(({ name }) => name === onRequest)
     ?.items.find(({ product }) => product.price === null)?.product.name

@@ -23,7 +23,7 @@ export const headers = declarePublicRoute()
 export const meta: Route.MetaFunction = ({ matches }) =>
   createPageMeta({
     title: 'Swag Box Checkout',
-    description: 'Send your swag box for a custom quote.',
+    description: 'Tell us about your project and send your swag box for a custom quote.',
     index: false,
     matches,
   })
@@ -66,10 +66,22 @@ function Loading() {
     <>
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       <div className="noscript:hidden">
-        <Skeleton className="h-[42rem]" />
+        {/* As high as the steps: their component comes with the form. */}
+        <Skeleton className="h-19 sm:h-16" />
         <p role="status" className="sr-only">
           Loading your box...
         </p>
+        <div className="mt-8 grid items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <div className="grid min-h-[36rem] content-start gap-5 rounded-md border border-line bg-card p-5 sm:grid-cols-2 sm:p-8">
+            <Skeleton className="h-9 w-56 sm:col-span-2" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12 sm:col-span-2" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+          <Skeleton className="hidden h-80 rounded-md lg:block" />
+        </div>
       </div>
     </>
   )
@@ -79,7 +91,7 @@ function NotLoaded() {
   return (
     <EmptyState
       title="Your box could not be opened"
-      text="It is saved in this browser. Please reload the page."
+      text="It is still saved in this browser. Please check your connection and reload the page."
     >
       <Button onClick={() => location.reload()}>Reload the page</Button>
     </EmptyState>

@@ -10,7 +10,6 @@ import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import { readProductHighlights } from '#app/features/page-copy/stories/stories.server.ts'
-import { noHighlights } from '#app/features/page-copy/stories/stories.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
@@ -60,13 +59,13 @@ const AddToBox = lazy(async () => {
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
 })
 
-const ProductStories = lazy(() =>
-  import('./product-stories.tsx').then((module) => ({ default: module.ProductStories })),
-)
-
 const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
+
+const StoryCards = lazy(async () => ({
+  default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards,
+}))
 
 /** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
 const ProductArrival = lazy(async () => {
@@ -140,7 +139,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
           product: null,
           takesLogo: false,
           related: noRelatedProducts,
-          highlights: noHighlights,
+          highlights: null,
           today,
           quantity,
           day,
@@ -161,7 +160,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
-      highlights: highlights ?? noHighlights,
+      highlights: highlights ?? null,
       today,
       quantity,
       day,
@@ -169,7 +168,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       reference,
     }
     // A page with missing related data is not cached.
-    const isComplete = related && highlights
+    const isComplete = related && highlights !== undefined
     return data(view, { headers: reference ? privatePageHeaders : isComplete ? undefined : noStore })
   } catch (error) {
     if (error instanceof Response) throw error
@@ -178,7 +177,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       product: null,
       takesLogo: false,
       related: noRelatedProducts,
-      highlights: noHighlights,
+      highlights: null,
       today,
       quantity,
       day,
@@ -294,9 +293,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ProductDetails product={product} quantity={quantity} />
         <ProductFacts product={product} />
-        {highlights.stories.length + highlights.photos.length > 0 && (
+        {highlights && (
           <LazyBoundary>
-            <ProductStories highlights={highlights} />
+            <StoryCards isOfProduct highlights={highlights} className="mt-14 lg:mt-20" />
           </LazyBoundary>
         )}
         <RelatedProducts sections={related.sections} />

@@ -6,6 +6,7 @@ import { readCopy } from '../editing/copy.server.ts'
 import { readPageMarkdown } from '../markdown/read-page.server.ts'
 import { listPublicPages } from './public-pages.server.ts'
 import { readHighlights, readProductHighlights, readStoryProducts } from './stories.server.ts'
+import { noHighlights } from './stories.ts'
 
 const by = { staffId: null, name: 'eve@shop.example', ip: null }
 const picture = { src: '/pictures/hero-navy.webp', alt: 'An open box' }
@@ -65,7 +66,7 @@ test('a product page shows the stories in which one of its colors was used', asy
     tote: { name: 'Trail Tote', path: '/products/tote' },
   })
   const read = async (...paths: string[]) => {
-    const { stories, photos } = await readProductHighlights(services, paths)
+    const { stories, photos } = (await readProductHighlights(services, paths)) ?? noHighlights
     return [...stories.map(({ title }) => title), ...photos.map(({ caption }) => caption)]
   }
   expect(await read('/products/red-mug', '/products/navy-mug')).toEqual(['Mugs', 'A mug'])

@@ -25,16 +25,17 @@ export async function readHighlights(services: Pick<Services, 'content'>): Promi
   return getFirst(await readCopy(services, 'customer-stories'))
 }
 
-/** Returns the first stories and photographs in which a product was used. @param paths its page and those of its other colors */
+/** Returns the first stories and photographs in which a product was used; null without any. @param paths its page and those of its other colors */
 export async function readProductHighlights(
   services: Pick<Services, 'content' | 'db'>,
   paths: readonly string[],
-): Promise<Highlights> {
+): Promise<Highlights | null> {
   const copy = await readCopy(services, 'customer-stories')
   const products = await readStoryProducts(services.db, copy)
   const isUsed = (item: { products: string[] }) =>
     getUsedProducts(item.products, products).some(({ path }) => paths.includes(path))
-  return getFirst({ stories: copy.stories.filter(isUsed), photos: copy.photos.filter(isUsed) })
+  const used = getFirst({ stories: copy.stories.filter(isUsed), photos: copy.photos.filter(isUsed) })
+  return hasStories(used) ? used : null
 }
 
 /** Returns the products that stories and photographs name by a current or former slug, by that slug. */

@@ -7,7 +7,12 @@ export type Photo = PageCopy<'customer-stories'>['photos'][number]
 /** Stories and photographs that another page shows. */
 export type Highlights = { stories: readonly Story[]; photos: readonly Photo[] }
 
-export type HighlightsSectionProps = { highlights: Highlights; title?: string; className?: string }
+export type HighlightsSectionProps = {
+  highlights: Highlights
+  /** On the page of a product that customers used. */
+  isOfProduct?: boolean
+  className?: string
+}
 
 export const noHighlights: Highlights = { stories: [], photos: [] }
 
