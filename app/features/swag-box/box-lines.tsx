@@ -78,17 +78,19 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
               >
                 {product.name}
               </Link>
-              <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
+              <div className="flex flex-wrap justify-between gap-x-3">
+                <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
+                <ImprintNote
+                  isShort
+                  order={box}
+                  line={product.id}
+                  onChange={(key, imprint) => savedBox.change((current) => setOptions(current, key, { imprint }))}
+                />
+              </div>
               <LazyBoundary>
                 <MinimumNote order={box} line={product.id} onRaise={onRaise} />
               </LazyBoundary>
               <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
-              <ImprintNote
-                isShort
-                order={box}
-                line={product.id}
-                onChange={(key, imprint) => savedBox.change((current) => setOptions(current, key, { imprint }))}
-              />
             </div>
             <button
               type="button"

@@ -19,7 +19,7 @@ export type LinkedSummary = { linked: LinkedBox; destinations: Destination[] }
 export type SummaryText = { name: string; note: string }
 
 /**
- * Returns the URL of a page that shows a box with prices, for someone who decides about it (docs/decisions/0020-share-a-box-in-the-fragment-of.md).
+ * Returns the URL of a page that shows a box with prices, for someone who decides about it (decision 0020).
  * @param origin '' for the path alone
  */
 export function createSummaryLink(

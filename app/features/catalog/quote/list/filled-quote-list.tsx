@@ -114,7 +114,7 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
               parse={(typed) => parseUnits(typed, minimum, quantity)}
               onCommit={(units) => quoteList.change(id, { quantity: units })}
             />
-            <p className="text-right text-[0.9375rem] leading-6 tabular-figures">
+            <p className="text-[0.9375rem] leading-6 tabular-figures sm:text-right">
               <span className="block text-muted">{`${formatCents(getPrice(item))} per unit`}</span>
               <strong className="block font-semibold">{formatCents(total)}</strong>
             </p>
