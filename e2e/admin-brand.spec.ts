@@ -68,7 +68,7 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await page.getByLabel('Rate of country 1').fill('31')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
-  await page.getByRole('link', { name: /Order minimums/ }).click()
+  await page.getByRole('link', { name: /Orders, sizes/ }).click()
   await page.getByLabel('First day 1').fill('2020-01-01')
   await page.getByLabel('Last day 1').fill('2099-12-31')
   await page.getByLabel('First day 2').fill('2099-12-31')

@@ -13,7 +13,7 @@ export const sections = {
   contact: 'Contact',
   promises: 'Policies',
   shipping: 'Shipping rates',
-  orders: 'Order minimums, sizes & holidays',
+  orders: 'Orders, sizes & holidays',
 } as const
 
 export type Section = keyof typeof sections
