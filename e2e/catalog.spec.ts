@@ -260,6 +260,14 @@ test.describe('on a phone', () => {
     await expectNoHorizontalScroll(page)
   })
 
+  test('pressing the text of a filter chooses it', async ({ page }) => {
+    await open(page, '/products')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.locator('label', { hasText: 'Drinkware' }).getByText('Drinkware').click()
+    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeChecked()
+    await expect(page.getByRole('button', { name: /^Show [\d,]+ products$/ })).toBeVisible()
+  })
+
   test('the sheet locks the page behind it without moving it', async ({ page }) => {
     await open(page, '/products')
     await page.evaluate(() => window.scrollTo(0, 100))

@@ -142,7 +142,7 @@ test('the cart of ready-made boxes and the sheet of a phone ask as well', async 
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await cart.getByRole('button', { name: 'Add delivery and budget' }).click()
   await dialog(page).getByRole('radio', { name: 'Store & Ship storage' }).check()
-  await expect(dialog(page)).toContainText('Shipping from storage')
+  await expect(dialog(page)).toContainText('shipping from storage')
   await page.keyboard.press('Escape')
   await expect(cart).toContainText('per pack with delivery to Store & Ship storage')
 

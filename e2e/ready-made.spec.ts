@@ -493,7 +493,7 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Swag Box Builder' })).toBeVisible()
-    await expect(withoutScript(page)).toContainText('also from a ready-made one, needs JavaScript')
+    await expect(withoutScript(page)).toContainText('So does opening a ready-made box')
   })
 
   test('the boxes and their contents can be read', async ({ page }) => {

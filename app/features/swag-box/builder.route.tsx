@@ -175,8 +175,8 @@ function Intro() {
 function WithoutScript() {
   return (
     <p className="mt-4 max-w-[60ch] rounded-md bg-mustard-tint p-4">
-      Putting a box together here, also from a ready-made one, needs JavaScript. So does opening one that was shared
-      with you. You can browse the products below and{' '}
+      Putting a box together here needs JavaScript. So does opening a ready-made box, or one that was shared with you.
+      You can browse the products below and{' '}
       <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
         tell us what you need
       </Link>{' '}

@@ -142,6 +142,8 @@ export function ListingFilters({
       ref={sheet}
       id={id}
       popover="auto"
+      // A press of a label focuses the sheet, not an element around it, which would close it.
+      tabIndex={-1}
       aria-label="Filters"
       onToggle={(event) => event.newState === 'open' && closeButton.current?.focus()}
       onBlur={hideOnFocusLeave}
