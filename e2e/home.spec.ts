@@ -19,6 +19,7 @@ test('the sections are in order', async ({ page }) => {
     'Brands We ',
     'How a proj',
     'Why Choose',
+    'Customer s',
     'Frequently',
   ])
 })
