@@ -86,7 +86,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
       <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(asked, minimum) : ''} />
       <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${describeMinimums(rules)}`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
-      <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
+      <section aria-label="Boxes in your cart" className="mt-5 min-h-28 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
           {lines.map((line) => (
             <Line key={line.box.id} id={id} order={order} line={line} />

@@ -78,7 +78,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
               >
                 {product.name}
               </Link>
-              <div className="flex flex-wrap justify-between gap-x-3">
+              <div className="mt-1 flex flex-wrap justify-between gap-x-3">
                 <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
                 <ImprintNote
                   isShort

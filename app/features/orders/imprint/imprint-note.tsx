@@ -43,7 +43,8 @@ export function ImprintNote({ order, line, isShort = false, onChange, onEdit, cl
       ))}
       {edit && (
         <button type="button" className="py-0.5 font-semibold text-forest underline underline-offset-4" onClick={edit}>
-          <span>{chosen.length > 0 ? 'Edit imprint' : 'Choose imprint'}</span>
+          <span className={isShort ? 'sr-only' : undefined}>{chosen.length > 0 ? 'Edit ' : 'Choose '}</span>
+          <span className={isShort ? 'inline-block first-letter:uppercase' : undefined}>imprint</span>
           <span className="sr-only">{` of ${names}`}</span>
         </button>
       )}
