@@ -46,7 +46,7 @@ async function submitUntilKilled(url: string, round: number, killAfter: number, 
 }
 
 test('kill -9 during 200 submissions, 15 times: every acknowledged request is stored', {
-  timeout: 170_000,
+  timeout: 600_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-crash-'))
   const acknowledged: string[] = []
