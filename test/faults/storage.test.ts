@@ -45,7 +45,7 @@ const folderFaults: Fault[] = [
     rejectedWith: [500],
   },
   {
-    name: 'folder takes no file for 3 s (it leads into /proc, where nobody may make one, root neither)',
+    name: 'folder takes no file for 3 s (it leads into /proc, where not even root may create one)',
     injectFault: ({ dataDir }) => replaceFolder(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
     rejectedWith: [500],
   },
