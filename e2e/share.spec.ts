@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
 
   test('the builder explains why a shared box does not open', async ({ page, db }) => {
     await page.goto(getLink(await readProducts(db, 1)))
-    await expect(withoutScript(page)).toContainText('So does opening one that was shared with you.')
+    await expect(withoutScript(page)).toContainText('or one that was shared with you.')
     await expect(withoutScript(page)).toBeVisible()
   })
 })
