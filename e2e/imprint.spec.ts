@@ -333,7 +333,7 @@ test('a ready-made box asks for the imprint of its products, in cart and checkou
   const dialog = page.getByRole('dialog', { name: 'Imprint' })
   await dialog.getByRole('radio', { name: 'No imprint' }).first().check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(cart).toContainText(/Imprint: chosen for 1 of \d+/)
+  await expect(cart).toContainText(/Imprint: 1 of \d+ chosen/)
   await cart.getByRole('button', { name: 'Proceed to Checkout' }).click()
   for (const [label, value] of Object.entries({ ...contact, Company: company }))
     await page.getByLabel(label, { exact: true }).fill(value)

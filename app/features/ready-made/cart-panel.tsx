@@ -140,6 +140,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <LazyBoundary loading={<div className="mt-2 h-6" />}>
         <OptionsLine
+          isShort
           order={order}
           line={box.id}
           onSave={(changes) => savedCart.changeOptions(order, changes)}

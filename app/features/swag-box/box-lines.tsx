@@ -51,50 +51,52 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
       </p>
       <ul>
         {box.items.map(({ product }) => (
-          <li
-            key={product.id}
-            data-product={product.id}
-            className="flex items-center gap-3 border-b border-line py-1 last:border-0"
-          >
-            <Image
-              src={product.image}
-              alt=""
-              width={900}
-              height={900}
-              sizes="48px"
-              className="size-12 shrink-0 rounded-sm object-cover"
-            />
-            <div className="min-w-0 flex-1 text-sm leading-5">
+          <li key={product.id} data-product={product.id} className="border-b border-line py-1 last:border-0">
+            <div className="flex items-center gap-3">
+              <Image
+                src={product.image}
+                alt=""
+                width={900}
+                height={900}
+                sizes="40px"
+                className="size-10 shrink-0 rounded-sm object-cover"
+              />
               <Link
                 to={getProductPath(product)}
                 state={{ listing: '/swag-box-builder' }}
-                className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                className="min-w-0 flex-1 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
                 {product.name}
               </Link>
-              <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
-              <LazyBoundary>
-                <MinimumNote order={box} line={product.id} onRaise={onRaise} />
-              </LazyBoundary>
+              <button
+                type="button"
+                name="remove"
+                aria-label={`Remove ${product.name}`}
+                onClick={({ currentTarget }) => {
+                  moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
+                  onRemove(product)
+                }}
+                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+            <LazyBoundary>
+              <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+            </LazyBoundary>
+            <div className="flex items-baseline gap-2 text-sm leading-5">
+              <p className="shrink-0 text-muted tabular-figures">
+                <span>{formatCents(product.price)}</span>
+                <span className="sr-only"> / unit</span>
+              </p>
               <OptionsLine
                 isShort
                 order={box}
                 line={product.id}
                 onSave={(changes) => savedBox.change((current) => changeOptions(current, (key) => changes.get(key)))}
+                className="min-w-0"
               />
             </div>
-            <button
-              type="button"
-              name="remove"
-              aria-label={`Remove ${product.name}`}
-              onClick={({ currentTarget }) => {
-                moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
-                onRemove(product)
-              }}
-              className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
           </li>
         ))}
       </ul>

@@ -21,7 +21,6 @@ export function InkFields({ name, limit, names }: InkFieldsProps) {
           <TextField
             key={index}
             label={`Ink color ${index + 1}`}
-            optional={index === 0}
             name={name}
             list={`${id}-stock`}
             maxLength={maxInkNameLength}
@@ -43,9 +42,10 @@ export function InkFields({ name, limit, names }: InkFieldsProps) {
             type="button"
             title={ink}
             aria-label={`${ink} ink`}
-            style={{ backgroundColor: hex }}
             onClick={({ currentTarget }) => fillInk(currentTarget.closest('.imprint-inks'), ink)}
-          />
+          >
+            <svg aria-hidden="true" color={hex} />
+          </button>
         ))}
       </div>
       <p className="imprint-hint">

@@ -38,6 +38,8 @@ export function OptionsDialog({ title, description, onSave, onClose, children }:
       ref={dialog}
       id={id}
       title={title}
+      // Lines have small text, which their dialogs do not inherit.
+      className="text-base font-normal"
       description={description}
       onClose={onClose}
       footer={

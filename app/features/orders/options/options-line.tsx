@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
@@ -18,7 +18,7 @@ type OptionsLineProps = {
   line: string
   /** Stores the choices of a dialog. */
   onSave: (changes: OptionChanges) => void
-  /** Cuts long texts off, so that they take one line. */
+  /** Cuts long texts off, so that they take one line unless sizes do not add up. */
   isShort?: boolean
   className?: string
 }
@@ -28,16 +28,17 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   const sized = getSizedItems(order).filter((each) => each.line === line)
   const items = getImprintItems(order).filter((each) => each.line === line)
   const problem = describeProblems(sized)
-  const dialog = { order, line, onSave }
+  const isOneLine = isShort && !problem
+  const dialog = { order, line, onSave, isShort: isOneLine }
   return (
-    <div className={joinClasses('options-line', isShort && !problem && 'options-line-short', className)}>
+    <div className={joinClasses('options-line', isOneLine && 'options-line-short', className)}>
       {sized.length > 0 && (
         <EditOption
           {...dialog}
           Dialog={SizesDialog}
           action={sized.some(({ counts }) => hasSizes(counts)) ? 'Edit sizes' : 'Enter sizes'}
           names={sized.map(({ productName }) => productName)}
-          text={problem ? <span className="text-terracotta-deep">{problem}</span> : describeSizedItems(sized)}
+          choice={problem ? { text: problem, isProblem: true } : describeSizedItems(sized)}
         />
       )}
       <EditOption
@@ -45,30 +46,37 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
         Dialog={ImprintDialog}
         action={items.some(({ item }) => item.imprint) ? 'Edit imprint' : 'Choose imprint'}
         names={items.map(({ item }) => item.product.name)}
-        text={describeImprintItems(items)}
+        choice={describeImprintItems(items)}
       />
     </div>
   )
 }
+
+/** What is chosen. A short line omits the label of texts that say enough, such as 'Left chest, embroidery'. */
+type Choice = { label?: string; isClear?: boolean; text: string; isProblem?: boolean }
 
 type EditOptionProps = Omit<LineDialogProps, 'onClose'> & {
   Dialog: ComponentType<LineDialogProps>
   action: string
   /** Of the products. */
   names: readonly string[]
-  /** What is chosen; empty before that. */
-  text: ReactNode
+  /** Undefined before the buyer has chosen. */
+  choice: Choice | undefined
+  isShort: boolean
 }
 
-function EditOption({ Dialog, action, names, text, ...dialog }: EditOptionProps) {
+function EditOption({ Dialog, action, names, choice, isShort, ...dialog }: EditOptionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const of = ` of ${names.join(', ')}`
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
-        <span className={text ? 'sr-only' : undefined}>{action}</span>
-        <span className="sr-only">{text ? `${of}: ` : of}</span>
-        <span>{text}</span>
+        <span className={choice && 'sr-only'}>{action}</span>
+        <span className="sr-only">{choice ? `${of}: ` : of}</span>
+        {choice?.label && (
+          <span className={choice.isClear && isShort ? 'sr-only' : undefined}>{`${choice.label}: `}</span>
+        )}
+        {choice && <span className={choice.isProblem ? 'text-terracotta-deep' : undefined}>{choice.text}</span>}
       </button>
       {isOpen && (
         <LazyBoundary>
@@ -85,17 +93,22 @@ const describeProblems = (items: readonly SizedItem[]) =>
     .flatMap(({ productName, problem }) => (problem ? [items.length > 1 ? `${productName}: ${problem}` : problem] : []))
     .join('; ')
 
-function describeSizedItems(items: readonly SizedItem[]): string {
+const countChosen = (chosen: readonly unknown[], items: readonly unknown[]) =>
+  `${chosen.length} of ${items.length} chosen`
+
+function describeSizedItems(items: readonly SizedItem[]): Choice | undefined {
   const chosen = items.filter(({ isChosen }) => isChosen)
   const [first] = chosen
-  if (!first) return ''
-  const sizes = describeSizes(toRequestedSizes(first.sizes, first.counts) ?? 'later')
-  return `Sizes: ${items.length > 1 ? `chosen for ${chosen.length} of ${items.length}` : sizes}`
+  if (!first) return undefined
+  if (items.length > 1) return { label: 'Sizes', text: countChosen(chosen, items) }
+  const sizes = toRequestedSizes(first.sizes, first.counts) ?? 'later'
+  return { label: 'Sizes', isClear: sizes !== 'later', text: describeSizes(sizes) }
 }
 
-function describeImprintItems(items: readonly ImprintItem[]): string {
+function describeImprintItems(items: readonly ImprintItem[]): Choice | undefined {
   const chosen = items.flatMap(({ item: { imprint } }) => (imprint ? [imprint] : []))
   const [first] = chosen
-  if (!first) return ''
-  return `Imprint: ${items.length > 1 ? `chosen for ${chosen.length} of ${items.length}` : describeImprint(first)}`
+  if (!first) return undefined
+  if (items.length > 1) return { label: 'Imprint', text: countChosen(chosen, items) }
+  return { label: 'Imprint', isClear: Array.isArray(first), text: describeImprint(first) }
 }
