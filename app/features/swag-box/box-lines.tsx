@@ -84,8 +84,8 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
             <LazyBoundary>
               <MinimumNote order={box} line={product.id} onRaise={onRaise} />
             </LazyBoundary>
-            <div className="flex items-baseline gap-2 text-sm leading-5">
-              <p className="shrink-0 text-muted tabular-figures">
+            <div className="flex items-baseline gap-3 text-sm leading-5">
+              <p className="min-w-10 shrink-0 text-muted tabular-figures">
                 <span>{formatCents(product.price)}</span>
                 <span className="sr-only"> / unit</span>
               </p>
