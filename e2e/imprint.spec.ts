@@ -9,7 +9,17 @@ import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 import { findSmallFields } from './accessibility/small-fields.ts'
-import { clickNext, contact, createSvg, getHeading, openBuilder, readBox } from './swag-box.ts'
+import {
+  clickNext,
+  contact,
+  createSvg,
+  getHeading,
+  openBuilder,
+  readBox,
+  readProducts,
+  storeBox,
+  toSavedBox,
+} from './swag-box.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -65,7 +75,8 @@ async function choosePrint(page: Page, product: Product) {
   await location(page, name).check()
   if (methods.length > 1) await page.getByLabel('Method').first().selectOption('screen print')
   await page.getByLabel('Number of colors').first().selectOption('2')
-  await page.getByLabel('Which colors').first().fill('White, PMS 286 C')
+  await page.getByLabel('Ink color 1').first().fill('White')
+  await page.getByLabel('Ink color 2').first().fill('PMS 286 C')
 }
 
 const getPrint = (product: Product) => ({
@@ -172,7 +183,8 @@ test.describe('without JavaScript', () => {
     await submitQuote(page).click()
     await expect(page.getByText('Name is required')).toBeVisible()
     await expect(location(page, getLocation(product).name)).toBeChecked()
-    await expect(page.getByLabel('Which colors').first()).toHaveValue('White, PMS 286 C')
+    await expect(page.getByLabel('Ink color 1').first()).toHaveValue('White')
+    await expect(page.getByLabel('Ink color 2').first()).toHaveValue('PMS 286 C')
     await page.getByLabel('Name').fill('Dana Whitfield')
     await submitQuote(page).click()
     const confirmation = page.getByRole('region', { name: 'Your quote request' })
@@ -195,7 +207,7 @@ test('a box asks for the imprint of each product, and passes it to the request',
   const dialog = page.getByRole('dialog', { name: 'Imprint' })
   await choosePrint(page, product)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel(page).getByRole('button', { name: `Edit imprint of ${product.name}` })).toBeFocused()
   await expect(panel(page)).toContainText(`Imprint: ${getWords(product)}`)
   expect((await readBox(page)).boxItems[0].imprint).toEqual([getPrint(product)])
@@ -206,9 +218,9 @@ test('a box asks for the imprint of each product, and passes it to the request',
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
   const group = page.getByRole('group', { name: `Imprint on ${product.name}` })
-  await expect(group.getByLabel('Which colors').first()).toHaveValue('White, PMS 286 C')
+  await expect(group.getByLabel('Ink color 2').first()).toHaveValue('PMS 286 C')
   await group.getByLabel('Number of colors').first().selectOption('1')
-  await group.getByLabel('Which colors').first().fill('White')
+  await group.getByLabel('Ink color 1').first().fill('White')
   await clickNext(page)
   const changed = `${getLocation(product).name}, screen print, 1 color (White)`
   await expect(page.getByRole('main')).toContainText(`Imprint: ${changed}`)
@@ -218,6 +230,76 @@ test('a box asks for the imprint of each product, and passes it to the request',
   const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, company))
   expect(row?.box_items).toMatchObject([{ imprint: [{ ...getPrint(product), colors: 1, color_names: 'White' }] }])
 })
+
+test('opening sizes and imprint of a box changes nothing; only Save does', async ({ page, db }) => {
+  const [product] = await readProducts(db, 1)
+  const sizes = ['S', 'M'].map((size) => ({ name: size, in_stock: true, upcharge: 0 }))
+  const terms = { breaks: [], minimum: null, productionTime: 5, rush: false, sizes }
+  await storeBox(page, toSavedBox([{ ...product, terms } as never]))
+  await openBuilder(page)
+  const before = await readBox(page)
+  for (const [option, nothing] of [
+    ['imprint', 'No imprint'],
+    ['sizes', 'Collect sizes later by link'],
+  ] as const) {
+    const open = panel(page).getByRole('button', { name: new RegExp(`^(Choose|Enter) ${option} of`) })
+    const dialog = page.getByRole('dialog', { name: option, exact: false })
+    await open.click()
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await dialog.getByRole('radio', { name: nothing }).check()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await readBox(page)).boxItems).toEqual(before.boxItems)
+    await open.click()
+    await dialog.getByRole('radio', { name: nothing }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await panel(page)
+      .getByRole('button', { name: /^Edit imprint|^Enter sizes of .*: Sizes: collected later/ })
+      .first()
+      .click()
+    await expect(page.getByRole('radio', { name: nothing, checked: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    before.boxItems = (await readBox(page)).boxItems
+  }
+  expect(before.boxItems).toMatchObject([{ imprint: 'none', sizes: [] }])
+})
+
+for (const width of [360, 1280])
+  test(`one imprint serves all products of a box that can have it, at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const products = await readProducts(db, 3)
+    const imprint = [{ name: 'Front', methods: ['screen print', 'embroidery'], maxColors: 4 }]
+    const lid = [{ name: 'Lid', methods: ['laser engraving'], maxColors: 1 }]
+    const terms = { breaks: [], minimum: null, productionTime: 5, rush: false }
+    await storeBox(
+      page,
+      toSavedBox(products.map((each, at) => ({ ...each, terms: { ...terms, imprint: at === 2 ? lid : imprint } }))),
+    )
+    await openBuilder(page)
+    if (width === 360) await page.getByRole('button', { name: 'View box' }).click()
+    const choose = page.getByRole('button', { name: `Choose imprint of ${products[0]?.name}` })
+    await choose.click()
+    const dialog = page.getByRole('dialog', { name: 'Imprint' })
+    await answer(page, 'Choose the imprint').check()
+    await dialog.getByLabel('Number of colors').selectOption('2')
+    await expect(dialog.getByLabel(/^Ink color/).filter({ visible: true })).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Navy ink' }).click()
+    await expect(dialog.getByLabel('Ink color 1')).toHaveValue('Navy')
+    const shared = dialog.getByRole('checkbox', { name: 'Use the same imprint for all products in the box' })
+    await expect(shared).toHaveAccessibleDescription(`${products[2]?.name} cannot have it and stays as it is.`)
+    await shared.check()
+    expect(await findSmallFields(page)).toEqual([])
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const print = { location: 'Front', method: 'screen print', colors: 2, color_names: 'Navy' }
+    expect((await readBox(page)).boxItems.map((item: { imprint: unknown }) => item.imprint)).toEqual([
+      [print],
+      [print],
+      undefined,
+    ])
+  })
 
 test('a shared link keeps the imprint of its box', async ({ page, db }) => {
   const product = await readProduct(db)
@@ -250,12 +332,17 @@ test('a ready-made box asks for the imprint of its products, in cart and checkou
   await cart.getByRole('button', { name: /^Choose imprint/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Imprint' })
   await dialog.getByRole('radio', { name: 'No imprint' }).first().check()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(cart).toContainText(/Imprint: chosen for 1 of \d+/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(cart).toContainText(/Imprint: 1 of \d+ chosen/)
   await cart.getByRole('button', { name: 'Proceed to Checkout' }).click()
   for (const [label, value] of Object.entries({ ...contact, Company: company }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await clickNext(page)
+  // Each product is one line until it is opened.
+  const options = page.getByRole('region', { name: 'Sizes and imprint' })
+  await expect(options).toContainText('Imprint: no imprint')
+  await expect(options.getByRole('radio').filter({ visible: true })).toHaveCount(0)
+  await options.locator('summary').first().click()
   await expect(page.getByRole('radio', { name: 'No imprint' }).first()).toBeChecked()
   await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()

@@ -73,7 +73,17 @@ const countFullyVisible = (items: Locator) =>
     return firstHidden < 0 ? elements.length : firstHidden
   })
 
-test('beside the products the box shows three items at once, with volume prices and destinations', async ({
+/** Sizes and an imprint of an item as the box stores them, and the terms that ask for them. */
+const sizeTerms = {
+  sizes: ['S', 'M', 'L', 'XL', '2XL'].map((size) => ({ name: size, in_stock: true, upcharge: 0 })),
+  imprint: [{ name: 'Left chest', methods: ['screen print'], maxColors: 4 }],
+}
+const chosenOptions = {
+  sizes: ['S', 'M', 'L', 'XL'].map((size) => ({ name: size, quantity: 12 })),
+  imprint: [{ location: 'Left chest', method: 'screen print', colors: 2, color_names: 'White, PMS 286 C' }],
+}
+
+test('beside the products the box shows three items at once, with volume prices, destinations, sizes and imprint', async ({
   page,
   db,
 }) => {
@@ -83,8 +93,9 @@ test('beside the products the box shows three items at once, with volume prices 
   )
   const products = await readProducts(db, 8)
   const breaks = [{ from: 48, price: 100 }]
-  const terms = { ...demanding, breaks, minimum: null }
-  await storeBox(page, toSavedBox(products.map((product) => ({ ...product, terms }))))
+  const terms = { ...demanding, ...sizeTerms, breaks, minimum: null }
+  const boxItems = products.map((product) => ({ product: { ...product, terms }, ...chosenOptions }))
+  await storeBox(page, { ...toSavedBox(products), boxItems })
   await openBuilder(page)
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
   await expect(panel.getByText('in all with volume pricing')).toBeVisible()
@@ -93,12 +104,27 @@ test('beside the products the box shows three items at once, with volume prices 
   const expectThreeItems = () =>
     expect.poll(() => countFullyVisible(region.getByRole('listitem'))).toBeGreaterThanOrEqual(3)
   await expectThreeItems()
+  for (const option of ['sizes', 'imprint']) {
+    const edit = region.getByRole('button', { name: new RegExp(`^Edit ${option} of`) }).first()
+    expect(await isUnderlined(edit), option).toBe(true)
+    expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
   // Once it sticks, all of it is in view.
   await page.evaluate(() => scrollTo(0, 600))
   await expectThreeItems()
   await expect(panel.getByText('No credit card required - get a custom quote first')).toBeInViewport({ ratio: 1 })
   await expect(panel.getByRole('button', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
 })
+
+/** An underline does not continue into an inline block. */
+const isUnderlined = (button: Locator) =>
+  button.evaluate(
+    (element) =>
+      getComputedStyle(element).textDecorationLine === 'underline' &&
+      [...element.children].every(
+        (child) => child.classList.contains('sr-only') || getComputedStyle(child).display === 'inline',
+      ),
+  )
 
 test('on a phone the sheet of the box shows four items at once', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })

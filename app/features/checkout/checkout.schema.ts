@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
@@ -121,7 +121,7 @@ export const checkoutSchema = v.object({
   boxName: optionalText(maxBoxNameLength),
   boxColor: v.pipe(
     v.string(),
-    v.transform((color) => parseBoxColor(color) ?? null),
+    v.transform((color) => parseBoxColor(color) ?? defaultBoxColor),
   ),
   boxItems: v.pipe(
     v.string(),

@@ -73,6 +73,7 @@ test('stores a box with the catalog’s names, prices and images, as pending, an
       email: 'dana@northwind.example',
       company: 'Northwind',
       phone: '555 0100',
+      box_color: 'kraft',
       date_needed: '2030-01-15',
       is_flexible_date: true,
       special_requests: 'Ship to two offices',

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
-import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
+import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
-import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
@@ -45,7 +44,9 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-figures">
-        {order.type === 'custom' && order.color && <Figure label="Box Color">{getBoxColorName(order.color)}</Figure>}
+        {order.type === 'custom' && (
+          <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>
+        )}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(totals.pricePerPack)}</Figure>
@@ -123,8 +124,7 @@ function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: 
           </p>
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />
-        <SizesNote order={order} line={line.id} onEdit={onEditOptions} />
-        <ImprintNote order={order} line={line.id} onEdit={onEditOptions} />
+        <OptionsNote isRequested order={order} line={line.id} onEdit={onEditOptions} />
       </div>
       {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>

@@ -1,4 +1,4 @@
-import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor, getBoxColorName, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
@@ -102,7 +102,7 @@ export function getBoxLink(
   order: StoredOrder & { box_name: string | null; box_color: string | null },
   origin: string,
 ): string | null {
-  if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return null
+  if (isReadyMade(order)) return null
   const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes, imprint }) => ({
     id,
     name,
@@ -113,6 +113,12 @@ export function getBoxLink(
   const color = parseBoxColor(order.box_color)
   return createBoxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
 }
+
+/** Names the color of a custom box, which requests of older releases store only if it is not the default; null for ready-made boxes. */
+export const describeBoxColor = (order: StoredOrder & { box_color: string | null }): string | null =>
+  isReadyMade(order) ? null : getBoxColorName(order.box_color ?? defaultBoxColor)
+
+const isReadyMade = ({ box_items }: StoredOrder) => box_items.some(({ ready_made_box_id }) => ready_made_box_id)
 
 /** `perPack`: boxes of all kinds. */
 type StoredTotals = OrderTotals & { packs: number; perPack: number }
@@ -135,10 +141,8 @@ function formatPacks({ packs, perPack }: StoredTotals): string {
 }
 
 /** '$50.00 per box' */
-function formatBudget(cents: number, { box_items }: StoredOrder): string {
-  const isReadyMade = box_items.some(({ ready_made_box_id }) => ready_made_box_id)
-  return describeBudget(null, cents, isReadyMade ? 'pack' : 'box')
-}
+const formatBudget = (cents: number, order: StoredOrder) =>
+  describeBudget(null, cents, isReadyMade(order) ? 'pack' : 'box')
 
 const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`
 

@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
+import { createTeeBox, createTeeOrder } from '#test/orders.ts'
 import { keepOptions, listItems, setOptions } from './items.ts'
-import type { CustomOrder, ReadyMadeBox, ReadyMadeOrder } from './order.ts'
+import type { CustomOrder } from './order.ts'
 
-const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, inStock: true }
-const mug = { id: 'mug', name: 'Mug', image: null, price: 500, inStock: true }
-const box = (id: string, teeQuantity: number): ReadyMadeBox => ({
-  id,
-  name: `Box ${id}`,
-  description: null,
-  image: null,
-  items: [
-    { id: '1', product: tee, quantity: teeQuantity },
-    { id: '2', product: mug, quantity: 1 },
-  ],
-})
-const order: ReadyMadeOrder = {
-  type: 'ready-made',
-  packQuantity: 50,
-  boxes: [
-    { box: box('a', 1), perPack: 2 },
-    { box: box('b', 3), perPack: 1 },
-  ],
-}
+const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, slug: null }
+const order = createTeeOrder()
 const sizes = [{ name: 'S', quantity: 100 }]
 
 test('lists the items of all boxes with their units in all packs', () => {
@@ -35,7 +18,7 @@ test('lists the items of all boxes with their units in all packs', () => {
     type: 'custom',
     name: '',
     packQuantity: 48,
-    items: [{ product: { ...tee, slug: null }, quantity: 1 }],
+    items: [{ product: tee, quantity: 1 }],
   }
   expect(listItems(custom)).toMatchObject([{ key: 'tee tee', line: 'tee', boxName: '', units: 48 }])
 })
@@ -54,7 +37,7 @@ test('sets the options of one item, and leaves its others', () => {
 test('current contents keep the options of their products', () => {
   const [previous] = setOptions(setOptions(order, 'a tee', { sizes }), 'a mug', { imprint: 'advise' }).boxes
   if (!previous) throw new Error('no box')
-  expect(keepOptions(box('a', 2), previous.box).items).toMatchObject([
+  expect(keepOptions(createTeeBox('a', 2), previous.box).items).toMatchObject([
     { quantity: 2, sizes },
     { quantity: 1, imprint: 'advise' },
   ])

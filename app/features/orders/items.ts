@@ -3,6 +3,9 @@ import type { Item, Order } from './order.ts'
 /** What a buyer chooses for an item. */
 export type ItemOptions = Pick<Item, 'sizes' | 'imprint'>
 
+/** Changed options by the key of their item. */
+export type OptionChanges = ReadonlyMap<string, ItemOptions>
+
 /** An item with its place in an order. */
 export type PlacedItem = {
   /** Of the item within its order. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
@@ -23,7 +23,6 @@ import {
   parseBoxesPerPack,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
-import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
@@ -37,12 +36,8 @@ import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { savedCart } from './cart.store.ts'
 
-const ImprintNote = lazy(() =>
-  import('#app/features/orders/imprint/imprint-note.tsx').then((module) => ({ default: module.ImprintNote })),
-)
-
-const SizesDialog = lazy(() =>
-  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
+const OptionsLine = lazy(() =>
+  import('#app/features/orders/options/options-line.tsx').then((module) => ({ default: module.OptionsLine })),
 )
 
 const DeliverySummary = lazy(() =>
@@ -116,7 +111,6 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
 
 function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
   const { box, perPack } = line
-  const [isEditing, setIsEditing] = useState(false)
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
       <div className="flex gap-3">
@@ -144,26 +138,15 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       </div>
       {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
-      <SizesNote isShort order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
-      <LazyBoundary loading={<div className="mt-2 h-11" />}>
-        <ImprintNote
+      <LazyBoundary loading={<div className="mt-2 h-6" />}>
+        <OptionsLine
           isShort
           order={order}
           line={box.id}
-          onChange={(key, imprint) => savedCart.setOptions(box, key, { imprint })}
+          onSave={(changes) => savedCart.changeOptions(order, changes)}
           className="mt-2"
         />
       </LazyBoundary>
-      {isEditing && (
-        <LazyBoundary>
-          <SizesDialog
-            order={order}
-            line={box.id}
-            onChange={(key, sizes) => savedCart.setOptions(box, key, { sizes })}
-            onClose={() => setIsEditing(false)}
-          />
-        </LazyBoundary>
-      )}
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
           Boxes per pack

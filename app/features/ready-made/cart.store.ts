@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { type ItemOptions, keepOptions, setOptions } from '#app/features/orders/items.ts'
+import { changeOptions, type OptionChanges } from '#app/features/orders/items.ts'
+import { applyOffer } from '#app/features/orders/offer.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
@@ -62,14 +63,9 @@ export const savedCart = {
       boxes: cart.boxes.map((packed) => (packed.box.id === box.id ? { ...packed, perPack } : packed)),
     }))
   },
-  /** @param box with its current contents, which may be newer than the saved ones */
-  setOptions(box: ReadyMadeBox, key: string, options: ItemOptions) {
-    change((cart) => {
-      const boxes = cart.boxes.map((packed) =>
-        packed.box.id === box.id ? { ...packed, box: keepOptions(box, packed.box) } : packed,
-      )
-      return setOptions({ ...cart, boxes }, key, options)
-    })
+  /** @param shown the cart with its current contents, which may be newer than the saved ones */
+  changeOptions(shown: ReadyMadeOrder, changes: OptionChanges) {
+    change((cart) => changeOptions(applyOffer(cart, shown), (key) => changes.get(key)))
   },
   setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),
 }

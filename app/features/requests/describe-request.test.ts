@@ -243,6 +243,11 @@ test('describes a custom box, with a link that rebuilds it', () => {
   ])
 })
 
+test('names the default color of a custom box that an older release did not store', () => {
+  const { fields } = describeRequest({ ...box, box_color: null }, '')
+  expect(toText(fields)).toContain('Box color: Kraft')
+})
+
 test('describes ready-made boxes, without a link', () => {
   const boxed = { quantity: 1, ready_made_box_id: 'kit', ready_made_box_name: 'Welcome', box_count: 2 }
   const { fields, ...description } = describeRequest({

@@ -1,8 +1,7 @@
-import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
-import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
+import { describeBoxColor, describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
 import { describeImprint, describePrint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
@@ -165,7 +164,7 @@ export function describeQuoteItem(item: QuotedItem): string {
 
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
   const order = describeOrder(request)
-  const { company, phone, box_name, box_color, date_needed, special_requests, uploaded_files } = request
+  const { company, phone, box_name, date_needed, special_requests, uploaded_files } = request
   const itemNames = request.box_items.flatMap((item) => [
     item.product_name,
     item.item_number ?? null,
@@ -192,7 +191,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
       Phone: phone,
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       'Box name': box_name,
-      'Box color': box_color && getBoxColorName(box_color),
+      'Box color': describeBoxColor(request),
       ...Object.fromEntries(order.fields.map(({ label, value }) => [label, value])),
       [boxLinkLabel]: getBoxLink(request, origin),
       'Special requests': special_requests,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
@@ -7,12 +7,11 @@ import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
-import { setOptions } from '#app/features/orders/items.ts'
+import { changeOptions } from '#app/features/orders/items.ts'
+import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
-import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -24,10 +23,6 @@ import { SummaryLink } from './summary/summary-link.tsx'
 
 const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
-)
-
-const SizesDialog = lazy(() =>
-  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
 )
 
 const DeliverySummary = lazy(() =>
@@ -46,7 +41,6 @@ type BoxLinesProps = {
 
 /** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
-  const [editedLine, setEditedLine] = useState<string>()
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   const asked = useBuyerValue(buyerQuantity)
   const raised = box.packQuantity === minimum ? describeRaised(asked, minimum) : ''
@@ -57,53 +51,52 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
       </p>
       <ul>
         {box.items.map(({ product }) => (
-          <li
-            key={product.id}
-            data-product={product.id}
-            className="flex items-center gap-3 border-b border-line py-1 last:border-0"
-          >
-            <Image
-              src={product.image}
-              alt=""
-              width={900}
-              height={900}
-              sizes="48px"
-              className="size-12 shrink-0 rounded-sm object-cover"
-            />
-            <div className="min-w-0 flex-1 text-sm leading-5">
+          <li key={product.id} data-product={product.id} className="border-b border-line py-1 last:border-0">
+            <div className="flex items-center gap-3">
+              <Image
+                src={product.image}
+                alt=""
+                width={900}
+                height={900}
+                sizes="40px"
+                className="size-10 shrink-0 rounded-sm object-cover"
+              />
               <Link
                 to={getProductPath(product)}
                 state={{ listing: '/swag-box-builder' }}
-                className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                className="min-w-0 flex-1 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
                 {product.name}
               </Link>
-              <div className="mt-1 flex flex-wrap justify-between gap-x-3">
-                <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
-                <ImprintNote
-                  isShort
-                  order={box}
-                  line={product.id}
-                  onChange={(key, imprint) => savedBox.change((current) => setOptions(current, key, { imprint }))}
-                />
-              </div>
-              <LazyBoundary>
-                <MinimumNote order={box} line={product.id} onRaise={onRaise} />
-              </LazyBoundary>
-              <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
+              <button
+                type="button"
+                name="remove"
+                aria-label={`Remove ${product.name}`}
+                onClick={({ currentTarget }) => {
+                  moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
+                  onRemove(product)
+                }}
+                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
             </div>
-            <button
-              type="button"
-              name="remove"
-              aria-label={`Remove ${product.name}`}
-              onClick={({ currentTarget }) => {
-                moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
-                onRemove(product)
-              }}
-              className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+            <LazyBoundary>
+              <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+            </LazyBoundary>
+            <div className="flex items-baseline gap-3 text-sm leading-5">
+              <p className="min-w-10 shrink-0 text-muted tabular-figures">
+                <span>{formatCents(product.price)}</span>
+                <span className="sr-only"> / unit</span>
+              </p>
+              <OptionsLine
+                isShort
+                order={box}
+                line={product.id}
+                onSave={(changes) => savedBox.change((current) => changeOptions(current, (key) => changes.get(key)))}
+                className="min-w-0"
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -119,16 +112,6 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
         <BoxPreview box={box} />
       </LazyBoundary>
       <PrintedOrder order={box} title={box.name || 'Swag box'} />
-      {editedLine && (
-        <LazyBoundary>
-          <SizesDialog
-            order={box}
-            line={editedLine}
-            onChange={(key, counts) => savedBox.change((current) => setOptions(current, key, { sizes: counts }))}
-            onClose={() => setEditedLine(undefined)}
-          />
-        </LazyBoundary>
-      )}
     </>
   )
 }

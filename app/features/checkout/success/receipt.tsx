@@ -1,6 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -147,7 +148,7 @@ function formatSummary(
       is_flexible_date: project.isFlexibleDate === 'on',
       special_requests: project.specialRequests || null,
       box_name: order.type === 'custom' ? order.name || null : null,
-      box_color: order.type === 'custom' ? (order.color ?? null) : null,
+      box_color: order.type === 'custom' ? (order.color ?? defaultBoxColor) : null,
       ...getSnapshot(order),
       total_price: toDollars(getOrderTotals(order).estimate ?? 0),
       delivery,

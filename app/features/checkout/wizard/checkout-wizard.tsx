@@ -35,14 +35,14 @@ import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
 import { toDeliveryFields, toOrderFields } from './order-fields.ts'
-import { getSizesFieldName, OrderSizes } from './order-sizes.tsx'
+import { getSizesFieldName } from './sizes-field-name.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
 import { type Step, steps } from './steps.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 
-const OrderImprint = lazy(() => import('./order-imprint.tsx').then((module) => ({ default: module.OrderImprint })))
+const OrderOptions = lazy(() => import('./order-options.tsx').then((module) => ({ default: module.OrderOptions })))
 
 type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 
@@ -275,13 +275,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             <StepContact form={form} />
           </div>
           <div hidden={step !== 2} className="stack-7">
-            <OrderSizes
-              order={cart}
-              isRejected={areSizesRejected}
-              onChange={(key, sizes) => changeOptions(key, { sizes })}
-            />
             <LazyBoundary loading={<div className="h-40" />}>
-              <OrderImprint order={cart} onChange={(key, imprint) => changeOptions(key, { imprint })} />
+              <OrderOptions order={cart} isRejected={areSizesRejected} onChange={changeOptions} />
             </LazyBoundary>
             <StepProject
               form={form}

@@ -1,3 +1,4 @@
+import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import { type DeliveryChoice, getDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { toOrderInput } from '#app/features/orders/order-input.ts'
@@ -12,7 +13,7 @@ export function toOrderFields(
     boxItems: JSON.stringify(toOrderInput(order)),
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
-    boxColor: order.type === 'custom' ? (order.color ?? '') : '',
+    boxColor: order.type === 'custom' ? (order.color ?? defaultBoxColor) : '',
     totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
   }
 }

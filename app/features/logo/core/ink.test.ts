@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAreaInfo } from '#test/imprint.ts'
 import { toHex, toLinearRgb } from './color.ts'
 import { getContrastingInk, getInk, isPrintedInColor } from './ink.ts'
 import type { Area, Method } from './surface.ts'
@@ -8,20 +9,8 @@ const sand = toLinearRgb('#d8c6a6')
 const black = toLinearRgb('#222225')
 
 const area: Area = {
-  id: 'front',
-  name: 'Front',
-  sizeMm: [80, 70],
-  methods: ['screen print'],
-  bounds: { x: 0, y: 0, width: 10, height: 10 },
-  pixelsPerMm: [1, 1],
-  code: 16,
+  ...createAreaInfo({ sizeMm: [80, 70] }),
   grid: { width: 2, height: 2, step: 10, uv: new Float32Array(8) },
-  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
 }
 /** A paper label on any material. */
 const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), reflection: [0, 0, 0] }, ink: '#2b2b2d' }

@@ -2,30 +2,16 @@ import { expect, test } from 'vitest'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import { demoFamilies } from '#demo/demo-data.ts'
 import { getDesignFacts } from '#demo/facts.ts'
+import { createAreaInfo } from '#test/imprint.ts'
 import { getStockAreas } from '../areas/stock-areas.ts'
 import { readShapeFacts, type Shape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 import { toAreaInfo } from './layered-surface.ts'
 import { getDrawnMethod, getLocations, isAtLocation } from './locations.ts'
-import type { AreaInfo } from './surface.ts'
 
 const readAreas = async (shape: Shape) => (await readShapeFacts(shape)).areas.map(toAreaInfo)
 
-const blankArea: AreaInfo = {
-  id: '',
-  name: '',
-  sizeMm: [50, 50],
-  methods: [],
-  bounds: { x: 0, y: 0, width: 1, height: 1 },
-  pixelsPerMm: [1, 1],
-  code: 16,
-  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
-}
+const blankArea = createAreaInfo({ id: '', name: '', sizeMm: [50, 50], methods: [] })
 
 const row = (name: string, methods: string[] = ['screen print'], sizeMm: [number, number] | null = null) => ({
   name,

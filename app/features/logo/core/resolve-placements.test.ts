@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
+import { createAreaInfo } from '#test/imprint.ts'
 import { getDefaultPlacement } from './placement.ts'
 import { resolvePlacements } from './resolve-placements.ts'
 import type { AreaInfo } from './surface.ts'
 
-const chest: AreaInfo = {
+const chest = createAreaInfo({
   id: 'chest',
   name: 'Front, chest',
   sizeMm: [280, 240],
   methods: ['screen print', 'embroidery'],
-  bounds: { x: 0, y: 0, width: 10, height: 10 },
-  pixelsPerMm: [1, 1],
-  code: 16,
   defaultBox: { x: 0.2, y: 0.1, width: 0.6, height: 0.7 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
-}
+})
 const clip: AreaInfo = { ...chest, id: 'clip', name: 'Clip', sizeMm: [60, 60], methods: ['laser engraving'] }
 const navy = {
   aspect: 2,

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
+import { createAreaInfo } from '#test/imprint.ts'
 import { getLocations } from './locations.ts'
-import type { AreaInfo } from './surface.ts'
 import { findPrintWarnings } from './warnings.ts'
 
-const area: AreaInfo = {
-  id: 'front',
-  name: 'Front',
-  sizeMm: [100, 80],
-  methods: ['screen print'],
-  bounds: { x: 0, y: 0, width: 10, height: 10 },
-  pixelsPerMm: [1, 1],
-  code: 16,
-  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
-}
+const area = createAreaInfo()
 const placement: Placement = {
   area: 'front',
   method: 'screen print',

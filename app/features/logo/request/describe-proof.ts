@@ -2,6 +2,7 @@ import { formatLength, formatLengths, type LengthUnit } from '#app/lib/text/leng
 import type { Print, Proof } from '#db/tables/imprint.ts'
 import { formatNamedColor } from '../core/inks/color-name.ts'
 import { describeInks } from '../core/inks/describe-inks.ts'
+import { removeMethod } from '../core/remove-method.ts'
 
 type DescribedProof = Pick<Proof, 'color' | 'prints' | 'unit' | 'unverified'>
 
@@ -26,7 +27,7 @@ function describePrint(print: Print, unit: LengthUnit): string {
     describeTurn(degrees),
     describeCenter(print, unit),
   ]
-  return `${location}: ${parts.filter(Boolean).join(', ')}`
+  return `${removeMethod(location, decoration)}: ${parts.filter(Boolean).join(', ')}`
 }
 
 function describeTurn(degrees: number): string {

@@ -27,6 +27,10 @@ test.for([
     { location: 'Left chest', decoration: 'pad print', colors: 3 },
     'Left chest: 52.3 × 23.8 mm, pad print, own colors (3 colors: one included, 2 more at extra cost)',
   ],
+  [
+    { location: 'Front cover (Pad print)', decoration: 'pad print', colors: 1 },
+    'Front cover: 52.3 × 23.8 mm, pad print, own colors',
+  ],
 ] as const)('describes %o', ([change, text]) => {
   expect(describePrint({ ...front, placement: { ...placement, ...change } }, 'mm')).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { describeInks } from '../core/inks/describe-inks.ts'
+import { removeMethod } from '../core/remove-method.ts'
 
 /** A printed area to describe. */
 export type Print = { areaName: string; placement: Placement; heightMm: number }
@@ -23,7 +24,7 @@ export function describePrint({ areaName, placement, heightMm }: Print, unit: Le
     describeInks(placement),
     ...(roundedDegrees === 0 ? [] : [`turned ${roundedDegrees}°`]),
   ]
-  return `${location}: ${parts.filter(Boolean).join(', ')}`
+  return `${removeMethod(location, decoration)}: ${parts.filter(Boolean).join(', ')}`
 }
 
 /** Returns the alt text of a mockup. */

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
+import { createAreaInfo } from '#test/imprint.ts'
 import { getLocations } from '../core/locations.ts'
-import type { AreaInfo } from '../core/surface.ts'
 import { addDefaultPlacements, getKeyMove, getOffset, movePlacement, restorePlacedLogos } from './move-placement.ts'
 
-const front: AreaInfo = {
-  id: 'front',
-  name: 'Front',
-  sizeMm: [100, 80],
+const front = createAreaInfo({
   methods: ['screen print', 'embroidery'],
   bounds: { x: 0, y: 0, width: 200, height: 160 },
   pixelsPerMm: [2, 2],
-  code: 16,
   defaultBox: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
-}
+})
 const back = { ...front, id: 'back', name: 'Back' }
 const art = { aspect: 2, colors: [], palette: ['#222225'] }
 const [defaultPlacement] = addDefaultPlacements([], getLocations([front], []), '#ffffff', art) as [Placement]

@@ -35,11 +35,11 @@ test('links a box without a name, and a product whose name has no slug', () => {
   })
 })
 
-test('a link contains a color other than the default; invalid colors are ignored', () => {
+test('a link contains the color; invalid colors are ignored', () => {
   const link = createBoxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
   expect(parseBoxLink(toHash(link))).toMatchObject({ color: 'navy' })
-  for (const color of ['kraft', 'toString', '']) {
+  for (const color of ['plaid', 'toString', '']) {
     expect(parseBoxLink(toHash(link).replace('=navy&', `=${color}&`)), color).not.toHaveProperty('color')
   }
 })

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { AskedLocation } from '../terms/terms.ts'
-import { maxColorNamesLength } from './imprint.schema.ts'
-import { getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import { describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
 import { getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
+import { InkFields } from './ink-fields.tsx'
+import { splitInkNames } from './ink-names.ts'
 
 type ImprintChoiceProps = {
   label?: ReactNode
@@ -16,6 +17,8 @@ type ImprintChoiceProps = {
   locations: readonly AskedLocation[]
   /** Initial choice; undefined if the buyer has not chosen yet. */
   imprint: RequestedImprint | undefined
+  /** Without a default no answer is selected until the buyer chooses. */
+  hasDefault?: boolean
   /** The imprint that the buyer's placed logo means, proposed where nothing is chosen yet. */
   readProposal?: () => Promise<RequestedImprint | undefined>
   errors?: string[] | undefined
@@ -32,6 +35,7 @@ export function ImprintChoice({
   name,
   locations,
   imprint,
+  hasDefault = true,
   readProposal,
   errors,
   onChange,
@@ -45,7 +49,7 @@ export function ImprintChoice({
   // Chosen locations that the product no longer has stay visible.
   const names = new Set(locations.map((location) => location.name))
   const shown = [...locations, ...chosen.filter(({ location }) => !names.has(location)).map(toRemovedLocation)]
-  const answer = Array.isArray(initial) ? 'now' : (initial ?? 'advise')
+  const answer = Array.isArray(initial) ? 'now' : (initial ?? (hasDefault ? 'advise' : undefined))
 
   useEffect(() => {
     if (initial !== undefined || !readProposal) return
@@ -128,7 +132,7 @@ function Location({ name, location, print, isOnly }: LocationProps) {
         type="checkbox"
         name={getLocationsName(name)}
         value={locationName}
-        label={methods.length === 1 ? `${locationName}, ${method}` : locationName}
+        label={methods.length === 1 ? describeLocation(locationName, method) : locationName}
         defaultChecked={isOnly || print !== undefined}
       />
       <div>
@@ -161,15 +165,10 @@ function Location({ name, location, print, isOnly }: LocationProps) {
               ]}
               className="imprint-colors"
             />
-            <TextField
-              label="Which colors"
-              optional
+            <InkFields
               name={getName('color_names')}
-              maxLength={maxColorNamesLength}
-              placeholder="White, PMS 286 C"
-              autoComplete="off"
-              defaultValue={print?.color_names ?? ''}
-              className="imprint-colors"
+              limit={limit}
+              names={splitInkNames(print?.color_names ?? null, print?.colors ?? null)}
             />
           </>
         )}
@@ -196,10 +195,17 @@ function fillFields(group: HTMLFieldSetElement, name: string, imprint: Requested
     if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === answer
     else if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked = prints.some(({ location }) => location === field.value)
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      for (const print of prints)
-        for (const part of ['method', 'colors', 'color_names'] as const)
-          if (field.name === getPartName(name, part, print.location)) field.value = String(print[part] ?? '')
+  }
+  for (const { location, method, colors, color_names: names } of prints) {
+    const fill = (part: 'method' | 'colors' | 'color_names', values: readonly string[]) => {
+      const fields = group.querySelectorAll<HTMLInputElement>(
+        `[name="${CSS.escape(getPartName(name, part, location))}"]`,
+      )
+      for (const [index, field] of fields.entries()) field.value = values[index] ?? ''
+    }
+    fill('method', [method ?? ''])
+    fill('colors', [String(colors ?? '')])
+    fill('color_names', splitInkNames(names, colors))
   }
 }
 

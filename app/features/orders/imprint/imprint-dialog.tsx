@@ -1,55 +1,68 @@
-import { useEffect, useId, useRef } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { Order } from '../order.ts'
+import { useId, useState } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { type LineDialogProps, OptionsDialog } from '../options/options-dialog.tsx'
 import { getImprintItems } from './imprint.ts'
 import { ImprintChoice } from './imprint-choice.tsx'
 import { readLogoImprint } from './logo-imprint.ts'
+import { shareImprint } from './share-imprint.ts'
 
-type ImprintDialogProps = {
-  order: Order
-  /** Id of the line whose imprint is edited. */
-  line: string
-  onChange: (key: string, imprint: RequestedImprint) => void
-  onClose: () => void
-}
-
-/** The imprint of each product of a line, opened at once. Every change is saved as it is made. */
-export function ImprintDialog({ order, line, onChange, onClose }: ImprintDialogProps) {
+/** The imprint of each product of a line, and one of them for all products of the order. */
+export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const items = getImprintItems(order).filter((each) => each.line === line)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+  /** Of the item whose imprint all products get. */
+  const [sharedKey, setSharedKey] = useState<string>()
+  const all = getImprintItems(order)
+  const items = all.filter((each) => each.line === line)
   const [first] = items
+  const place = order.type === 'custom' ? 'box' : 'cart'
   return (
-    <Dialog
-      ref={dialog}
-      id={id}
+    <OptionsDialog
       title="Imprint"
       description={first && (first.boxName || first.item.product.name)}
       onClose={onClose}
-      footer={
-        <Button className="w-full" onClick={() => dialog.current?.close()}>
-          Done
-        </Button>
-      }
+      onSave={(changes) => {
+        const source = items.find(({ key }) => key === sharedKey)
+        const imprint = source && (changes.get(source.key)?.imprint ?? source.item.imprint)
+        if (!source || !imprint) return onSave(changes)
+        const imprints = shareImprint(all, imprint).imprints.set(source.key, imprint)
+        onSave(new Map(Array.from(imprints, ([key, each]) => [key, { imprint: each }])))
+      }}
     >
-      <div className="grid gap-6">
-        {items.map(({ key, boxName, locations, item: { product, imprint } }) => (
-          <ImprintChoice
-            key={key}
-            name={`${id} ${key}`}
-            label={boxName ? product.name : 'What to print'}
-            locations={locations}
-            imprint={imprint}
-            readProposal={() => readLogoImprint(product.id, locations)}
-            onChange={(next) => onChange(key, next)}
-          />
-        ))}
-      </div>
-    </Dialog>
+      {(changes, change) =>
+        items.map(({ key, boxName, locations, item: { product, imprint: saved } }) => {
+          const imprint = changes.get(key)?.imprint ?? saved
+          const others = all.filter((each) => each.key !== key)
+          const shared = imprint && shareImprint(others, imprint)
+          return (
+            <div key={key} hidden={sharedKey !== undefined && sharedKey !== key}>
+              <ImprintChoice
+                name={`${id} ${key}`}
+                label={boxName ? product.name : 'What to print'}
+                locations={locations}
+                imprint={saved}
+                hasDefault={false}
+                readProposal={() => readLogoImprint(product.id, locations)}
+                onChange={(next) => change(key, { imprint: next })}
+              />
+              {shared && shared.imprints.size > 0 && (
+                <Checkbox
+                  className="mt-3"
+                  label={`Use the same imprint for all products in the ${place}`}
+                  hint={describeExcluded(shared.excluded)}
+                  checked={sharedKey === key}
+                  onChange={({ currentTarget }) => setSharedKey(currentTarget.checked ? key : undefined)}
+                />
+              )}
+            </div>
+          )
+        })
+      }
+    </OptionsDialog>
   )
+}
+
+/** 'Camp Mug, Trail Pen cannot have it and stay as they are.' */
+function describeExcluded(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `${names.join(', ')} cannot have it and ${names.length === 1 ? 'stays as it is' : 'stay as they are'}.`
 }

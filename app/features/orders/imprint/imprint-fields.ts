@@ -1,5 +1,6 @@
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { hasColorChoice } from './imprint.ts'
+import { joinInkNames } from './ink-names.ts'
 
 /** Name of the choice in a form that is sent without JavaScript. */
 export const imprintFieldName = 'imprint'
@@ -23,11 +24,12 @@ export function readImprintFields(form: FormData, name = imprintFieldName): Requ
     const method = read('method', location) || null
     const isColored = hasColorChoice(method)
     const colors = Number(read('colors', location))
+    const names = form.getAll(getPartName(name, 'color_names', location)).map(String)
     return {
       location,
       method,
       colors: isColored && colors > 0 ? colors : null,
-      color_names: (isColored && read('color_names', location)) || null,
+      color_names: isColored ? joinInkNames(names, colors) : null,
     }
   })
   return prints.length > 0 ? prints : 'advise'

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { RequestedPrint } from './imprint.ts'
+import { maxColorChoices, type RequestedPrint } from './imprint.ts'
+import { inkSeparator, maxInkNameLength } from './ink-names.ts'
 
 /** Locations of a product. */
 const maxPrints = 24
-/** Characters of a location or method, as in the catalog, and of the names of colors. */
+/** Characters of a location or method, as in the catalog. */
 const maxNameLength = 60
-export const maxColorNamesLength = 120
+/** Characters of all names of ink colors. */
+const maxColorNamesLength = maxColorChoices * (maxInkNameLength + inkSeparator.length)
 const maxColors = 100
 
 const isLine = (value: unknown, max: number): value is string =>

@@ -5,7 +5,9 @@ import type { AskedLocation } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, readImprintFields } from './imprint-fields.ts'
-import { toImprint } from './logo-imprint.ts'
+import { joinInkNames, splitInkNames } from './ink-names.ts'
+import { shareImprint } from './share-imprint.ts'
+import { toImprint } from './to-imprint.ts'
 
 const chest: AskedLocation = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
 const back: AskedLocation = { name: 'Full back', methods: ['screen print'], maxColors: null }
@@ -22,10 +24,14 @@ describe('an imprint in words', () => {
         { ...print, colors: 1, color_names: null },
         { location: 'Lid', method: 'laser engraving', colors: null, color_names: null },
       ],
-      'Left chest, embroidery, 1 color + Lid, laser engraving',
+      'Left chest, embroidery, 1 color (ink colors: not chosen) + Lid, laser engraving',
     ],
     [[{ ...print, colors: null }], 'Left chest, embroidery, White, PMS 286 C'],
-    [[{ location: 'Lid', method: null, colors: null, color_names: null }], 'Lid'],
+    [[{ location: 'Lid', method: null, colors: null, color_names: null }], 'Lid, ink colors: not chosen'],
+    [
+      [{ location: 'Front cover (Screen print)', method: 'screen print', colors: 2, color_names: 'White' }],
+      'Front cover, screen print, 2 colors (White)',
+    ],
   ])('%j', (imprint, text) => {
     expect(describeImprint(imprint)).toBe(text)
   })
@@ -79,6 +85,25 @@ describe('fields of a form', () => {
     expect(readImprintFields(new FormData())).toBe('advise')
   })
 
+  test('name as many ink colors as are asked for', () => {
+    const named = (colors: string) =>
+      createForm([
+        ['imprint', 'now'],
+        ['imprint-at', 'Left chest'],
+        ['imprint-method:Left chest', 'embroidery'],
+        ['imprint-colors:Left chest', colors],
+        ...['White', ' ', 'PMS 286 C'].map((ink): [string, string] => ['imprint-color_names:Left chest', ink]),
+      ])
+    const read = (colors: string) => readImprintFields(named(colors))
+    expect(read('3')).toMatchObject([{ colors: 3, color_names: 'White, PMS 286 C' }])
+    expect(read('2')).toMatchObject([{ colors: 2, color_names: 'White' }])
+    expect(read('')).toMatchObject([{ colors: null, color_names: 'White' }])
+    expect(splitInkNames('White, Navy, Red', 2)).toEqual(['White', 'Navy, Red'])
+    expect(splitInkNames('White', 2)).toEqual(['White'])
+    expect(splitInkNames(null, 2)).toEqual([])
+    expect(joinInkNames(splitInkNames('White and navy', null), null)).toBe('White and navy')
+  })
+
   test('have names of their own in a group of another name', () => {
     const form = createForm([
       ['imprint box tee', 'now'],
@@ -105,7 +130,7 @@ describe('the field of a form', () => {
     ['no color', [{ ...print, colors: 0 }], undefined],
     ['101 colors', [{ ...print, colors: 101 }], undefined],
     ['half a color', [{ ...print, colors: 1.5 }], undefined],
-    ['121 characters of colors', [{ ...print, color_names: 'x'.repeat(121) }], undefined],
+    ['385 characters of colors', [{ ...print, color_names: 'x'.repeat(385) }], undefined],
     ['25 locations', Array.from({ length: 25 }, () => print), undefined],
   ])('%s', (_, value, expected) => {
     expect(parseImprintField(JSON.stringify(value))).toEqual(expected)
@@ -126,8 +151,22 @@ describe('a placed logo means', () => {
   test('the location that its area names, in one color', () => {
     expect(toImprint([placement], [back, chest])).toEqual([print])
   })
-  test('an open number of colors in its own ones', () => {
-    expect(toImprint([{ ...placement, inks: 'own' }], [chest])).toEqual([{ ...print, colors: null }])
+  test('its own colors, as many as the location can have', () => {
+    const own = { ...placement, inks: 'own' }
+    const inOwnColors = { ...print, color_names: 'as in the logo' }
+    expect(toImprint([own], [chest])).toEqual([{ ...inOwnColors, colors: null }])
+    expect(toImprint([{ ...own, colors: 2 }], [chest])).toEqual([{ ...inOwnColors, colors: 2 }])
+    expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: null }])
+  })
+  test('the name of its ink', () => {
+    expect(toImprint([{ ...placement, inks: '#ffffff' }], [chest])).toEqual([{ ...print, color_names: 'white' }])
+  })
+  test('the location and method of the table that it names', () => {
+    const listed = { ...placement, location: 'Lid', decoration: 'pad print', inks: '#ffffff' }
+    const lids = [{ name: 'Lid', methods: ['pad print'], maxColors: 2 }, chest]
+    expect(toImprint([listed], lids)).toEqual([
+      { location: 'Lid', method: 'pad print', colors: 1, color_names: 'white' },
+    ])
   })
   test('the only location of its method', () => {
     expect(toImprint([{ ...placement, area: 'front', method: 'laser engraving' }], [chest, lid])).toEqual([
@@ -163,4 +202,39 @@ test('each item of an order has its own imprint and locations', () => {
     { key: 'a tee', line: 'a', boxName: 'Box a', item: { imprint: 'none' }, locations: [chest] },
     { key: 'b tee', line: 'b', item: { imprint: undefined } },
   ])
+})
+
+test('an imprint for all products is at the locations that each of them has', () => {
+  const item = (id: string, locations: readonly AskedLocation[]) => ({
+    key: id,
+    line: id,
+    boxName: '',
+    units: 48,
+    item: { product: { id, name: `Product ${id}`, image: null, price: 1000 }, quantity: 1 },
+    locations,
+  })
+  const cover = { name: 'Cover (Screen print)', methods: ['screen print'], maxColors: 2 }
+  const items = [
+    item('a', [chest]),
+    item('b', [{ ...chest, name: 'Left Chest', methods: ['embroidery'] }]),
+    item('c', [{ ...chest, maxColors: 1 }]),
+    item('d', [{ ...chest, methods: ['screen print'] }]),
+    item('e', [{ ...cover, name: 'Cover' }]),
+  ]
+  const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White' }
+  expect(shareImprint(items, [print])).toEqual({
+    imprints: new Map([
+      ['a', [print]],
+      ['b', [{ ...print, location: 'Left Chest' }]],
+    ]),
+    excluded: ['Product c', 'Product d', 'Product e'],
+  })
+  const covered = { location: cover.name, method: 'screen print', colors: null, color_names: null }
+  expect(shareImprint(items, [covered]).imprints).toEqual(new Map([['e', [{ ...covered, location: 'Cover' }]]]))
+  expect(shareImprint(items, [print, covered])).toMatchObject({ imprints: new Map(), excluded: { length: 5 } })
+  for (const imprint of ['none', 'advise'] as const)
+    expect(shareImprint(items, imprint)).toEqual({
+      imprints: new Map(items.map(({ key }) => [key, imprint])),
+      excluded: [],
+    })
 })

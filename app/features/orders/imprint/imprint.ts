@@ -1,3 +1,4 @@
+import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { listItems, type PlacedItem } from '../items.ts'
@@ -12,7 +13,7 @@ const usualLocation: AskedLocation = { name: 'Usual location', methods: [], maxC
 
 /** Numbers of colors that can be chosen; where a location names no limit, and at most. */
 const colorsWithoutLimit = 6
-const maxColorChoices = 12
+export const maxColorChoices = 12
 
 /** Methods without a number of colors to choose: without ink, or in full color. */
 const methodsWithoutColors = new Set([
@@ -39,16 +40,21 @@ export const getColorLimit = ({ maxColors }: AskedLocation): number =>
   Math.min(maxColors ?? colorsWithoutLimit, maxColorChoices)
 
 /** An item with the locations that its imprint can have. */
-type ImprintItem = PlacedItem & { locations: readonly AskedLocation[] }
+export type ImprintItem = PlacedItem & { locations: readonly AskedLocation[] }
 
 export const getImprintItems = (order: Order): ImprintItem[] =>
   listItems(order).map((each) => ({ ...each, locations: getLocations(each.item.product.terms?.imprint) }))
 
-/** 'Left chest, embroidery, 2 colors (White, PMS 286 C)' */
+/** 'Left chest, embroidery'; a location whose name ends in its method does not repeat it. */
+export const describeLocation = (location: string, method: string | null): string =>
+  [removeMethod(location, method), method].filter(Boolean).join(', ')
+
+/** 'Left chest, embroidery, 2 colors (White, PMS 286 C)'; names the ink colors as open if none are chosen, so that sales ask. */
 export function describePrint({ location, method, colors, color_names: names }: RequestedPrint): string {
   const count = colors === null ? '' : `${colors} ${colors === 1 ? 'color' : 'colors'}`
-  const inks = count && names ? `(${names})` : names
-  return [location, method, [count, inks].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const inks = names ?? (hasColorChoice(method) ? 'ink colors: not chosen' : '')
+  const both = count && inks ? `${count} (${inks})` : count || inks
+  return [describeLocation(location, method), both].filter(Boolean).join(', ')
 }
 
 /** 'Left chest, embroidery, 2 colors + Back, screen print, 1 color' */

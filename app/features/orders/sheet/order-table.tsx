@@ -7,9 +7,9 @@ import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '..
 import { formatBoxRate, formatDestination, formatPacks, getPackNoun, listQuoted } from '../delivery/delivery-text.ts'
 import { describeUnpriced } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
+import { OptionsNote } from '../options/options-note.tsx'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
-import { SizesNote } from '../sizes/sizes-note.tsx'
 import { ArrivalNote } from '../terms/arrival-note.tsx'
 import { MinimumNote } from '../terms/minimum-note.tsx'
 import { getLineEstimates, getVolumeEstimate } from '../terms/volume.ts'
@@ -43,7 +43,7 @@ export function OrderTable({ order, destinations, today, hasImages }: OrderTable
               {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
               {contents.length > 0 && <p>{contents.join(', ')}</p>}
               <MinimumNote order={order} line={id} />
-              <SizesNote order={order} line={id} />
+              <OptionsNote order={order} line={id} />
             </div>
             <p className="order-line-price">
               <strong>{formatCents(estimates.get(id)?.total ?? null)}</strong>

@@ -18,6 +18,8 @@ type SizeGridProps = {
   sizes: readonly ProductSize[]
   /** Initial sizes. */
   counts: readonly SizeCount[]
+  /** Without a default no answer is selected until the buyer chooses; entered sizes always select theirs. */
+  hasDefault?: boolean
   /** Units to assign; undefined without a valid quantity. */
   units: number | undefined
   /** Why the form was rejected. */
@@ -36,6 +38,7 @@ export function SizeGrid({
   hasFieldNames = false,
   sizes: offered,
   counts: givenCounts,
+  hasDefault = true,
   units,
   errors,
   onChange,
@@ -103,7 +106,7 @@ export function SizeGrid({
             </span>
           </>
         }
-        defaultChecked={!hasSizes(initial)}
+        defaultChecked={hasDefault && !hasSizes(initial)}
       />
       <Choice type="radio" name={name} value="now" label="Enter sizes now" defaultChecked={hasSizes(initial)} />
       <div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createTeeBox, createTeeOrder } from '#test/orders.ts'
 import { setOptions } from '../items.ts'
-import type { ReadyMadeBox, ReadyMadeOrder } from '../order.ts'
 import { getAskedSizes } from './asked-sizes.ts'
 import { combineSizeFields } from './size-fields.ts'
 import {
@@ -104,27 +104,8 @@ test('describes sizes', () => {
 })
 
 describe('the sizes of an order', () => {
-  const terms = { breaks: [], minimum: null, productionTime: null, rush: false }
-  const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, inStock: true, terms: { ...terms, sizes } }
-  const mug = { id: 'mug', name: 'Mug', image: null, price: 500, inStock: true, terms }
-  const box = (id: string, teeQuantity: number): ReadyMadeBox => ({
-    id,
-    name: `Box ${id}`,
-    description: null,
-    image: null,
-    items: [
-      { id: '1', product: tee, quantity: teeQuantity },
-      { id: '2', product: mug, quantity: 1 },
-    ],
-  })
-  const order: ReadyMadeOrder = {
-    type: 'ready-made',
-    packQuantity: 50,
-    boxes: [
-      { box: box('a', 1), perPack: 2 },
-      { box: box('b', 3), perPack: 1 },
-    ],
-  }
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, sizes }
+  const order = createTeeOrder(terms)
 
   test('each box has its own, for the units in all packs', () => {
     expect(getSizedItems(order)).toMatchObject([
@@ -140,8 +121,9 @@ describe('the sizes of an order', () => {
   })
 
   test('a box priced on request adds no upcharge', () => {
-    const award = { ...mug, id: 'award', price: null }
-    const unpriced = { ...box('a', 1), items: [...box('a', 1).items, { id: '3', product: award, quantity: 1 }] }
+    const { items, ...box } = createTeeBox('a', 1, terms)
+    const award = { id: 'award', name: 'Award', image: null, price: null, inStock: true }
+    const unpriced = { ...box, items: [...items, { id: '3', product: award, quantity: 1 }] }
     const changed = setOptions({ ...order, boxes: [{ box: unpriced, perPack: 1 }] }, 'a tee', {
       sizes: counts(['2XL', 50]),
     })

@@ -107,18 +107,21 @@ export type SizedItem = {
   image: string | null
   sizes: readonly ProductSize[]
   counts: readonly SizeCount[]
+  /** False before the buyer has entered sizes or chosen to do so later. */
+  isChosen: boolean
   units: number
   /** See `describeSizeProblem`. */
   problem: string
 }
 
 export function getSizedItems(order: Order): SizedItem[] {
-  return listItems(order).flatMap(({ key, line, boxName, item: { product, sizes: counts = [] }, units }) => {
+  return listItems(order).flatMap(({ key, line, boxName, item: { product, sizes: chosen }, units }) => {
+    const counts = chosen ?? []
     const sizes = product.terms?.sizes
     if (!sizes) return []
     const { name: productName, image } = product
     const problem = describeSizeProblem(sizes, counts, units)
-    return [{ key, line, productName, boxName, image, sizes, counts, units, problem }]
+    return [{ key, line, productName, boxName, image, sizes, counts, isChosen: chosen !== undefined, units, problem }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
-import { describeOrder } from '#app/features/orders/describe-order.ts'
+import { describeBoxColor, describeOrder } from '#app/features/orders/describe-order.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -140,7 +140,10 @@ export const exportColumns: Record<string, Column> = {
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
-  box_color: createFieldColumn('Box color', 'box_color'),
+  box_color: {
+    ...createFieldColumn('Box color', 'box_color'),
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeBoxColor(sent) : null),
+  },
   box_items: {
     title: 'Box items',
     data: (request) => getField(request, 'box_items')?.map(toItemData) ?? null,

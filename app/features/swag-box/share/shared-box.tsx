@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { type LinkedBox, parseBoxLink, parseReadyMadeLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
 import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
+import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { type CustomOrder, getOrderTotals, isEmpty, maximumItems } from '#app/features/orders/order.ts'
-import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
@@ -187,8 +186,7 @@ function Contents({ box }: { box: CustomOrder }) {
               <p className="font-semibold">{name}</p>
               <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
-              <SizesNote order={box} line={id} />
-              <ImprintNote isShort order={box} line={id} />
+              <OptionsNote order={box} line={id} />
             </div>
           </li>
         ))}
@@ -328,8 +326,8 @@ function Loading() {
   )
 }
 
-const describeBox = ({ name, color, items, packQuantity }: CustomOrder) =>
-  [name, formatProducts(items.length), `${formatNumber(packQuantity)} packs`, color && `${getBoxColorName(color)} box`]
+const describeBox = ({ name, color = defaultBoxColor, items, packQuantity }: CustomOrder) =>
+  [name, formatProducts(items.length), `${formatNumber(packQuantity)} packs`, `${getBoxColorName(color)} box`]
     .filter(Boolean)
     .join(' · ')
 const formatProducts = (number: number) => (number === 1 ? '1 product' : `${formatNumber(number)} products`)

@@ -2,7 +2,7 @@ import { Mail, Printer } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { getCustomBoxContents } from '#app/features/orders/box-contents.ts'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
@@ -138,7 +138,7 @@ function Summary({ box: linkedBox, destinations: linkedDestinations, unavailable
   const destinations = priceDestinations(linkedDestinations, useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
   const title = name || `Swag box for ${packs}`
-  const facts = [describeCount(box), `${packs} boxes`, box.color && `${getBoxColorName(box.color)} box`]
+  const facts = [describeCount(box), `${packs} boxes`, `${getBoxColorName(box.color ?? defaultBoxColor)} box`]
   return (
     <div className="summary">
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -153,7 +153,7 @@ function Summary({ box: linkedBox, destinations: linkedDestinations, unavailable
             <h1 id="summary-title" className="text-heading">
               {title}
             </h1>
-            <p className="mt-2 text-muted">{facts.filter(Boolean).join(' · ')}</p>
+            <p className="mt-2 text-muted">{facts.join(' · ')}</p>
             {note && <p className="summary-note">{note}</p>}
           </div>
           <LazyBoundary loading={<span className="summary-image" />}>

@@ -1,12 +1,10 @@
 import { X } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
-import { ImprintNote } from '#app/features/orders/imprint/imprint-note.tsx'
+import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { getUpcharge } from '#app/features/orders/sizes/sizes.ts'
-import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
-import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -17,10 +15,6 @@ import { getProductPath } from '../../slug.ts'
 import { maxQuantity } from '../quote.schema.ts'
 import { type ListedItem, quoteList } from './quote-list.store.ts'
 import { QuoteListForm } from './quote-list-form.tsx'
-
-const SizesDialog = lazy(() =>
-  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
-)
 
 /** The products of the list, and one form for all of them. */
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
@@ -74,7 +68,6 @@ function getItemTotal(item: ListedItem): number | null {
 function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
   const { product, quantity } = item
   const { id, name, image, terms } = product
-  const [isEditing, setIsEditing] = useState(false)
   const minimum = terms?.minimum ?? 1
   const order = toOrder(item)
   const total = getItemTotal(item)
@@ -119,25 +112,16 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
               <strong className="block font-semibold">{formatCents(total)}</strong>
             </p>
           </div>
-          <SizesNote order={order} line={id} onEdit={() => setIsEditing(true)} className="mt-2" />
-          <ImprintNote
+          <OptionsLine
             order={order}
             line={id}
-            onChange={(_, imprint) => quoteList.change(id, { imprint })}
+            onSave={(changes) => {
+              for (const options of changes.values()) quoteList.change(id, options)
+            }}
             className="mt-2"
           />
         </div>
       </div>
-      {isEditing && (
-        <LazyBoundary>
-          <SizesDialog
-            order={order}
-            line={id}
-            onChange={(_, sizes) => quoteList.change(id, { sizes })}
-            onClose={() => setIsEditing(false)}
-          />
-        </LazyBoundary>
-      )}
     </li>
   )
 }

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
+import { createAreaInfo } from '#test/imprint.ts'
 import { toLinearRgb } from '../color.ts'
 import type { AreaInfo } from '../surface.ts'
 import { nameColor } from './color-name.ts'
 import { decideInks, getUnreadableShare, listInks, maxUnreadableShare } from './decide-inks.ts'
 
-const area: AreaInfo = {
-  id: 'front',
-  name: 'Front',
-  sizeMm: [80, 70],
-  methods: ['screen print'],
-  bounds: { x: 0, y: 0, width: 10, height: 10 },
-  pixelsPerMm: [1, 1],
-  code: 16,
-  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
-  under: 'body',
-  ink: 'auto',
-  opacity: 1,
-  gain: 1,
-  relief: {},
-}
+const area = createAreaInfo({ sizeMm: [80, 70] })
 /** A paper label on any material. */
 const label: AreaInfo = { ...area, under: { color: toLinearRgb('#f5f1e8'), reflection: [0, 0, 0] }, ink: '#2b2b2d' }
 

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { maxInkNameLength, stockInks } from './ink-names.ts'
+
+type InkFieldsProps = {
+  /** Of every field. */
+  name: string
+  /** Fields; the style sheet shows as many as colors are selected. */
+  limit: number
+  /** Initial names. */
+  names: readonly string[]
+}
+
+/** Asks for the name of each ink color: one in stock, or any other in words. */
+export function InkFields({ name, limit, names }: InkFieldsProps) {
+  const id = useId()
+  return (
+    <div className="imprint-colors imprint-inks">
+      <div className="imprint-ink-fields">
+        {Array.from({ length: limit }, (_, index) => (
+          <TextField
+            key={index}
+            label={`Ink color ${index + 1}`}
+            name={name}
+            list={`${id}-stock`}
+            maxLength={maxInkNameLength}
+            placeholder={index === 0 ? 'White' : 'PMS 286 C'}
+            autoComplete="off"
+            defaultValue={names[index] ?? ''}
+          />
+        ))}
+      </div>
+      <datalist id={`${id}-stock`}>
+        {Object.keys(stockInks).map((ink) => (
+          <option key={ink} value={ink} />
+        ))}
+      </datalist>
+      <div className="imprint-stock noscript:hidden">
+        {Object.entries(stockInks).map(([ink, hex]) => (
+          <button
+            key={ink}
+            type="button"
+            title={ink}
+            aria-label={`${ink} ink`}
+            onClick={({ currentTarget }) => fillInk(currentTarget.closest('.imprint-inks'), ink)}
+          >
+            <svg aria-hidden="true" color={hex} />
+          </button>
+        ))}
+      </div>
+      <p className="imprint-hint">
+        Choose stock inks, or type any color, such as PMS 286 C: we match it. Leave it empty and we advise you.
+      </p>
+    </div>
+  )
+}
+
+/** Fills the first empty field, else replaces the last one. */
+function fillInk(inks: Element | null, name: string) {
+  const fields = [...(inks?.querySelectorAll('input') ?? [])].filter(({ offsetParent }) => offsetParent !== null)
+  const field = fields.find(({ value }) => value === '') ?? fields.at(-1)
+  if (!field) return
+  field.value = name
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,38 @@
+import { nameColor } from '#app/features/logo/core/inks/color-name.ts'
+import type { Placement } from '#db/tables/imprint.ts'
+import type { AskedLocation } from '../terms/terms.ts'
+import { getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+
+/** Returns what placements of a logo mean in words. Those where the product lists no such location or method mean nothing. */
+export function toImprint(
+  placements: readonly Placement[],
+  locations: readonly AskedLocation[],
+): RequestedPrint[] | undefined {
+  const prints = new Map<string, RequestedPrint>()
+  for (const { area, location: listed, method: drawn, decoration: method = drawn, inks, colors } of placements) {
+    const location = locations.find(({ name }) => name === listed) ?? findLocation(locations, area, method)
+    if (!location) continue
+    const isColored = hasColorChoice(method)
+    const count = inks === 'own' ? (colors ?? Number.POSITIVE_INFINITY) : 1
+    prints.set(location.name, {
+      location: location.name,
+      method,
+      colors: isColored && count <= getColorLimit(location) ? count : null,
+      color_names: isColored ? describeInks(inks) : null,
+    })
+  }
+  return prints.size > 0 ? [...prints.values()] : undefined
+}
+
+function findLocation(locations: readonly AskedLocation[], area: string, method: string): AskedLocation | undefined {
+  const possible = locations.filter(({ methods }) => methods.length === 0 || methods.includes(method))
+  const words = area.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const named = possible.find(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  return named ?? (possible.length === 1 ? possible[0] : undefined)
+}
+
+/** Null for an ink that stands out, which the shop chooses. */
+function describeInks(inks: string): string | null {
+  if (inks === 'own') return 'as in the logo'
+  return inks.startsWith('#') ? nameColor(inks) : null
+}
