@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CustomOrder, describeCount, getOrderTotals } from '#app/features/orders/order.ts'
+import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -37,7 +38,7 @@ export function BoxSummaryBar({ box = emptyBox, children, totals }: BoxSummaryBa
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-figures">
-              {formatCents(getOrderTotals(box).estimate)}
+              {formatCents(getLeadingEstimate(box))}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">

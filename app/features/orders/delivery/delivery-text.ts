@@ -2,10 +2,17 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'
-import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost } from './delivery.ts'
+import {
+  type Destination,
+  getDeliveryTotal,
+  getDestinationCost,
+  otherCountry,
+  type PackCost,
+  sumPacks,
+} from './delivery.ts'
 
-/** What a pack is to the visitor: a custom box, or ready-made boxes. */
-export type PackNoun = 'box' | 'pack'
+/** What is counted: custom boxes, packs of ready-made boxes, or the units of a quote. */
+export type PackNoun = 'box' | 'pack' | 'unit'
 
 export const getPackNoun = ({ type }: Pick<Order, 'type'>): PackNoun => (type === 'custom' ? 'box' : 'pack')
 
@@ -16,11 +23,13 @@ const names = new Map<string, string>([
   [otherCountry, 'another country'],
 ])
 
-type Named = Pick<PricedDestination, 'to' | 'country'>
+type Named = Pick<PricedDestination, 'to' | 'country' | 'city'>
 
-/** 'individual US homes', 'Canada', or the typed name of another country */
-export const getDestinationName = ({ to, country }: Named): string =>
-  country?.trim() || (names.get(to) ?? getCountryName(to))
+/** 'individual US homes', 'Germany (Berlin)', or the typed name of another country */
+export function getDestinationName({ to, country, city }: Named): string {
+  const name = country?.trim() || (names.get(to) ?? getCountryName(to))
+  return city?.trim() ? `${name} (${city.trim()})` : name
+}
 
 /** 'Individual US homes' or 'Canada', as a label */
 export const getDestinationTitle = (to: string): string => capitalize(getDestinationName({ to }))
@@ -65,6 +74,23 @@ export function describeUnassigned(unassigned: number, packs: number, noun: Pack
     : `${formatPacks(-unassigned, noun)} too many`
 }
 
+/** Why destinations cannot be accepted: they are optional, but have to add up; '' if they can. */
+export function describeDestinationProblem(
+  destinations: readonly Destination[],
+  packs: number,
+  noun: PackNoun,
+): string {
+  return destinations.length === 0 ? '' : describeUnassigned(packs - sumPacks(destinations), packs, noun)
+}
+
+/** Labeled fields of the destinations of a stored request. */
+export function listDeliveryFields(destinations: readonly PricedDestination[], boxesPerPack: number) {
+  return {
+    'Deliver to': destinations.map((each) => formatDestination(each, boxesPerPack)),
+    'Delivery cost': destinations.length === 0 ? null : formatDeliveryTotal(destinations, boxesPerPack),
+  }
+}
+
 /** '$38.40 of $50.00 per box', '$4.60 over your $50.00 per box', or the budget alone without a price */
 export function describeBudget(total: number | null, budget: number, noun: PackNoun): string {
   if (total === null) return `${formatCents(budget)} per ${noun}`
@@ -92,7 +118,7 @@ export function describePackCost({ products, delivery }: PackCost, destinations:
 }
 
 export const formatPacks = (packs: number, noun: PackNoun): string =>
-  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : 'packs'}`
+  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : `${noun}s`}`
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
 
 /** Destinations of one order. */
 const maxDestinations = 100
-/** Characters of a country's typed name. */
-export const maxCountryLength = 60
-/** Cents; a higher budget per box is a typo. */
+/** Characters of a country's typed name, and of its city. */
+export const maxPlaceLength = 60
+/** Cents; a higher budget per box, or for a quote in all, is a typo. */
 export const maxBudget = 10_000_000
+export const maxTotalBudget = 1_000_000_000
+/** Units of all products of a quote. */
+const maxUnits = 50_000_000
 
 const damagedDelivery = 'Your destinations could not be read. Please choose them again.'
 
@@ -17,24 +21,27 @@ const destination = v.pipe(
   v.regex(new RegExp(`^(?:${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})$`), damagedDelivery),
 )
 
-const destinationsSchema = (minPacks: number) =>
+const place = v.optional(
+  v.pipe(
+    v.string(damagedDelivery),
+    v.transform((name) => toSingleLine(name) || undefined),
+    v.optional(v.pipe(v.string(), v.maxLength(maxPlaceLength, damagedDelivery))),
+  ),
+)
+
+const destinationsSchema = (minPacks: number, maxPacks: number) =>
   v.pipe(
     v.array(
       v.object(
         {
           to: destination,
-          country: v.optional(
-            v.pipe(
-              v.string(damagedDelivery),
-              v.transform((name) => toSingleLine(name) || undefined),
-              v.optional(v.pipe(v.string(), v.maxLength(maxCountryLength, damagedDelivery))),
-            ),
-          ),
+          country: place,
+          city: place,
           packs: v.pipe(
             v.number(damagedDelivery),
             v.integer(damagedDelivery),
             v.minValue(minPacks, damagedDelivery),
-            v.maxValue(maximumPackQuantity, damagedDelivery),
+            v.maxValue(maxPacks, damagedDelivery),
           ),
         },
         damagedDelivery,
@@ -46,25 +53,37 @@ const destinationsSchema = (minPacks: number) =>
   )
 
 /** Destinations as a form sends them, JSON; '' is none. */
-export const deliveryField = v.pipe(
-  v.string(),
-  v.maxLength(5_000, damagedDelivery),
-  v.transform((text) => text || '[]'),
-  v.parseJson(undefined, damagedDelivery),
-  destinationsSchema(1),
-)
+const createDeliveryField = (maxPacks: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(15_000, damagedDelivery),
+    v.transform((text) => text || '[]'),
+    v.parseJson({ reviver: reviveStorable }, damagedDelivery),
+    destinationsSchema(1, maxPacks),
+  )
+
+export const deliveryField = createDeliveryField(maximumPackQuantity)
+export const unitDeliveryField = createDeliveryField(maxUnits)
 
 /** Budget as a form sends it, in cents; '' is none. */
-export const budgetField = v.pipe(
-  v.string(),
-  v.regex(/^\d{0,8}$/, 'Enter a budget such as 50.00'),
-  v.transform((text) => (text === '' ? null : Number(text))),
-  v.check((cents) => cents === null || (cents >= 1 && cents <= maxBudget), 'Enter a budget of at most $100,000'),
-)
+const createBudgetField = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{0,10}$/, 'Enter a budget such as 50.00'),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    v.check(
+      (cents) => cents === null || (cents >= 1 && cents <= max),
+      `Enter a budget of at most $${(max / 100).toLocaleString('en-US')}`,
+    ),
+  )
+
+export const budgetField = createBudgetField(maxBudget)
+export const totalBudgetField = createBudgetField(maxTotalBudget)
 
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),
-  counts: destinationsSchema(0),
+  counts: destinationsSchema(0, maximumPackQuantity),
+  city: place,
   budget: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBudget))),
 })
 
