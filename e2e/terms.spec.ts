@@ -55,9 +55,27 @@ test('a box shows its total with volume pricing and the quantity of the next bre
   await expect(panel(page)).toContainText(`Total Price${formatPrice((product.rounded_price ?? 0) * next.from)}`)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
+  // The header and its drawer lead with the same estimate.
+  const total = formatCents(next.price * next.from)
+  const listTotal = formatPrice((product.rounded_price ?? 0) * next.from)
+  const boxButton = page.getByRole('banner').getByRole('button', { name: /^Swag box and cart/ })
+  await expect(boxButton).toHaveAccessibleName(`Swag box and cart, 1 item, ${total}`)
+  await boxButton.click()
+  const drawer = page.getByRole('dialog', { name: 'Your box and cart' })
+  await expect(drawer).toContainText(`Estimate${total}`)
+  await expect(drawer).toContainText(`${listTotal} at list prices`)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(volume)
+  const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
+  await expect(sidebar).toContainText(volume)
+  await expect(sidebar).toContainText(`Total Estimate${listTotal}`)
+  const getSize = (text: string) =>
+    sidebar
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+  expect(await getSize(formatCents(next.price))).toBeGreaterThan(await getSize(listTotal))
   await continueToReview(page)
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
   await page.reload()

@@ -27,7 +27,7 @@ export function QuoteDelivery({ form, units, handleChange }: QuoteDeliveryProps)
   const { defaultValue: sentBudget, errors: budgetErrors } = form.field('budget')
   const hasErrors = Boolean(errors ?? budgetErrors)
   const [choice, setChoice] = useState(() => toChoice(sentDelivery, sentBudget))
-  const [isOpen, setIsOpen] = useState(hasErrors)
+  const [isOpen, setIsOpen] = useState(hasErrors || choice !== undecidedDelivery)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {

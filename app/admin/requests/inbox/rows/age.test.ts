@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatDueDate } from './age.ts'
+import { formatAge, formatDay, formatDueDate } from './age.ts'
 
 /** Half past midnight of November 21 in Chicago. */
 const now = new Date('2026-11-21T06:30:00Z')
@@ -12,6 +12,13 @@ test('formats a short age, then the day in Chicago', () => {
   expect(ages).toEqual(['now', 'now', '1m', '59m', '1h', '23h', '1d', '6d'])
   expect(formatAge(new Date('2026-11-02T05:59:59Z'), now)).toBe('Nov 1')
   expect(formatAge(new Date('2026-01-01T05:59:59Z'), now)).toBe('Dec 2025')
+})
+
+test('formats a day of this year in Chicago without the year', () => {
+  expect(formatDay('2026-12-18', now)).toBe('Dec 18')
+  expect(formatDay('2027-01-05', now)).toBe('Jan 5, 2027')
+  // Still the year before there.
+  expect(formatDay('2027-01-01', new Date('2027-01-01T05:59:00Z'))).toBe('Jan 1, 2027')
 })
 
 test('a next step is due from its date in Chicago', () => {
