@@ -66,7 +66,7 @@ test('a box shows its total with volume pricing and the quantity of the next bre
   await expect(drawer).toContainText(`${listTotal} at list prices`)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout', exact: true }).click()
   const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
   await expect(sidebar).toContainText(volume)
   await expect(sidebar).toContainText(`Total Estimate${listTotal}`)

@@ -1,7 +1,7 @@
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
-import { listDeliveryFields } from '#app/features/orders/delivery/delivery-text.ts'
+import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
 import { describeImprint, describePrint } from '#app/features/orders/imprint/imprint.ts'

@@ -1,7 +1,7 @@
 import { BudgetField } from '#app/features/orders/delivery/budget-field.tsx'
-import { maxTotalBudget } from '#app/features/orders/delivery/delivery.schema.ts'
 import { type DeliveryChoice, quoteRates } from '#app/features/orders/delivery/delivery.ts'
 import { DestinationFields } from '#app/features/orders/delivery/destination-fields.tsx'
+import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 
 type DeliveryControlProps = {
   choice: DeliveryChoice

@@ -1,5 +1,5 @@
-import { maxTotalBudget } from '#app/features/orders/delivery/delivery.schema.ts'
-import { parseBudget } from '#app/features/orders/delivery/delivery.ts'
+import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
+import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
 export const plainDeliveryNames = { to: 'ship-to', city: 'ship-to-city', budget: 'ship-to-budget' } as const

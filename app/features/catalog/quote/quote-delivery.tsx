@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { unitDeliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import {
   type DeliveryChoice,
   domesticDestinations,
   getDestinations,
   undecidedDelivery,
 } from '#app/features/orders/delivery/delivery.ts'
+import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { PlainDelivery } from './plain-delivery.tsx'
 import type { QuoteFormState } from './use-quote-form.ts'

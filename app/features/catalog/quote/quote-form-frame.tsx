@@ -46,39 +46,44 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
     <RequestForm
       form={form}
       onFocus={prepareAlert}
-      onInputCapture={() => {
-        onRead()
-        handleChange()
-      }}
       onSubmitCapture={quote.submitFilesFirst}
       className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
     >
-      {props.head}
-      <ContactFields form={form} />
-      {props.children}
-      <QuoteDelivery key={requestNumber} {...{ form, units, handleChange }} />
-      <ProjectFields {...quote} />
-      {logo.isShown && (
-        <div className="mb-4 sm:col-span-2">
-          <LogoToSendNote products={products} size={mockupSize} busy={busy} handle={logo.handle} />
+      {/* Rendering while the event is captured would undo what was typed into a controlled field. */}
+      <div
+        className="contents"
+        onInput={() => {
+          onRead()
+          handleChange()
+        }}
+      >
+        {props.head}
+        <ContactFields form={form} />
+        {props.children}
+        <QuoteDelivery key={requestNumber} {...{ form, units, handleChange }} />
+        <ProjectFields {...quote} />
+        {logo.isShown && (
+          <div className="mb-4 sm:col-span-2">
+            <LogoToSendNote products={products} size={mockupSize} busy={busy} handle={logo.handle} />
+          </div>
+        )}
+        <div className="fold-t pt-4 sm:col-span-2">
+          {props.totals}
+          <Button
+            type="submit"
+            size="lg"
+            className="mt-4 w-full"
+            disabled={!isComplete}
+            busy={busy}
+            aria-describedby={isComplete ? undefined : neededId}
+          >
+            {busy ? 'Submitting...' : 'Submit Request'}
+          </Button>
+          <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
+            {isComplete ? 'No payment now: we answer with a quote and a free proof.' : needed}
+          </p>
+          <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
         </div>
-      )}
-      <div className="fold-t pt-4 sm:col-span-2">
-        {props.totals}
-        <Button
-          type="submit"
-          size="lg"
-          className="mt-4 w-full"
-          disabled={!isComplete}
-          busy={busy}
-          aria-describedby={isComplete ? undefined : neededId}
-        >
-          {busy ? 'Submitting...' : 'Submit Request'}
-        </Button>
-        <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-          {isComplete ? 'No payment now: we answer with a quote and a free proof.' : needed}
-        </p>
-        <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
       </div>
     </RequestForm>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
+import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { type Destination, priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
-import { describeDestinationProblem } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeDestinationProblem } from '#app/features/orders/delivery/describe-destinations.ts'
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { unitDeliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
 import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
+import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { SentQuote } from './sent-quote.store.ts'

@@ -57,14 +57,10 @@ export function Comparison({
                 {!product.inStock && <p className="comparison-alert">Out of stock</p>}
                 <div className="comparison-actions no-print">
                   {product.inStock && (
-                    <button
-                      type="button"
-                      className="noscript:hidden"
-                      aria-label={`Add ${product.name} to quote list`}
-                      onClick={() => onQuote([product])}
-                    >
+                    <button type="button" onClick={() => onQuote([product])}>
                       <ListPlus aria-hidden="true" />
-                      Add to quote list
+                      <span>Add to quote list</span>
+                      <span className="sr-only">{`: ${product.name}`}</span>
                     </button>
                   )}
                   <noscript>

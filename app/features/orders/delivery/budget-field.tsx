@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toDollars } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { parseBudget } from './delivery.ts'
+import { parseBudget } from './parse-budget.ts'
 
 type BudgetFieldProps = {
   label: string

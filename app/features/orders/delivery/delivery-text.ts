@@ -2,14 +2,7 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'
-import {
-  type Destination,
-  getDeliveryTotal,
-  getDestinationCost,
-  otherCountry,
-  type PackCost,
-  sumPacks,
-} from './delivery.ts'
+import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost } from './delivery.ts'
 
 /** What is counted: custom boxes, packs of ready-made boxes, or the units of a quote. */
 export type PackNoun = 'box' | 'pack' | 'unit'
@@ -72,23 +65,6 @@ export function describeUnassigned(unassigned: number, packs: number, noun: Pack
   return unassigned > 0
     ? `${formatCount(unassigned)} of ${formatPacks(packs, noun)} left to assign`
     : `${formatPacks(-unassigned, noun)} too many`
-}
-
-/** Why destinations cannot be accepted: they are optional, but have to add up; '' if they can. */
-export function describeDestinationProblem(
-  destinations: readonly Destination[],
-  packs: number,
-  noun: PackNoun,
-): string {
-  return destinations.length === 0 ? '' : describeUnassigned(packs - sumPacks(destinations), packs, noun)
-}
-
-/** Labeled fields of the destinations of a stored request. */
-export function listDeliveryFields(destinations: readonly PricedDestination[], boxesPerPack: number) {
-  return {
-    'Deliver to': destinations.map((each) => formatDestination(each, boxesPerPack)),
-    'Delivery cost': destinations.length === 0 ? null : formatDeliveryTotal(destinations, boxesPerPack),
-  }
 }
 
 /** '$38.40 of $50.00 per box', '$4.60 over your $50.00 per box', or the budget alone without a price */

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  budgetField,
-  deliveryField,
-  parseDeliveryChoice,
-  totalBudgetField,
-  unitDeliveryField,
-} from './delivery.schema.ts'
+import { budgetField, deliveryField, parseDeliveryChoice } from './delivery.schema.ts'
+import { totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
 
 const one = { to: 'us-homes', packs: 48 }
 const message = 'Your destinations could not be read. Please choose them again.'

@@ -8,11 +8,8 @@ import { type DeliveryChoice, domesticDestinations, otherCountry } from './deliv
 const maxDestinations = 100
 /** Characters of a country's typed name, and of its city. */
 export const maxPlaceLength = 60
-/** Cents; a higher budget per box, or for a quote in all, is a typo. */
+/** Cents; a higher budget per box is a typo. */
 export const maxBudget = 10_000_000
-export const maxTotalBudget = 1_000_000_000
-/** Units of all products of a quote. */
-const maxUnits = 50_000_000
 
 const damagedDelivery = 'Your destinations could not be read. Please choose them again.'
 
@@ -53,7 +50,7 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
   )
 
 /** Destinations as a form sends them, JSON; '' is none. */
-const createDeliveryField = (maxPacks: number) =>
+export const createDeliveryField = (maxPacks: number) =>
   v.pipe(
     v.string(),
     v.maxLength(15_000, damagedDelivery),
@@ -63,10 +60,9 @@ const createDeliveryField = (maxPacks: number) =>
   )
 
 export const deliveryField = createDeliveryField(maximumPackQuantity)
-export const unitDeliveryField = createDeliveryField(maxUnits)
 
 /** Budget as a form sends it, in cents; '' is none. */
-const createBudgetField = (max: number) =>
+export const createBudgetField = (max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{0,10}$/, 'Enter a budget such as 50.00'),
@@ -78,7 +74,6 @@ const createBudgetField = (max: number) =>
   )
 
 export const budgetField = createBudgetField(maxBudget)
-export const totalBudgetField = createBudgetField(maxTotalBudget)
 
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),

@@ -110,10 +110,3 @@ export function getPackCost(order: Order, destinations: readonly PricedDestinati
   const delivery = shipping === null ? null : Math.round(shipping / pricedPacks)
   return { products, delivery, total: products === null ? null : products + (delivery ?? 0) }
 }
-
-/** Returns cents, null without a budget, undefined for invalid text. */
-export function parseBudget(typed: string, max: number): number | null | undefined {
-  if (typed.trim() === '') return null
-  const cents = toCents(parseMoney(typed))
-  return cents >= 1 && cents <= max ? cents : undefined
-}

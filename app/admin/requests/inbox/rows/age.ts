@@ -8,7 +8,7 @@ const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
 const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
 const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
-const calendarDayOfYear = format({ month: 'short', day: 'numeric', year: 'numeric' }, 'UTC')
+const calendarMonth = format({ month: 'short', year: 'numeric' }, 'UTC')
 
 /** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
 export function formatAge(at: Date, now: Date): string {
@@ -21,10 +21,11 @@ export function formatAge(at: Date, now: Date): string {
   return (ofThisYear ? sameYear : otherYear).format(at)
 }
 
-/** A day of this year "Dec 18", of another "Jan 5, 2027". */
+/** A day less than ten months away "Dec 18", another one "Jan 2028". */
 export function formatDay(on: IsoDate, now: Date): string {
-  const isThisYear = on.slice(0, 4) === getTodayInChicago(now).slice(0, 4)
-  return (isThisYear ? calendarDay : calendarDayOfYear).format(toUtcMidnight(on))
+  const date = toUtcMidnight(on)
+  const isNear = Math.abs(date.getTime() - now.getTime()) < 300 * day
+  return (isNear ? calendarDay : calendarMonth).format(date)
 }
 
 /** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */

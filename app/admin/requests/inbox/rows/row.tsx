@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
 import { formatAge, formatDay, formatDueDate } from './age.ts'
 import { AssigneeMark, KindMark, StatusMark } from './marks.tsx'
 
@@ -61,7 +62,10 @@ export function Row({ row, now, from, fresh }: RowProps) {
       <span className="inbox-about" dir="auto">
         {getRowText(row)}
       </span>
-      <span className="inbox-needed" title={row.date_needed ? 'Date needed' : undefined}>
+      <span
+        className="inbox-needed"
+        title={row.date_needed ? `Date needed: ${formatLongDate(row.date_needed)}` : undefined}
+      >
         {row.date_needed && (
           <>
             <span className="sr-only">Needed </span>
