@@ -18,7 +18,7 @@ type BoxSummaryBarProps = {
 
 // Lazy: an empty box has no total.
 const VolumeTotal = lazy(() =>
-  import('#app/features/orders/terms/volume-total.tsx').then((module) => ({ default: module.VolumeTotal })),
+  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeTotal })),
 )
 
 const sheetId = 'box-sheet'

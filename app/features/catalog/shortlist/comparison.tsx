@@ -57,7 +57,11 @@ export function Comparison({
                 {!product.inStock && <p className="comparison-alert">Out of stock</p>}
                 <div className="comparison-actions no-print">
                   {product.inStock && (
-                    <button type="button" onClick={() => onQuote([product])}>
+                    <button
+                      type="button"
+                      aria-label={`Add to quote list: ${product.name}`}
+                      onClick={() => onQuote([product])}
+                    >
                       <ListPlus aria-hidden="true" />
                       <span>Add to quote list</span>
                       <span className="sr-only">{`: ${product.name}`}</span>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { reviveStorable } from '#app/lib/text/storable.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
 
@@ -55,7 +54,7 @@ export const createDeliveryField = (maxPacks: number) =>
     v.string(),
     v.maxLength(15_000, damagedDelivery),
     v.transform((text) => text || '[]'),
-    v.parseJson({ reviver: reviveStorable }, damagedDelivery),
+    v.parseJson(undefined, damagedDelivery),
     destinationsSchema(1, maxPacks),
   )
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
+import { formatEstimate } from '../estimate-text.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { findHigherQuantity } from './higher-quantity.ts'
@@ -63,6 +64,9 @@ export function VolumeNote({ order, onRaise, isLead = false, className }: Volume
     </div>
   )
 }
+
+/** The total of an order that leads. */
+export const VolumeTotal = ({ order }: { order: Order }) => <span>{formatEstimate(getLeadingEstimate(order))}</span>
 
 /** Why the volume estimate differs from the estimate. */
 const describeDifference = (hasVolumePricing: boolean, upcharge: number) =>
