@@ -63,8 +63,7 @@ export function Comparison({
                       onClick={() => onQuote([product])}
                     >
                       <ListPlus aria-hidden="true" />
-                      <span>Add to quote list</span>
-                      <span className="sr-only">{`: ${product.name}`}</span>
+                      Add to quote list
                     </button>
                   )}
                   <noscript>
