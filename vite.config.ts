@@ -87,6 +87,7 @@ export default defineConfig({
                   name: 'order-notes',
                   test: /[\\/](orders[\\/](estimate-|lines|items\.ts|sizes[\\/]sizes(-note)?\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
                 },
+                { name: 'delivery', test: /[\\/]orders[\\/]delivery[\\/]delivery(-text|\.schema|\.store)?\.ts/ },
               ],
             },
           },

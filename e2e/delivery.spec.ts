@@ -66,6 +66,7 @@ test('counts of several destinations have to add up before the request is stored
   await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toHaveValue('50')
   await expect(page.getByText('All 150 boxes assigned')).toBeVisible()
   await page.getByRole('spinbutton', { name: /^Canada/ }).fill('30')
+  await page.getByLabel('City in Canada').fill('Toronto')
   await page.getByLabel('Country', { exact: true }).selectOption('Another country')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('spinbutton', { name: /^Another country/ })).toHaveValue('20')
@@ -87,11 +88,11 @@ test('counts of several destinations have to add up before the request is stored
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   const lines = [
     '100 to individual US homes, $15.00 a box: $1,500.00',
-    '30 to Canada, we will quote',
+    '30 to Canada (Toronto), we will quote',
     '20 to New Zealand, we will quote',
   ]
   const main = page.getByRole('main')
-  for (const text of [...lines, '$1,500.00, without 30 to Canada, 20 to New Zealand'])
+  for (const text of [...lines, '$1,500.00, without 30 to Canada (Toronto), 20 to New Zealand'])
     await expect(main).toContainText(text)
 
   await page.getByRole('button', { name: 'Submit Project' }).click()
@@ -101,7 +102,7 @@ test('counts of several destinations have to add up before the request is stored
     {
       delivery: [
         { to: 'us-homes', packs: 100, rate_cents: 1500 },
-        { to: 'CA', packs: 30, rate_cents: null },
+        { to: 'CA', packs: 30, rate_cents: null, city: 'Toronto' },
         { to: 'other-country', packs: 20, rate_cents: null, country: 'New Zealand' },
       ],
       budget_cents: 6000,

@@ -98,7 +98,8 @@ for (const width of [360, 1280])
     await openQuote(page, product)
     await fillQuote(page, email, 150)
     await expect(answer(page, 'Not sure: advise me')).toBeChecked()
-    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
+    // No location is asked for, only whether the date is flexible.
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
     await choosePrint(page, product)
     // Several locations.
     const second = getLocation(product, 1)

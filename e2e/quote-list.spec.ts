@@ -96,6 +96,13 @@ for (const width of [360, 1280])
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
     await page.getByLabel('Artwork Files').setInputFiles(createSvg())
+    await page.getByLabel('My date is flexible').check()
+    await page.getByText('Ship to and budget').click()
+    await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
+    await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('City in Germany').fill('Berlin')
+    await page.getByLabel('Budget in all').fill('20000')
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
@@ -109,6 +116,10 @@ for (const width of [360, 1280])
     await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
     await page.getByRole('button', { name: 'OK' }).click()
     const confirmation = page.getByRole('region', { name: 'Your quote request' })
+    await expect(confirmation).toBeFocused()
+    await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
+    await expect(confirmation).toContainText(/\d+ to Germany \(Berlin\), we will quote/)
+    await expect(confirmation).toContainText('$20,000.00 in all')
     await expect(confirmation).toContainText(`250 x ${shirt.name}`)
     await expect(confirmation).toContainText(other.name)
     await expect(page.getByRole('link', { name: /^Quote \(/ })).toHaveCount(0)
@@ -125,6 +136,9 @@ for (const width of [360, 1280])
         unit_price: getPrice(shirt, 250) / 100,
         imprint: 'none',
         uploaded_files: [{ name: 'logo.svg' }],
+        is_flexible_date: true,
+        total_budget_cents: 2_000_000,
+        delivery: [{ to: 'DE', city: 'Berlin', rate_cents: null }],
         more_items: [{ product_id: other.id, imprint: 'advise' }],
       },
     ])

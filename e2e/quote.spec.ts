@@ -83,6 +83,10 @@ test('stores a quote request, shows an alert, closes the dialog and resets the f
   await expect(page.getByRole('alertdialog')).toContainText(success)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
+  const confirmation = page.getByRole('region', { name: 'Your quote request' })
+  await expect(confirmation).toBeFocused()
+  await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
+  await expect(confirmation.getByRole('heading', { name: 'What Happens Next' })).toBeInViewport()
   expect(await toRows(db, email)).toMatchObject([
     { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: getDateInTwoWeeks() },
   ])
@@ -383,14 +387,27 @@ test.describe('without JavaScript', () => {
     await page.goto(getProductPath(product))
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await fill(page, { email, quantity: product.minimum_quantity })
+    await page.getByText('Ship to and budget').click()
+    await page.locator('[name=ship-to]').selectOption({ label: 'Germany' })
+    await page.locator('[name=ship-to-city]').fill('Berlin')
+    await page.locator('[name=ship-to-budget]').fill('$1,500')
     // Passes the browser's validation and fails the server's.
     await page.getByLabel('Name').fill('   ')
     await submit(page).click()
     await expect(page.getByText('Name is required')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.locator('[name=ship-to-city]')).toHaveValue('Berlin')
+    await expect(page.locator('[name=ship-to-budget]')).toHaveValue('1500.00')
     await page.getByLabel('Name').fill('Dana Whitfield')
     await submit(page).click()
     await expect(page.getByRole('status')).toContainText(success)
-    expect(await toRows(db, email)).toMatchObject([{ product_id: product.id, name: 'Dana Whitfield' }])
+    expect(await toRows(db, email)).toMatchObject([
+      {
+        product_id: product.id,
+        name: 'Dana Whitfield',
+        delivery: [{ to: 'DE', city: 'Berlin', packs: product.minimum_quantity }],
+        total_budget_cents: 150_000,
+      },
+    ])
   })
 })

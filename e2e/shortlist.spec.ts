@@ -172,6 +172,23 @@ test('a shared link shows the same to someone else, whose shortlist changes on a
   await receiver.context().close()
 })
 
+for (const width of [360, 1280])
+  test(`products go to the quote list, one by one or all at once, at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const products = await readProducts(db, 3)
+    await open(page, createShortlistPath(getIds(products), 250))
+    await expect(page.getByText('Price and total at 250 units, without size upcharges and delivery.')).toBeVisible()
+    await page.getByRole('button', { name: `Add to quote list: ${products[1]?.name}` }).click()
+    await expect(page.getByText('Added to your quote list')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Request a quote for these' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote List' })).toBeVisible()
+    const list = page.getByRole('region', { name: '3 products' })
+    for (const { name } of products)
+      await expect(list.getByRole('spinbutton', { name: `Units of ${name}`, exact: true })).toHaveValue('250')
+  })
+
 test('an empty shortlist says how to fill it, and a link to deleted products that they are gone', async ({ page }) => {
   await open(page, '/shortlist')
   await expect(page.getByRole('heading', { name: 'Your shortlist is empty' })).toBeVisible()
@@ -201,6 +218,10 @@ test.describe('without JavaScript', () => {
     await page.goto(createShortlistPath(getIds(products), 150))
     await expect(column(page)).toHaveCount(5)
     await expect(row(page, 'Price at 150')).toBeVisible()
+    const quote = comparison(page).locator('noscript a', { hasText: 'Request a quote' })
+    await expect(quote).toHaveCount(4)
+    await expect(quote.first()).toHaveAttribute('href', getProductPath(products[0] as Product))
+    await expect(page.getByRole('button', { name: /quote/i })).toHaveCount(0)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     const last = products[4]
     await page.getByRole('link', { name: `Compare ${last?.name}` }).click()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
+import { Button } from './button.tsx'
 import { joinClasses } from './classes.ts'
 
 export type EmptyStateProps = {
@@ -19,5 +20,17 @@ export function EmptyState({ title, text, children, heading: Heading = 'h2', cla
       {text && <p className="mt-2 max-w-md text-muted">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
+  )
+}
+
+/** Shown if the code of something that only the browser stores could not be loaded. */
+export function SavedNotLoaded({ what }: { what: string }) {
+  return (
+    <EmptyState
+      title={`${what} could not be opened`}
+      text="It is still saved in this browser. Please check your connection and reload the page."
+    >
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </EmptyState>
   )
 }

@@ -185,6 +185,11 @@ export const productRequests = pgTable(
     imprint: json('imprint', v.nullable(requestedImprint), null),
     /** The other products of a quote on several. */
     more_items: json('more_items', tolerantArray('more_items', quoteItem), []).notNull().default([]),
+    is_flexible_date: boolean('is_flexible_date').notNull().default(false),
+    /** Units of all products; null where the buyer has not decided. */
+    delivery: json('delivery', v.nullable(tolerantArray('delivery', pricedDestinationSchema)), null),
+    /** The buyer's budget for all of it. */
+    total_budget_cents: integer('total_budget_cents'),
     company: text('company'),
     message: text('message'),
     uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
@@ -202,6 +207,8 @@ export const productRequests = pgTable(
       'product_requests_files_array',
       sql`jsonb_typeof(uploaded_files) = 'array' and jsonb_array_length(uploaded_files) <= 5`,
     ),
+    check('product_requests_delivery_array', sql`jsonb_typeof(delivery) = 'array'`),
+    check('product_requests_budget_positive', sql`total_budget_cents > 0`),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
 )
@@ -214,6 +221,8 @@ const boxItem = v.object({
   item_number: tolerantOptional('box_items', v.string()),
   /** Dollars a unit; null when the product is priced on request. */
   product_price: v.optional(v.nullable(v.number()), null),
+  /** Dollars a unit at the quantity of all packs; absent in requests of older releases, and for a product without a price. */
+  unit_price: tolerantOptional('box_items', v.number()),
   product_image: v.optional(v.nullable(v.string()), null),
   /** The catalog's minimum at submission, in units; absent where none was set. */
   minimum_quantity: tolerantOptional('box_items', v.number()),

@@ -76,6 +76,9 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'sizes',
       'imprint',
       'more_items',
+      'is_flexible_date',
+      'delivery',
+      'total_budget_cents',
       'company',
       'message',
       'uploaded_files',
@@ -96,6 +99,9 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       sizes: parseSizes(row.sizes),
       imprint: parseImprint(row.imprint),
       more_items: parseList('more_items', row.more_items).map(parseQuoteItem),
+      is_flexible_date: parseBoolean('is_flexible_date', row.is_flexible_date, false),
+      delivery: parseDelivery(row.delivery),
+      total_budget_cents: parseCount('total_budget_cents', row.total_budget_cents),
       company: parseText('company', row.company),
       message: parseText('message', row.message),
       uploaded_files: parseList('uploaded_files', row.uploaded_files).map(parseUploadedFile),
@@ -182,7 +188,7 @@ function parseBoxItem(entry: unknown): BoxItem {
   >
   return {
     ...rest,
-    ...parseNumbers('box_items', rest, ['minimum_quantity', 'quantity', 'box_count']),
+    ...parseNumbers('box_items', rest, ['unit_price', 'minimum_quantity', 'quantity', 'box_count']),
     ...parseTexts('box_items', rest, ['item_number', 'ready_made_box_id', 'ready_made_box_name']),
     product_id: toUuid('product_data', product_id),
     product_name: parseRequiredText('product_name of box_items', product_name),

@@ -3,10 +3,10 @@ import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'r
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SavedNotLoaded } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { WithoutScript } from '#app/ui/without-script.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { canHaveOrder } from './can-have-order.ts'
 import { receiveCheckout } from './checkout.server.ts'
@@ -54,7 +54,7 @@ export default function Checkout() {
   return (
     <Container className="py-8 lg:py-12">
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
-      <LazyBoundary loading={loading} failed={<NotLoaded />}>
+      <LazyBoundary loading={loading} failed={<SavedNotLoaded what="Your box" />}>
         {isOpen || rejected ? <CheckoutForm rejection={rejected} loading={loading} /> : loading}
       </LazyBoundary>
     </Container>
@@ -64,7 +64,17 @@ export default function Checkout() {
 function Loading() {
   return (
     <>
-      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <WithoutScript>
+            The checkout needs JavaScript.{' '}
+            <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+              Tell us what you need
+            </Link>{' '}
+            instead, and we will build the box with you.
+          </WithoutScript>
+        )}
+      </noscript>
       <div className="noscript:hidden">
         {/* As high as the steps: their component comes with the form. */}
         <Skeleton className="h-19 sm:h-16" />
@@ -84,29 +94,5 @@ function Loading() {
         </div>
       </div>
     </>
-  )
-}
-
-function NotLoaded() {
-  return (
-    <EmptyState
-      title="Your box could not be opened"
-      text="It is still saved in this browser. Please check your connection and reload the page."
-    >
-      <Button onClick={() => location.reload()}>Reload the page</Button>
-    </EmptyState>
-  )
-}
-
-/** Rendered on the server only, for browsers without JavaScript. */
-function WithoutScript() {
-  return (
-    <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">
-      The checkout needs JavaScript.{' '}
-      <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
-        Tell us what you need
-      </Link>{' '}
-      instead, and we will build the box with you.
-    </p>
   )
 }

@@ -8,6 +8,7 @@ import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { businessEmailAddress } from '#app/features/requests/intake/forms/business-email.schema.ts'
 import {
+  checkboxField,
   maxLength,
   optionalLines,
   optionalPhone,
@@ -109,11 +110,7 @@ export const checkoutSchema = v.object({
     v.string(),
     v.transform((day) => (isIsoDate(day) ? day : null)),
   ),
-  isFlexibleDate: v.pipe(
-    v.string(),
-    v.picklist(['', 'on'], 'Please tick the box or leave it'),
-    v.transform((value) => value === 'on'),
-  ),
+  isFlexibleDate: checkboxField,
   specialRequests: optionalLines(maxSpecialRequestsLength),
   /** Destinations, whose packs have to add up to `globalQuantity`, and the budget for each. */
   delivery: deliveryField,

@@ -1,13 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
-import {
-  type DeliveryRates,
-  type Destination,
-  priceDestinations,
-  sumPacks,
-} from '#app/features/orders/delivery/delivery.ts'
-import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
+import { type DeliveryRates, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
+import { getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeDestinationProblem } from '#app/features/orders/delivery/describe-destinations.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
@@ -78,7 +74,8 @@ function createCheckoutForm(
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
-      checkDestinations(request.delivery, order)
+      const deliveryProblem = describeDestinationProblem(request.delivery, order.packQuantity, getPackNoun(order))
+      if (deliveryProblem) throw new RejectedInput({ delivery: [deliveryProblem] })
       const { box_items, ...rest } = getSnapshot(order)
       const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
       const products = box_items.map(({ product_id }) => product_id)
@@ -109,13 +106,6 @@ function createCheckoutForm(
       }
     },
   }
-}
-
-/** Destinations are optional, but have to add up to the packs. */
-function checkDestinations(destinations: readonly Destination[], order: Order): void {
-  const unassigned = order.packQuantity - sumPacks(destinations)
-  if (destinations.length === 0 || unassigned === 0) return
-  throw new RejectedInput({ delivery: [describeUnassigned(unassigned, order.packQuantity, getPackNoun(order))] })
 }
 
 /** Lists unavailable items for the visitor. */

@@ -43,18 +43,16 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
           />
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-figures">
+      <VolumeNote isLead order={order} onRaise={onRaise} className="mt-4" />
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-figures">
         {order.type === 'custom' && (
           <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>
         )}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(totals.pricePerPack)}</Figure>
-        <Figure label="Total Estimate" isLarge>
-          {formatEstimate(totals)}
-        </Figure>
+        <Figure label="Total Estimate">{formatEstimate(totals.estimate)}</Figure>
       </dl>
-      <VolumeNote order={order} onRaise={onRaise} className="mt-1 text-right" />
       <EstimateNote priced={totals.estimate !== null} className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
         {`${describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.`}
@@ -69,22 +67,11 @@ export function getBoxTitle(order: Order): string {
   return order.name ? `Your box: ${order.name}` : 'Your box'
 }
 
-function Figure({ label, isLarge, children }: { label: string; isLarge?: boolean; children: ReactNode }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className={joinClasses('self-baseline', isLarge ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>
-        {label}
-      </dt>
-      <dd
-        className={joinClasses(
-          'text-right',
-          isLarge
-            ? 'font-display text-[1.375rem] leading-8 font-bold tracking-tight'
-            : 'text-[0.9375rem] font-semibold',
-        )}
-      >
-        {children}
-      </dd>
+      <dt className="text-[0.9375rem] text-muted">{label}</dt>
+      <dd className="text-right text-[0.9375rem] font-semibold">{children}</dd>
     </>
   )
 }

@@ -72,11 +72,20 @@ test('boxes are stored expanded into their products, priced by the catalog', asy
       product_id: mug,
       product_name: 'Navy Mug',
       product_price: 9.5,
+      unit_price: 9.5,
       product_image: '/pictures/mug-navy.webp',
       quantity: 1,
       ...box,
     },
-    { product_id: pen, product_name: 'Click Pen', product_price: 1.25, product_image: null, quantity: 2, ...box },
+    {
+      product_id: pen,
+      product_name: 'Click Pen',
+      product_price: 1.25,
+      unit_price: 1.25,
+      product_image: null,
+      quantity: 2,
+      ...box,
+    },
   ])
 })
 

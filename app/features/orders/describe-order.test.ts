@@ -41,6 +41,20 @@ describe('one line', () => {
   })
 })
 
+test('the volume estimate leads if the prices at the quantity are stored and differ', () => {
+  const volume = {
+    ...custom,
+    box_items: [item('Mug', 12.5, { unit_price: 10 }), item('Tote', 4, { unit_price: 4 })],
+  }
+  const { summary, value, fields, itemLines } = describeOrder(volume)
+  expect(value).toBe(134_400)
+  expect(summary).toBe('96 boxes, 2 items, $1,344.00')
+  expect(itemLines).toEqual(['Mug, $10.00 each', 'Tote, $4.00 each'])
+  expect(fields.map(({ label, value }) => `${label} ${value}`)).toEqual(
+    expect.arrayContaining(['Volume estimate $1,344.00', 'Total estimate $1,584.00']),
+  )
+})
+
 test('destinations, their cost and the budget', () => {
   const delivery = [
     { to: 'us-homes', packs: 60, rate_cents: 1500 },

@@ -3,12 +3,12 @@ import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
-import { describeBudget, formatDeliveryTotal, formatDestination } from './delivery/delivery-text.ts'
+import { describeBudget, formatDestination } from './delivery/delivery-text.ts'
+import { listDeliveryFields } from './delivery/describe-destinations.ts'
 import { describeOptions } from './describe-options.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
-import { getPack, type StoredOrder } from './order-snapshot.ts'
-import { sumUpcharges } from './sizes/sizes.ts'
+import { getPack, getStoredUpcharge, getStoredVolumeEstimate, type StoredOrder } from './order-snapshot.ts'
 
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
@@ -21,7 +21,7 @@ type PricedOrder = StoredOrder & {
 export type OrderDescription = {
   /** One line: '192 boxes (96 packs x 2), 5 items, $2,400.00' */
   summary: string
-  /** Estimate at list prices in cents; null if no item has a price. */
+  /** Estimate in cents, at the prices of the quantities if they are known; null if no item has a price. */
   value: number | null
   fields: { label: string; value: string | string[] }[]
   /** One line per item, with its box. */
@@ -34,35 +34,36 @@ export function describeOrder(order: PricedOrder): OrderDescription {
   const totals = getStoredTotals(order)
   const { length } = order.box_items
   const boxes = count(totals.packs * totals.perPack)
-  const upcharge = order.box_items.reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
+  const upcharge = getStoredUpcharge(order)
+  const volume = getStoredVolumeEstimate(order)
+  const value = volume ?? totals.estimate
   const delivery = order.delivery ?? []
-  const deliveryLines = delivery.map((each) => formatDestination(each, totals.perPack))
   return {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
       `${length} ${length === 1 ? 'item' : 'items'}`,
-      formatEstimate(totals),
+      formatEstimate(value),
     ].join(', '),
-    value: totals.estimate,
+    value,
     fields: [
       { label: 'Box items', value: listItemsByBox(order) },
       { label: 'Pack quantity', value: count(totals.packs) },
       ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
       { label: 'Units', value: count(totals.units) },
-      { label: 'Total estimate', value: `${formatEstimate(totals)} ${describeUnpriced(totals)}`.trim() },
+      ...(volume === null || volume === totals.estimate
+        ? []
+        : [{ label: 'Volume estimate', value: `${formatCents(volume)} ${describeUnpriced(totals)}`.trim() }]),
+      { label: 'Total estimate', value: `${formatEstimate(totals.estimate)} ${describeUnpriced(totals)}`.trim() },
       ...(upcharge === 0
         ? []
         : [{ label: 'Size upcharges', value: `${formatCents(upcharge)} on top of the total estimate` }]),
-      ...(delivery.length === 0
-        ? []
-        : [
-            { label: 'Deliver to', value: deliveryLines },
-            { label: 'Delivery cost', value: formatDeliveryTotal(delivery, totals.perPack) },
-          ]),
+      ...Object.entries(listDeliveryFields(delivery, totals.perPack)).flatMap(([label, value]) =>
+        value === null || value.length === 0 ? [] : [{ label, value }],
+      ),
       ...(order.budget_cents ? [{ label: 'Budget', value: formatBudget(order.budget_cents, order) }] : []),
     ],
     itemLines: listItems(order),
-    deliveryLines,
+    deliveryLines: delivery.map((each) => formatDestination(each, totals.perPack)),
   }
 }
 
@@ -149,7 +150,7 @@ const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_c
 function formatItem(item: BoxItem): string {
   const times = item.quantity === undefined ? '' : `${item.quantity} x `
   const itemNumber = item.item_number ? ` (${item.item_number})` : ''
-  return `${times}${item.product_name}${itemNumber}, ${formatPrice(item.product_price)}`
+  return `${times}${item.product_name}${itemNumber}, ${formatPrice(item.unit_price ?? item.product_price)}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

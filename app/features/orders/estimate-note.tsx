@@ -6,7 +6,7 @@ export function EstimateNote({ priced = true, className }: { priced?: boolean; c
   const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
   return (
     <p className={joinClasses('text-muted', className)}>
-      {priced && <span>{'List prices. Volume discounts are applied in your quote. '}</span>}
+      {priced && <span>{'Lines and totals show list prices. Your quote applies volume prices. '}</span>}
       <span>{`Shipping to individual US addresses is ${domesticBoxShipping} per box, not included.`}</span>
     </p>
   )

@@ -1,10 +1,9 @@
 import { formatCents } from '#app/lib/text/money.ts'
 import type { OrderTotals } from './order.ts'
 
-/** Formats the estimate of a box, cart or request. */
-export function formatEstimate({ estimate }: Pick<OrderTotals, 'estimate'>): string {
-  return estimate === null ? 'Priced on request' : formatCents(estimate)
-}
+/** Formats the estimate of a box, cart or request, in cents. */
+export const formatEstimate = (estimate: number | null): string =>
+  estimate === null ? 'Priced on request' : formatCents(estimate)
 
 /** Returns the note for an incomplete estimate; '' if complete. */
 export function describeUnpriced({ estimate, unpriced }: Pick<OrderTotals, 'estimate' | 'unpriced'>): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getOrderTotals, getPackTotals, type Order } from './order.ts'
-import { getPack, getSnapshot } from './order-snapshot.ts'
+import { getPack, getSnapshot, getStoredVolumeEstimate } from './order-snapshot.ts'
+import { getVolumeEstimate } from './terms/volume.ts'
 
 const product = <P extends number | null>(name: string, price: P) => ({
   id: name,
@@ -49,6 +50,25 @@ test('stores the current minimum of an item if there is one', () => {
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
   const { box_items } = getSnapshot({ ...custom, items })
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
+})
+
+test('stores the price at the units of all packs, and estimates with it as the buyer was shown', () => {
+  const terms = {
+    breaks: [
+      { from: 48, price: 900 },
+      { from: 96, price: 800 },
+    ],
+    minimum: null,
+    productionTime: null,
+    rush: false,
+  }
+  const order: Order = { ...custom, items: [{ product: { ...mug, terms }, quantity: 1 }] }
+  const stored = getSnapshot(order)
+  expect(stored.box_items).toMatchObject([{ product_price: 9.5, unit_price: 8 }])
+  expect(getStoredVolumeEstimate(stored)).toBe(96 * 800)
+  expect(getStoredVolumeEstimate(stored)).toBe(getVolumeEstimate(order))
+  // Older requests, whose price breaks are unknown.
+  expect(getStoredVolumeEstimate(getSnapshot(custom))).toBeNull()
 })
 
 test('expands a ready-made box into its products, each with the name of its box', () => {

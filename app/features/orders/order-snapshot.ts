@@ -1,7 +1,8 @@
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import type { Item, Order, PackedBox } from './order.ts'
-import { toRequestedSizes } from './sizes/sizes.ts'
+import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
+import { sumUpcharges, toRequestedSizes } from './sizes/sizes.ts'
+import { getUnitPrice } from './unit-price.ts'
 
 /** The columns of a stored request that hold its order. */
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
@@ -11,6 +12,8 @@ export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
  * the name of the box (docs/domain.md, Requests).
  */
 export function getSnapshot(order: Order): StoredOrder {
+  const perPack = getUnitsPerPack(getPacks(order))
+  const toRow = (item: Item) => toStoredItem(item, (perPack.get(item.product.id) ?? 0) * order.packQuantity)
   return {
     global_quantity: order.packQuantity,
     box_items:
@@ -34,19 +37,44 @@ export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function toRow({ product: { id, name, itemNumber, price, image, terms }, sizes: counts, imprint }: Item): BoxItem {
+/** @param units of the product in all boxes of all packs */
+function toStoredItem(item: Item, units: number): BoxItem {
+  const {
+    product: { id, name, itemNumber, price, image, terms },
+    sizes: counts,
+    imprint,
+  } = item
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
     product_name: name,
     ...(itemNumber && { item_number: itemNumber }),
     product_price: toDollars(price),
+    ...(terms && price !== null && { unit_price: toDollars(getUnitPrice(terms.breaks, units) ?? price) }),
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),
     imprint: imprint ?? 'advise',
   }
 }
+
+/** Returns the volume estimate of a stored order in cents; null without prices, or if those at the quantity are unknown. */
+export function getStoredVolumeEstimate(order: StoredOrder): number | null {
+  let cents: number | null = null
+  for (const items of Map.groupBy(order.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()) {
+    // A box with a product priced on request has no price.
+    if (items.some(({ product_price }) => product_price === null)) continue
+    for (const { unit_price, quantity = 1, box_count = 1 } of items) {
+      if (unit_price === undefined) return null
+      cents = (cents ?? 0) + toCents(unit_price) * quantity * box_count * order.global_quantity
+    }
+  }
+  return cents === null ? null : cents + getStoredUpcharge(order)
+}
+
+/** Cents for the sizes of all packs. */
+export const getStoredUpcharge = ({ box_items }: StoredOrder): number =>
+  box_items.reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
 
 function getItem({ product_id, product_name, product_price, product_image, quantity = 1, sizes }: BoxItem): Item {
   return {

@@ -89,14 +89,19 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         </ul>
         <EstimateNote priced={totals.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
       </section>
-      <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
-        <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold tabular-figures">{totals.units.toLocaleString('en-US')}</dd>
-        <dt className="self-baseline text-muted">Total Price</dt>
-        <dd className="text-right text-subheading tabular-figures">{formatEstimate(totals)}</dd>
+      <div className="fold-t mt-1" />
+      <VolumeNote isLead order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />
+      <dl className="mt-2 flex justify-between gap-x-3 text-sm leading-5 tabular-figures *:last:text-right">
+        <div>
+          <dt className="text-muted">Total Items</dt>
+          <dd className="font-semibold">{totals.units.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Total Price</dt>
+          <dd className="font-semibold">{formatEstimate(totals.estimate)}</dd>
+        </div>
       </dl>
       {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}
-      <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <LazyBoundary loading={<div className="mt-2 h-7" />}>
         <DeliverySummary order={order} className="mt-2" />
       </LazyBoundary>

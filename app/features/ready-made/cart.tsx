@@ -2,7 +2,8 @@ import { lazy, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { keepOptions } from '#app/features/orders/items.ts'
-import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { describeCount, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -60,7 +61,7 @@ export function Cart({
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold tabular-figures">{formatEstimate(getOrderTotals(order))}</span>
+          <span className="block font-semibold tabular-figures">{formatEstimate(getLeadingEstimate(order))}</span>
           <span className="text-sm text-muted tabular-figures">
             {`${describeCount(order)} x ${order.packQuantity.toLocaleString('en-US')}`}
           </span>

@@ -1,5 +1,6 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
+import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { describeBoxColor, describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
 import { describeImprint, describePrint } from '#app/features/orders/imprint/imprint.ts'
@@ -119,7 +120,9 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       Company: company,
       Phone: phone,
       ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items)),
-      'Date needed': date_needed && formatLongDate(date_needed),
+      'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
+      ...listDeliveryFields(request.delivery ?? [], 1),
+      Budget: request.total_budget_cents === null ? null : `${formatCents(request.total_budget_cents)} in all`,
       Message: message,
       Artwork: uploaded_files.map(formatFile),
       ...listLogoFields(request),

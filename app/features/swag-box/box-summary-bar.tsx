@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type CustomOrder, describeCount, getOrderTotals } from '#app/features/orders/order.ts'
+import { lazy, type ReactNode } from 'react'
+import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -14,6 +15,11 @@ type BoxSummaryBarProps = {
   /** Stays visible at the bottom of the sheet. */
   totals: ReactNode
 }
+
+// Lazy: an empty box has no total.
+const VolumeTotal = lazy(() =>
+  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeTotal })),
+)
 
 const sheetId = 'box-sheet'
 
@@ -37,7 +43,13 @@ export function BoxSummaryBar({ box = emptyBox, children, totals }: BoxSummaryBa
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-figures">
-              {formatCents(getOrderTotals(box).estimate)}
+              {count === 0 ? (
+                <span>{formatCents(0)}</span>
+              ) : (
+                <LazyBoundary loading={<span>{'\u00a0'}</span>}>
+                  <VolumeTotal order={box} />
+                </LazyBoundary>
+              )}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">

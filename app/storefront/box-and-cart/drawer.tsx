@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { toCheckoutState } from '#app/features/swag-box/box.schema.ts'
@@ -129,6 +130,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
 function NextSteps({ order }: { order: Order }) {
   const navigate = useNavigate()
   const totals = getOrderTotals(order)
+  const estimate = getLeadingEstimate(order)
   const isCustom = order.type === 'custom'
   const proceed = () => {
     if (!isCustom) checkoutData.write(order)
@@ -139,9 +141,12 @@ function NextSteps({ order }: { order: Order }) {
       <p className="flex items-baseline justify-between gap-4 pt-3 tabular-figures">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
-          {formatEstimate(totals)}
+          {formatEstimate(estimate)}
         </strong>
       </p>
+      {estimate !== totals.estimate && (
+        <p className="text-right text-sm text-muted tabular-figures">{`${formatEstimate(totals.estimate)} at list prices`}</p>
+      )}
       {describeUnpriced(totals) && <p className="text-right text-sm text-muted">{describeUnpriced(totals)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button onClick={proceed} className="px-4!">

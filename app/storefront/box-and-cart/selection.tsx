@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useDraft } from '#app/features/checkout/draft.store.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { getOrderTotals } from '#app/features/orders/order.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
@@ -18,7 +18,7 @@ export function Selection() {
   return (
     <SelectionLabel
       count={orders.flatMap((order) => getLines(order)).length}
-      cents={orders.reduce((sum, order) => sum + (getOrderTotals(order).estimate ?? 0), 0)}
+      cents={orders.reduce((sum, order) => sum + (getLeadingEstimate(order) ?? 0), 0)}
     />
   )
 }

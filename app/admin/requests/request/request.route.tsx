@@ -95,7 +95,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     request: { ...request, status },
     title: sender.name || sender.email,
     fields,
-    flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
+    flexible: 'is_flexible_date' in sent && sent.is_flexible_date,
     files: getArtworkFiles(sent),
     proofs: getShownProofs(sent),
     details: {

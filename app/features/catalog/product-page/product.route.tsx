@@ -27,8 +27,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { notify } from '#app/ui/toast.ts'
 import { BackLink } from '../back-link.tsx'
+import { runWithQuoteList } from '../quote/list/load-quote-list.ts'
 import { createQuoteIntake } from '../quote/quote.server.ts'
 import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
 import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
@@ -80,16 +80,6 @@ const QuoteConfirmation = lazy(async () => {
   return { default: (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation }
 })
 
-/** Its code is loaded when it is pressed. */
-async function addToQuoteList(product: ProductView): Promise<void> {
-  try {
-    const list = await import('../quote/list/add-to-quote-list.ts')
-    list.addToQuoteList(product)
-  } catch {
-    void notify({ title: 'The quote list could not be opened', description: 'Please try again.', kind: 'error' })
-  }
-}
-
 const notFoundTitle = 'Product Not Found'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -128,26 +118,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const quantity = parseBuyerQuantity(searchParams.get(quantityParameter))
   const day = parseInHandsDate(searchParams.get(inHandsParameter))
   const reference = getReference(request)
+  const asked = { today, quantity, day, quoteSent, reference }
+  const nothing = { product: null, takesLogo: false, related: noRelatedProducts, highlights: null, ...asked }
   try {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && getProductSlug(found) === params.slug
     const moved = isCurrentSlug ? undefined : await findProductByFormerSlug(db, params.slug)
     if (moved) throw redirectPermanently(getProductPath(moved), url)
-    if (!found)
-      return data(
-        {
-          product: null,
-          takesLogo: false,
-          related: noRelatedProducts,
-          highlights: null,
-          today,
-          quantity,
-          day,
-          quoteSent,
-          reference,
-        },
-        404,
-      )
+    if (!found) return data(nothing, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
@@ -161,11 +139,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
       highlights: highlights ?? null,
-      today,
-      quantity,
-      day,
-      quoteSent,
-      reference,
+      ...asked,
     }
     // A page with missing related data is not cached.
     const isComplete = related && highlights !== undefined
@@ -173,17 +147,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product.load_failed')
-    return createLoadFailure({
-      product: null,
-      takesLogo: false,
-      related: noRelatedProducts,
-      highlights: null,
-      today,
-      quantity,
-      day,
-      quoteSent,
-      reference,
-    })
+    return createLoadFailure(nothing)
   }
 }
 
@@ -272,7 +236,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                       variant="secondary"
                       size="lg"
                       className="noscript:hidden"
-                      onClick={() => void addToQuoteList(product)}
+                      onClick={() =>
+                        void runWithQuoteList((list) => list.addToQuoteList([list.toListedProduct(product)]))
+                      }
                     >
                       Add to quote list
                     </Button>

@@ -309,6 +309,35 @@ test('the first matching color leads, and another category or brand is another s
   ])
 })
 
+test.for<[string, string, string[]]>([
+  ['price-asc', 'blue pen', ['Blue 3', 'Royal Blue 9']],
+  ['price-desc', 'blue pen', ['Royal Blue 9', 'Blue 4']],
+  ['name', 'blue pen', ['Blue 4', 'Royal Blue 9']],
+  // A color that the search does not name leaves the order alone.
+  ['price-asc', 'pen', ['Red 2', 'Black 5']],
+])('sorted by %s, the color that a search names leads its style: %s', async ([sort, search, expected], { db }) => {
+  const pen = (name: string, colour: string, rounded_price: number) => ({
+    name,
+    family: name,
+    colour,
+    rounded_price,
+    description: 'Writes in blue ink.',
+  })
+  await db
+    .insert(productData)
+    .values([
+      { ...pen('Click Pen', 'Blue', 4), id: '00000000-0000-4000-8000-000000000001' },
+      pen('Click Pen', 'Red', 2),
+      pen('Click Pen', 'Black', 12),
+      pen('Twist Pen', 'Black', 5),
+      pen('Twist Pen', 'Royal Blue', 9),
+      { ...pen('Click Pen', 'Blue', 3), id: '00000000-0000-4000-8000-000000000002' },
+    ])
+  const { products } = await findProducts(db, parseFilters(`?search=${search}&sort=${sort}`))
+  const leads = products.map(({ id, colors, price }) => `${colors.find((each) => each.id === id)?.color} ${price}`)
+  expect(leads).toEqual(expected)
+})
+
 describe('search', () => {
   const products = [
     { name: 'Harbor Mug', description: 'Stoneware' },

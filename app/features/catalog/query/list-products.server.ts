@@ -12,7 +12,7 @@ import type { Listing } from './listing.ts'
 import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
-const { rounded_price, price_steps, name, id, in_stock, style_key } = productData
+const { rounded_price, price_steps, name, name_vector, id, in_stock, style_key } = productData
 
 /**
  * Returns a page of styles with matching products in stock, and the facet counts (docs/domain.md, Catalog). A page beyond the last
@@ -68,19 +68,23 @@ export function getEmptyListing(filters: Filters): Listing {
   }
 }
 
-/** Query of one page: of each style, the product that sorts first. */
+/** Query of one page: of each style, the product that sorts first; with a search, the first of its best matches, as of the color it names. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   if (getEffectiveSort(filters) === 'best') return buildBestMatchesQuery(db, filters, matching)
   const lead = db
-    .select({ id, name, rounded_price, price_steps, style_key })
+    .select({ id, name, name_vector, rounded_price, price_steps, style_key })
     .from(productData)
     .where(buildProductCondition(filters, matching))
     .as('lead')
+  const getLeadKey = (columns: LeadColumns) => {
+    const key = getSortKey(filters, columns)
+    return matching.rank ? sql`(-${buildRank(matching, columns.name_vector)}, ${key})` : key
+  }
   const earlier = and(
     buildVariantCondition(filters, matching),
     sql`${style_key} = ${lead.style_key}`,
-    sql`${getSortKey(filters, productData)} < ${getSortKey(filters, lead)}`,
+    sql`${getLeadKey(productData)} < ${getLeadKey(lead)}`,
   )
   const ids = db
     .select({ id: lead.id })
@@ -164,6 +168,7 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
 }
 
 type OrderColumns = Record<'id' | 'name' | 'rounded_price' | 'price_steps', AnyColumn>
+type LeadColumns = OrderColumns & Record<'name_vector', AnyColumn>
 
 /** The price to sort by. Without a quantity, indexes provide the order. */
 const getPrice = ({ quantity }: Filters, { rounded_price, price_steps }: OrderColumns): SQL =>

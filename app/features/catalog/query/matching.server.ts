@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { foldText } from '#app/lib/text/normalize.ts'
 import { productData } from '#db/tables/products.ts'
@@ -45,11 +45,11 @@ export const isMatchAll = ({ text, query, limits }: Matching): boolean => !text 
  * SQL rank of "Best match", higher is better: the head noun of the name, its other words, the rest of the name, then category
  * and brand (docs/domain.md, Catalog). 0 without a search.
  */
-export function buildRank({ rank }: Matching): SQL<number> {
+export function buildRank({ rank }: Matching, vector: AnyColumn = name_vector): SQL<number> {
   if (!rank) return sql<number>`0`
-  const words = sql<number>`ts_rank('{0.15, 0.2, 0.35, 1}', ${name_vector}, ${toQuery(rank.words)})`
+  const words = sql<number>`ts_rank('{0.15, 0.2, 0.35, 1}', ${vector}, ${toQuery(rank.words)})`
   if (!rank.phrase) return words
-  return sql<number>`(${words} + case when ${name_vector} @@ ${toQuery(rank.phrase)} then 0.3 else 0 end)`
+  return sql<number>`(${words} + case when ${vector} @@ ${toQuery(rank.phrase)} then 0.3 else 0 end)`
 }
 
 /** Two GIN indexes answer it together. */

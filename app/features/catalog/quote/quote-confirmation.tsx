@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from '#app/ui/button.tsx'
-import { quoteStored } from './quote-alerts.ts'
+import { confirmationId, quoteStored } from './quote-alerts.ts'
 import { sentQuote } from './sent-quote.store.ts'
 
 type QuoteConfirmationProps = {
@@ -19,25 +18,19 @@ export function QuoteConfirmation({ product, isSent = false, reference = null }:
   const { contactWithin } = useBrand()
   const stored = useShared(sentQuote)
   const sent = stored?.product === product ? stored : undefined
-  const section = useRef<HTMLElement>(null)
-  const isMounted = useRef(false)
-  useEffect(() => {
-    // The form that was just sent may be below it.
-    if (isMounted.current && sent) section.current?.scrollIntoView()
-    isMounted.current = true
-  }, [sent])
   if (!sent && !isSent) return null
   const shownReference = sent?.reference ?? reference
   return (
     <section
-      ref={section}
-      aria-labelledby="quote-sent"
+      id={confirmationId}
+      tabIndex={-1}
+      aria-labelledby={`${confirmationId}-title`}
       className="mb-8 scroll-mt-24 rounded-md bg-forest-tint p-5 sm:p-6 lg:mb-10"
     >
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-forest" />
         <div className="min-w-0 flex-1">
-          <h2 id="quote-sent" className="text-subheading text-forest">
+          <h2 id={`${confirmationId}-title`} className="text-subheading text-forest">
             Your quote request
           </h2>
           <p role="status" className="mt-1 font-medium">

@@ -1,7 +1,4 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { DaysOff } from '#app/features/brand/brand.ts'
-import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
@@ -19,23 +16,18 @@ import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
 import { describeSizeProblem, getUpcharge, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
-import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
-import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
-import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { prepareAlert } from '#app/ui/alert.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
 import { getQuantityError, isQuoteComplete, maxQuantity, quoteFormSchema } from './quote.schema.ts'
 import { quoteArtwork } from './quote-artwork.ts'
-import { ContactFields, ProjectFields } from './quote-fields.tsx'
+import { DateField, FlexibleDateField, QuoteFormFrame } from './quote-form-frame.tsx'
 import { sentQuote } from './sent-quote.store.ts'
 import { toSentQuote } from './to-sent-quote.ts'
 import { useQuoteForm } from './use-quote-form.ts'
@@ -55,7 +47,7 @@ export type QuoteFormProps = {
 }
 
 /** Pixels of the longer side of the mockup with the visitor's logo. */
-const proofSize = 1200
+const mockupSize = 1200
 
 /** Quote request form of a product (docs/domain.md, Requests). */
 export function QuoteForm({
@@ -68,7 +60,6 @@ export function QuoteForm({
   onStored,
 }: QuoteFormProps) {
   const minimum = product.minimumQuantity
-  const { rules } = useBrand()
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must be enabled: the server validates.
   const [isComplete, setIsComplete] = useState(true)
@@ -114,7 +105,7 @@ export function QuoteForm({
       onStored?.()
     },
   })
-  const { form, logo, busy } = quote
+  const { form } = quote
 
   function readFields() {
     const element = form.props.ref.current
@@ -172,27 +163,34 @@ export function QuoteForm({
   const sizesField = form.field(sizesFieldName)
   const imprintChoice = form.field(imprintFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
-  const dateField = form.field('date_needed')
+  const units = isQuantity(quantity, minimum) ? Number(quantity) : undefined
   // Each field reserves space for its message, so that nothing below it moves.
   return (
-    <RequestForm
-      form={form}
-      onFocus={prepareAlert}
-      onInputCapture={() => {
-        readFields()
-        quote.handleChange()
-      }}
-      onSubmitCapture={quote.submitFilesFirst}
-      className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+    <QuoteFormFrame
+      {...{ quote, requestNumber, isComplete }}
+      needed="Fill in name, email, quantity and date to send."
+      units={units ?? 0}
+      products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
+      mockupSize={mockupSize}
+      onRead={readFields}
+      head={
+        <>
+          <input type="hidden" name="product_id" value={product.id} />
+          {!product.inStock && (
+            <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
+              This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
+              product we can deliver, and with the day this one is back.
+            </p>
+          )}
+        </>
+      }
+      totals={
+        <>
+          <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
+          <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
+        </>
+      }
     >
-      <input type="hidden" name="product_id" value={product.id} />
-      {!product.inStock && (
-        <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
-          This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
-          product we can deliver, and with the day this one is back.
-        </p>
-      )}
-      <ContactFields form={form} />
       <TextField
         {...quantityField}
         defaultValue={quantityField.defaultValue ?? start}
@@ -206,20 +204,15 @@ export function QuoteForm({
         hint={describeRaised(buyer, minimum) || `Minimum ${minimum.toLocaleString('en-US')}`}
         className="min-h-32 sm:min-h-36"
       />
-      <TextField
-        {...dateField}
-        defaultValue={dateField.defaultValue ?? startDay}
+      <DateField
+        {...{ form, today }}
+        day={date}
+        start={startDay}
+        production={[{ productionTime: product.productionTime, rush: product.rushService }]}
         onInput={storeDate}
-        label="Date needed"
-        type="date"
-        min={today}
-        hint={
-          <span role="status" className="font-medium text-terracotta-deep">
-            {getDateHint(product, date, today, rules?.daysOff)}
-          </span>
-        }
         className="min-h-32 sm:min-h-36"
       />
+      <FlexibleDateField form={form} />
       {sizes && (
         <SizeGrid
           key={requestNumber}
@@ -227,7 +220,7 @@ export function QuoteForm({
           name={sizesFieldName}
           sizes={sizes}
           counts={requestNumber === 0 ? parseSizesField(sizesField.defaultValue) : []}
-          units={isQuantity(quantity, minimum) ? Number(quantity) : undefined}
+          units={units}
           errors={sizeErrors ?? sizesField.errors}
           className="mb-5 sm:col-span-2"
         />
@@ -243,38 +236,7 @@ export function QuoteForm({
           className="mb-5 sm:col-span-2"
         />
       )}
-      <ProjectFields {...quote} />
-      {logo.isShown && (
-        <div className="mb-4 sm:col-span-2">
-          <LogoToSendNote
-            products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
-            size={proofSize}
-            busy={busy}
-            handle={logo.handle}
-          />
-        </div>
-      )}
-      <div className="fold-t pt-4 sm:col-span-2">
-        <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
-        <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
-        <Button
-          type="submit"
-          size="lg"
-          className="mt-4 w-full"
-          disabled={!isComplete}
-          busy={busy}
-          aria-describedby={isComplete ? undefined : `${id}-needed`}
-        >
-          {busy ? 'Submitting...' : 'Submit Request'}
-        </Button>
-        <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-          {isComplete
-            ? 'No payment now: we answer with a quote and a free proof.'
-            : 'Fill in name, email, quantity and date to send.'}
-        </p>
-        <SendingStatus artwork={quoteArtwork} phase={quote.phase} extras={logo.status} />
-      </div>
-    </RequestForm>
+    </QuoteFormFrame>
   )
 }
 
@@ -348,15 +310,4 @@ function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: Prod
   const unitPrice = getUnitPrice(priceRows, count) ?? toCents(price)
   if (unitPrice === null) return undefined
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
-}
-
-/** Returns the hint for a date that is too early, or the error for one in the past. */
-function getDateHint(
-  { productionTime, rushService }: ProductView,
-  day: string,
-  today: IsoDate,
-  daysOff: DaysOff | undefined,
-): string {
-  if (day < today) return ''
-  return getDateNote(day, [{ productionTime, rush: rushService }], today, daysOff)
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import {
+  checkboxField,
   emailAddress,
   maxLength,
   optionalLines,
@@ -26,10 +28,14 @@ export const quoteContactSchema = (today: IsoDate) => ({
   company: optionalText(maxLength.company),
   message: optionalLines(maxLength.text),
   date_needed: toDateSchema(today),
+  is_flexible_date: checkboxField,
 })
 
-/** What a quote form uploads before it is sent. */
-export const quoteFilesSchema = {
+/** Fields of every quote form that only the server checks. */
+export const quoteServerSchema = {
+  /** Destinations, whose units have to add up, and the budget for all of it. */
+  delivery: unitDeliveryField,
+  budget: totalBudgetField,
   uploadedFiles: uploadedFilesField,
   /** The visitor's logo on the products, as they saw it. */
   proof: proofField,
@@ -41,7 +47,7 @@ const productId = v.pipe(v.string(), v.uuid('This product is no longer available
 export const quoteSchema = (today: IsoDate) =>
   v.object({
     ...quoteContactSchema(today),
-    ...quoteFilesSchema,
+    ...quoteServerSchema,
     product_id: productId,
     quantity: v.pipe(
       v.string(),

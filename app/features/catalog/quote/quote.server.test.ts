@@ -173,6 +173,61 @@ test('stores the price the buyer was shown: the inbox and the templates use it',
   })
 })
 
+test('stores destinations with cities, the budget in all and a flexible date, which sales read', async ({
+  db,
+  context,
+}) => {
+  const product_id = await insertProduct(db)
+  const delivery = [
+    { to: 'DE', packs: 60, city: 'Berlin' },
+    { to: 'us-address', packs: 40 },
+  ]
+  const body = { ...fields, product_id, quantity: '100', budget: '150000', is_flexible_date: 'on' }
+  const send = (change: Record<string, string>) =>
+    receiveRequest({ request: post({ ...body, ...change }), context }, createQuoteIntake(today, 'harbor-mug'))
+  expect(await send({ delivery: JSON.stringify(delivery.slice(0, 1)) })).toMatchObject({
+    httpStatus: 422,
+    errors: { delivery: ['40 of 100 units left to assign'] },
+  })
+  expect(await db.$count(productRequests)).toBe(0)
+  await send({ delivery: JSON.stringify(delivery) })
+  const [row] = await db.select().from(productRequests)
+  expect(row).toMatchObject({
+    is_flexible_date: true,
+    total_budget_cents: 150_000,
+    delivery: [
+      { to: 'DE', packs: 60, city: 'Berlin', rate_cents: null },
+      { to: 'us-address', packs: 40, rate_cents: 0 },
+    ],
+  })
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  expect(describeRequest(sent).fields).toEqual(
+    expect.arrayContaining([
+      { label: 'Date needed', value: expect.stringMatching(/, flexible$/) },
+      { label: 'Deliver to', value: ['60 to Germany (Berlin), we will quote', '40 to one US address, free'] },
+      { label: 'Delivery cost', value: 'Free, without 60 to Germany (Berlin)' },
+      { label: 'Budget', value: '$1,500.00 in all' },
+    ]),
+  )
+})
+
+test.for<[Record<string, string>, unknown]>([
+  [
+    { 'ship-to': 'DE', 'ship-to-city': 'Berlin', 'ship-to-budget': '$1,500' },
+    { delivery: [{ to: 'DE', packs: 100, city: 'Berlin', rate_cents: null }], total_budget_cents: 150_000 },
+  ],
+  [
+    { 'ship-to': '', 'ship-to-city': 'Berlin', 'ship-to-budget': '' },
+    { delivery: null, total_budget_cents: null },
+  ],
+])('a form without JavaScript sends one destination: %j', async ([plain, expected], { db, context }) => {
+  const product_id = await insertProduct(db)
+  const body = { ...fields, product_id, quantity: '100', delivery: '', budget: '', ...plain }
+  await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug'))
+  expect(await db.select().from(productRequests)).toMatchObject([expected])
+})
+
 const sizes = [
   { name: 'S', in_stock: true, upcharge: 0 },
   { name: 'M', in_stock: false, upcharge: 0 },

@@ -1,4 +1,6 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import { type Destination, priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
+import { describeDestinationProblem } from '#app/features/orders/delivery/describe-destinations.ts'
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
@@ -15,6 +17,7 @@ import type { Product } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
 import { formatColorName } from '../related/variants.ts'
+import { combineDeliveryFields } from './delivery-form-fields.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
@@ -57,6 +60,22 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
   }
 }
 
+type AskedDelivery = { delivery: Destination[]; budget: number | null }
+
+/**
+ * Returns the columns of destinations and budget.
+ * @param units of all products
+ * @throws RejectedInput if the destinations do not add up
+ */
+export function toDeliveryColumns({ delivery, budget }: AskedDelivery, units: number) {
+  const problem = describeDestinationProblem(delivery, units, 'unit')
+  if (problem) throw new RejectedInput({ delivery: [problem] })
+  return {
+    delivery: delivery.length > 0 ? priceDestinations(delivery, quoteRates) : null,
+    total_budget_cents: budget,
+  }
+}
+
 /** Options of `receiveRequest` for a quote on the product at `slug`, whose minimum, name and price come from the database. */
 export function createQuoteIntake(
   today: IsoDate,
@@ -69,8 +88,9 @@ export function createQuoteIntake(
     prepareFields(form) {
       combineSizeFields(form)
       combineImprintFields(form)
+      combineDeliveryFields(form)
     },
-    row: async (tx, { product_id, quantity, sizes, imprint, proof, uploadedFiles, ...contact }) => {
+    row: async (tx, { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact }) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
@@ -78,11 +98,13 @@ export function createQuoteIntake(
       const asked = { quantity, sizes, imprint }
       const problem = describeQuoteProblem(product, asked)
       if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
+      const deliveryColumns = toDeliveryColumns({ delivery, budget }, quantity)
       const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])
       return {
         ...contact,
         ...toQuoteItem(product, asked),
+        ...deliveryColumns,
         uploaded_files,
         proof: proofs.get(product.id) ?? null,
         proof_files: files,

@@ -1,3 +1,8 @@
+import * as v from 'valibot'
+import { priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
+import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
+import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { SentQuote } from './sent-quote.store.ts'
 
@@ -15,9 +20,12 @@ type Sent = {
 export function toSentQuote({ product, reference, items, fields, files }: Sent): SentQuote {
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const day = read('date_needed')
+  const budget = read('budget')
   const facts: SentQuote['facts'] = [
     [items.length > 1 ? 'Products' : 'Product', [...items]],
-    ['Date needed', [isIsoDate(day) ? formatLongDate(day) : day]],
+    ['Date needed', [`${isIsoDate(day) ? formatLongDate(day) : day}${read('is_flexible_date') ? ', flexible' : ''}`]],
+    ['Ship to', listDestinations(read('delivery'))],
+    ['Budget', [budget ? `${formatCents(Number(budget))} in all` : '']],
     ['Artwork', [...files]],
     ['Message', [read('message')]],
     [
@@ -31,4 +39,9 @@ export function toSentQuote({ product, reference, items, fields, files }: Sent):
     email: read('email'),
     facts: facts.filter(([, lines]) => lines.some(Boolean)),
   }
+}
+
+function listDestinations(text: string): string[] {
+  const parsed = v.safeParse(unitDeliveryField, text)
+  return parsed.success ? priceDestinations(parsed.output, quoteRates).map((each) => formatDestination(each, 1)) : []
 }

@@ -7,7 +7,7 @@ import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.
 import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
-import { quoteFailed, quoteStored } from './quote-alerts.ts'
+import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
 
 type QuoteFormOptions = {
@@ -49,7 +49,7 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
       onStored(received, sentFields.current)
       clearSent()
       quoteArtwork.clear()
-      showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
+      void showAlert([quoteStored, shortfall.current].filter(Boolean).join(' ')).then(showConfirmation)
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'rejected') quoteArtwork.clearStored()
@@ -117,6 +117,13 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
       if (hasFailed.current) clearSent()
     },
   }
+}
+
+/** The closed alert has returned the focus to the button that opened the form, far below. */
+function showConfirmation() {
+  const confirmation = document.getElementById(confirmationId)
+  confirmation?.focus({ preventScroll: true })
+  confirmation?.scrollIntoView()
 }
 
 export type QuoteFormState = ReturnType<typeof useQuoteForm>

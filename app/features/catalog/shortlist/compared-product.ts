@@ -1,4 +1,4 @@
-import type { PriceStep } from '#app/features/orders/terms/terms.ts'
+import type { PriceStep, Terms } from '#app/features/orders/terms/terms.ts'
 
 /** A product beside others. */
 export type ComparedProduct = {
@@ -21,4 +21,6 @@ export type ComparedProduct = {
   material: string | null
   sizes: string[]
   itemNumber: string | null
+  /** For the quote list. */
+  terms: Terms
 }

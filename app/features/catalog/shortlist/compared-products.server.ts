@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
@@ -19,32 +19,32 @@ export async function readComparedProducts(db: Queryable, ids: readonly string[]
       category: productData.category,
       image: firstImage,
       price: productData.rounded_price,
-      priceBreaks: productData.price_breaks,
-      minimum: productData.minimum_quantity,
-      productionTime: productData.production_time,
-      rush: productData.rush_service_available,
+      terms: termsColumns,
       inStock: productData.in_stock,
-      locations: productData.imprint_locations,
       material: productData.material,
-      sizes: productData.sizes,
       itemNumber: productData.item_number,
     })
     .from(productData)
     .where(inArray(productData.id, [...ids]))
   const products = new Map(
-    rows.map(({ priceBreaks, locations, sizes, ...row }): [string, ComparedProduct] => [
-      row.id,
-      {
-        ...row,
-        brand: row.brand || null,
-        category: row.category || noCategory,
-        breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
-        minimum: row.minimum ?? 1,
-        productionTime: row.inStock ? row.productionTime : null,
-        imprints: locations.map(formatLocation),
-        sizes: sizes.map(formatSize),
-      },
-    ]),
+    rows.map(({ terms: columns, ...row }): [string, ComparedProduct] => {
+      const terms = getTerms(columns)
+      return [
+        row.id,
+        {
+          ...row,
+          terms,
+          breaks: terms.breaks,
+          rush: terms.rush,
+          brand: row.brand || null,
+          category: row.category || noCategory,
+          minimum: terms.minimum ?? 1,
+          productionTime: row.inStock ? terms.productionTime : null,
+          imprints: columns.imprintLocations.map(formatLocation),
+          sizes: columns.sizes.map(formatSize),
+        },
+      ]
+    }),
   )
   return ids.flatMap((id) => products.get(id) ?? [])
 }

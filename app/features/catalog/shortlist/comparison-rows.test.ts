@@ -22,6 +22,7 @@ const mug: ComparedProduct = {
   material: 'Steel',
   sizes: [],
   itemNumber: 'CM-1',
+  terms: { breaks: [], minimum: 48, productionTime: 5, rush: true },
 }
 const bag: ComparedProduct = {
   ...mug,

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, X } from 'lucide-react'
+import { ArrowLeftRight, ListPlus, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -22,10 +22,20 @@ type ComparisonProps = {
   /** Returns the path of the shortlist with the other product in the place of the first. */
   getSwapPath: (id: string, otherId: string) => string
   renderRemoveLink: (product: ComparedProduct) => ReactNode
+  /** Adds products to the quote list. */
+  onQuote: (products: readonly ComparedProduct[]) => void
 }
 
 /** Products side by side; scrolls horizontally within its own region on narrow screens. */
-export function Comparison({ products, others, quantity, today, getSwapPath, renderRemoveLink }: ComparisonProps) {
+export function Comparison({
+  products,
+  others,
+  quantity,
+  today,
+  getSwapPath,
+  renderRemoveLink,
+  onQuote,
+}: ComparisonProps) {
   const day = useBuyerValue(inHandsDate)
   const rows = getComparisonRows(products, { quantity, day, today, daysOff: useBrand().rules?.daysOff })
   return (
@@ -46,6 +56,19 @@ export function Comparison({ products, others, quantity, today, getSwapPath, ren
                 </PageLink>
                 {!product.inStock && <p className="comparison-alert">Out of stock</p>}
                 <div className="comparison-actions no-print">
+                  {product.inStock && (
+                    <button
+                      type="button"
+                      aria-label={`Add to quote list: ${product.name}`}
+                      onClick={() => onQuote([product])}
+                    >
+                      <ListPlus aria-hidden="true" />
+                      Add to quote list
+                    </button>
+                  )}
+                  <noscript>
+                    {import.meta.env.SSR && <Link to={getProductPath(product)}>Request a quote</Link>}
+                  </noscript>
                   {renderRemoveLink(product)}
                   {others.length > 0 && (
                     <details key={others.map(({ id }) => id).join()} {...closeDetailsOnLeave}>

@@ -10,7 +10,7 @@ import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatCents } from '#app/lib/text/money.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -19,6 +19,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { ListingQuantity } from '../listing/listing-quantity.tsx'
+import { runWithQuoteList } from '../quote/list/load-quote-list.ts'
+import type { ListedProduct } from '../quote/list/quote-list.store.ts'
 import { getProductPath } from '../slug.ts'
 import type { Route } from './+types/shortlist.route.ts'
 import type { ComparedProduct } from './compared-product.ts'
@@ -128,6 +130,14 @@ function Contents({ linked: { ids, quantity: linkedQuantity }, products, today, 
       }}
     />
   )
+  const offered = products.filter(({ inStock }) => inStock)
+  const addToQuoteList = (chosen: readonly ComparedProduct[]) =>
+    void runWithQuoteList((list) => list.addToQuoteList(chosen.map(toListedProduct)))
+  const requestQuote = () =>
+    void runWithQuoteList((list) => {
+      list.addToQuoteList(offered.map(toListedProduct))
+      void navigate('/quote-list')
+    })
   const copyLink = () => copyText(`${location.origin}${createShortlistPath(ids, quantity)}`, 'Link')
 
   return (
@@ -159,6 +169,7 @@ function Contents({ linked: { ids, quantity: linkedQuantity }, products, today, 
           </noscript>
         </form>
         <div className="shortlist-actions no-print">
+          {offered.length > 0 && <Button onClick={requestQuote}>Request a quote for these</Button>}
           <Button variant="secondary" onClick={copyLink}>
             <LinkIcon aria-hidden="true" />
             Copy link
@@ -179,10 +190,11 @@ function Contents({ linked: { ids, quantity: linkedQuantity }, products, today, 
           today={today}
           getSwapPath={getSwapPath}
           renderRemoveLink={renderRemoveLink}
+          onQuote={addToQuoteList}
         />
         <p className="shortlist-legend">
           {compared.length > 1 && <span className="shortlist-differs">A row with a dot differs.</span>}
-          <span>List prices without delivery. We confirm every price in your quote.</span>
+          <span>{`${describePrices(quantity)}, without size upcharges and delivery. We confirm every price in your quote.`}</span>
         </p>
       </div>
       {others.length > 0 && (
@@ -274,6 +286,18 @@ function describeCount(count: number): string {
   if (count === 1) return '1 product.'
   return count > maxCompared ? `Comparing ${maxCompared} of ${count} products.` : `Comparing ${count} products.`
 }
+
+const describePrices = (quantity: number | null) =>
+  quantity === null ? 'List prices' : `Price and total at ${quantity.toLocaleString('en-US')} units`
+
+const toListedProduct = ({ id, name, slug, image, price, terms }: ComparedProduct): ListedProduct => ({
+  id,
+  name,
+  slug,
+  image,
+  price: toCents(price),
+  terms,
+})
 
 function describePrice(product: ComparedProduct, quantity: number | null): string {
   if (quantity === null) return `${formatCents(getPriceAt(product, 1))} / unit`

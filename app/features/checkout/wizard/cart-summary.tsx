@@ -5,9 +5,9 @@ import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
-import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { OrderBoxes } from '../order-boxes.tsx'
 import './cart-summary.css'
@@ -25,22 +25,15 @@ function CartContents({ cart, onRaise }: CartProps) {
   return (
     <>
       <OrderBoxes order={cart} className="cart-boxes mb-4" />
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
-        <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
-        <dd
-          className={joinClasses(
-            'text-right font-display leading-8 font-bold tracking-tight',
-            isPriced ? 'text-[1.75rem]' : 'text-lg',
-          )}
-        >
-          {formatEstimate(totals)}
-        </dd>
+      <VolumeNote isLead order={cart} onRaise={onRaise} className="mb-2" />
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm leading-6 tabular-figures">
+        <dt className="text-muted">Total Estimate</dt>
+        <dd className="text-right font-semibold">{formatEstimate(totals.estimate)}</dd>
         <dt className="text-muted">Price Per Pack</dt>
         <dd className="text-right font-semibold">{formatCents(totals.pricePerPack)}</dd>
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
-      <VolumeNote order={cart} onRaise={onRaise} className="mt-2" />
       <DeliveryCost order={cart} className="mt-2" />
       <EstimateNote priced={isPriced} className="mt-3 text-[0.8125rem] leading-5" />
       <div className="fold-t mt-4" />
@@ -113,7 +106,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
 
 /** Cart on narrow screens: a collapsible line above the form. */
 export function CartDisclosure({ cart, onRaise }: CartProps) {
-  const totals = getOrderTotals(cart)
+  const estimate = getLeadingEstimate(cart)
   return (
     <details className="cart-disclosure rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
@@ -128,10 +121,10 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
         </span>
         <span className="text-right tabular-figures">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
-            {formatEstimate(totals)}
+            {formatEstimate(estimate)}
           </span>
           <span className="block text-sm text-muted">
-            {`${totals.estimate === null ? '' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
+            {`${estimate === null ? '' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
           </span>
         </span>
       </summary>

@@ -19,6 +19,8 @@ test.each([
   [{ to: 'storage', packs: 48, rate_cents: 0 }, 1, '48 to Store & Ship storage, free'],
   [canada, 1, '50 to Canada, we will quote'],
   [{ to: 'other-country', packs: 5, rate_cents: null }, 1, '5 to another country, we will quote'],
+  [{ to: 'DE', packs: 5, rate_cents: null, city: 'Berlin' }, 1, '5 to Germany (Berlin), we will quote'],
+  [{ ...bulk, city: 'Austin, TX' }, 1, '30 to one US address (Austin, TX), free'],
   [{ to: 'other-country', packs: 5, rate_cents: null, country: 'Norway' }, 1, '5 to Norway, we will quote'],
 ])('%j with %i boxes a pack', (destination, boxesPerPack, text) => {
   expect(formatDestination(destination, boxesPerPack)).toBe(text)

@@ -4,8 +4,8 @@ import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'
 import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost } from './delivery.ts'
 
-/** What a pack is to the visitor: a custom box, or ready-made boxes. */
-export type PackNoun = 'box' | 'pack'
+/** What is counted: custom boxes, packs of ready-made boxes, or the units of a quote. */
+export type PackNoun = 'box' | 'pack' | 'unit'
 
 export const getPackNoun = ({ type }: Pick<Order, 'type'>): PackNoun => (type === 'custom' ? 'box' : 'pack')
 
@@ -16,11 +16,13 @@ const names = new Map<string, string>([
   [otherCountry, 'another country'],
 ])
 
-type Named = Pick<PricedDestination, 'to' | 'country'>
+type Named = Pick<PricedDestination, 'to' | 'country' | 'city'>
 
-/** 'individual US homes', 'Canada', or the typed name of another country */
-export const getDestinationName = ({ to, country }: Named): string =>
-  country?.trim() || (names.get(to) ?? getCountryName(to))
+/** 'individual US homes', 'Germany (Berlin)', or the typed name of another country */
+export function getDestinationName({ to, country, city }: Named): string {
+  const name = country?.trim() || (names.get(to) ?? getCountryName(to))
+  return city?.trim() ? `${name} (${city.trim()})` : name
+}
 
 /** 'Individual US homes' or 'Canada', as a label */
 export const getDestinationTitle = (to: string): string => capitalize(getDestinationName({ to }))
@@ -92,7 +94,7 @@ export function describePackCost({ products, delivery }: PackCost, destinations:
 }
 
 export const formatPacks = (packs: number, noun: PackNoun): string =>
-  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : 'packs'}`
+  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : `${noun}s`}`
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { budgetField, deliveryField, parseDeliveryChoice } from './delivery.schema.ts'
+import { totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
 
 const one = { to: 'us-homes', packs: 48 }
 const message = 'Your destinations could not be read. Please choose them again.'
@@ -9,6 +10,20 @@ test('a form sends destinations, or none', () => {
   expect(v.parse(deliveryField, '')).toEqual([])
   const all = [one, { to: 'CA', packs: 5 }, { to: 'other-country', packs: 1 }]
   expect(v.parse(deliveryField, JSON.stringify(all))).toEqual(all)
+})
+
+test('a destination can name its city, of one line', () => {
+  const parse = (city: string) => v.parse(deliveryField, JSON.stringify([{ to: 'DE', packs: 5, city }]))
+  expect(parse(' Berlin\u0000 ')).toEqual([{ to: 'DE', packs: 5, city: 'Berlin' }])
+  expect(parse('')).toEqual([{ to: 'DE', packs: 5 }])
+})
+
+test('a quote goes to more units than a box has packs, with a budget in all', () => {
+  const units = JSON.stringify([{ to: 'us-address', packs: 2_000_000 }])
+  expect(v.safeParse(deliveryField, units).success).toBe(false)
+  expect(v.parse(unitDeliveryField, units)).toEqual([{ to: 'us-address', packs: 2_000_000 }])
+  expect(v.parse(totalBudgetField, '250000000')).toBe(250_000_000)
+  expect(v.safeParse(totalBudgetField, '1000000001').success).toBe(false)
 })
 
 test('another country has a name of one line, or none', () => {
@@ -30,7 +45,8 @@ test.each([
   JSON.stringify([{ ...one, packs: 1e9 }]),
   JSON.stringify([one, one]),
   JSON.stringify([{ ...one, to: 'other-country', country: 'x'.repeat(61) }]),
-  `[${' '.repeat(5_000)}]`,
+  JSON.stringify([{ ...one, to: 'DE', city: 'x'.repeat(61) }]),
+  `[${' '.repeat(15_000)}]`,
 ])('rejects the destinations %.40s', (text) => {
   const parsed = v.safeParse(deliveryField, text, { abortPipeEarly: true })
   expect(parsed.issues?.[0]?.message).toBe(message)

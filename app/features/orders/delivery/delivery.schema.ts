@@ -5,8 +5,8 @@ import { type DeliveryChoice, domesticDestinations, otherCountry } from './deliv
 
 /** Destinations of one order. */
 const maxDestinations = 100
-/** Characters of a country's typed name. */
-export const maxCountryLength = 60
+/** Characters of a country's typed name, and of its city. */
+export const maxPlaceLength = 60
 /** Cents; a higher budget per box is a typo. */
 export const maxBudget = 10_000_000
 
@@ -17,24 +17,27 @@ const destination = v.pipe(
   v.regex(new RegExp(`^(?:${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})$`), damagedDelivery),
 )
 
-const destinationsSchema = (minPacks: number) =>
+const place = v.optional(
+  v.pipe(
+    v.string(damagedDelivery),
+    v.transform((name) => toSingleLine(name) || undefined),
+    v.optional(v.pipe(v.string(), v.maxLength(maxPlaceLength, damagedDelivery))),
+  ),
+)
+
+const destinationsSchema = (minPacks: number, maxPacks: number) =>
   v.pipe(
     v.array(
       v.object(
         {
           to: destination,
-          country: v.optional(
-            v.pipe(
-              v.string(damagedDelivery),
-              v.transform((name) => toSingleLine(name) || undefined),
-              v.optional(v.pipe(v.string(), v.maxLength(maxCountryLength, damagedDelivery))),
-            ),
-          ),
+          country: place,
+          city: place,
           packs: v.pipe(
             v.number(damagedDelivery),
             v.integer(damagedDelivery),
             v.minValue(minPacks, damagedDelivery),
-            v.maxValue(maximumPackQuantity, damagedDelivery),
+            v.maxValue(maxPacks, damagedDelivery),
           ),
         },
         damagedDelivery,
@@ -46,25 +49,35 @@ const destinationsSchema = (minPacks: number) =>
   )
 
 /** Destinations as a form sends them, JSON; '' is none. */
-export const deliveryField = v.pipe(
-  v.string(),
-  v.maxLength(5_000, damagedDelivery),
-  v.transform((text) => text || '[]'),
-  v.parseJson(undefined, damagedDelivery),
-  destinationsSchema(1),
-)
+export const createDeliveryField = (maxPacks: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(15_000, damagedDelivery),
+    v.transform((text) => text || '[]'),
+    v.parseJson(undefined, damagedDelivery),
+    destinationsSchema(1, maxPacks),
+  )
+
+export const deliveryField = createDeliveryField(maximumPackQuantity)
 
 /** Budget as a form sends it, in cents; '' is none. */
-export const budgetField = v.pipe(
-  v.string(),
-  v.regex(/^\d{0,8}$/, 'Enter a budget such as 50.00'),
-  v.transform((text) => (text === '' ? null : Number(text))),
-  v.check((cents) => cents === null || (cents >= 1 && cents <= maxBudget), 'Enter a budget of at most $100,000'),
-)
+export const createBudgetField = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{0,10}$/, 'Enter a budget such as 50.00'),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    v.check(
+      (cents) => cents === null || (cents >= 1 && cents <= max),
+      `Enter a budget of at most $${(max / 100).toLocaleString('en-US')}`,
+    ),
+  )
+
+export const budgetField = createBudgetField(maxBudget)
 
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),
-  counts: destinationsSchema(0),
+  counts: destinationsSchema(0, maximumPackQuantity),
+  city: place,
   budget: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBudget))),
 })
 

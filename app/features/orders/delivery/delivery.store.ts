@@ -3,14 +3,18 @@ import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { parseDeliveryChoice } from './delivery.schema.ts'
-import { type DeliveryChoice, type DeliveryRates, getDestinations, priceDestinations } from './delivery.ts'
-
-const undecided: DeliveryChoice = { to: null, counts: [], budget: null }
+import {
+  type DeliveryChoice,
+  type DeliveryRates,
+  getDestinations,
+  priceDestinations,
+  undecidedDelivery,
+} from './delivery.ts'
 
 const stored = createStoredValue<DeliveryChoice>({
   key: 'boxwrightDelivery',
   area: 'local',
-  empty: undecided,
+  empty: undecidedDelivery,
   parse: parseDeliveryChoice,
   serialize: JSON.stringify,
 })
@@ -21,7 +25,7 @@ export const savedDelivery = {
   change: (part: Partial<DeliveryChoice>) => stored.write({ ...stored.read(), ...part }),
 }
 
-export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecided
+export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecidedDelivery
 
 export function useDeliveryRates(): DeliveryRates {
   const { domesticBoxShipping = '$15.00', countryRates = [] } = useBrand().rules ?? {}

@@ -17,25 +17,37 @@ export const otherCountry = 'other-country'
 
 export type DomesticDestination = (typeof domesticDestinations)[number]
 
-/** Packs that go to one destination. `country` is the typed name of `otherCountry`. */
-export type Destination = { to: string; packs: number; country?: string | undefined }
+/** Packs, of a quote units, that go to one destination. `country` is the typed name of `otherCountry`. */
+export type Destination = { to: string; packs: number; country?: string | undefined; city?: string | undefined }
 
 /** Buyer's choice: everything to one destination, or counts of several. Null: not decided. */
 export type DeliveryChoice = {
   to: DomesticDestination | 'several' | null
   /** Counts of `several`, in the order they were added; kept while another choice is selected. */
   counts: readonly Destination[]
-  /** Cents per pack; null without one. */
+  /** Of the one US address. */
+  city?: string | undefined
+  /** Cents per pack, of a quote in all; null without one. */
   budget: number | null
 }
+
+/** True for a destination in one or more cities that the buyer can name: not for homes and storage. */
+export const hasCity = (to: string): boolean => to !== 'us-homes' && to !== 'storage'
 
 /** The operator's rates, part of the brand. */
 export type DeliveryRates = Pick<Brand, 'domesticBoxShipping' | 'countryRates'>
 
+/** A quote has no rate for a box: one US address is free (docs/domain.md, Policies), sales quote the others. */
+export const quoteRates: DeliveryRates = { domesticBoxShipping: '', countryRates: [] }
+
+/** Before the buyer chooses. */
+export const undecidedDelivery: DeliveryChoice = { to: null, counts: [], budget: null }
+
 /** Destinations of an order; empty if undecided. */
-export function getDestinations({ to, counts }: DeliveryChoice, packs: number): Destination[] {
+export function getDestinations({ to, counts, city }: DeliveryChoice, packs: number): Destination[] {
   if (to === null) return []
-  return to === 'several' ? counts.filter((each) => each.packs > 0) : [{ to, packs }]
+  if (to === 'several') return counts.filter((each) => each.packs > 0)
+  return [{ to, packs, ...(hasCity(to) && city && { city }) }]
 }
 
 /** Packs that the counts leave over; negative if there are too many, 0 for one destination or none. */

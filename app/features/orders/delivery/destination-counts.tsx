@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -8,12 +7,14 @@ import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { Select } from '#app/ui/select.tsx'
 import { maximumPackQuantity } from '../quantity.ts'
-import { maxCountryLength } from './delivery.schema.ts'
+import { CityField } from './city-field.tsx'
+import { maxPlaceLength } from './delivery.schema.ts'
 import {
   type DeliveryRates,
   type Destination,
   domesticDestinations,
   getBoxRate,
+  hasCity,
   otherCountry,
   sumPacks,
 } from './delivery.ts'
@@ -25,6 +26,7 @@ import {
   getRateTitle,
   type PackNoun,
 } from './delivery-text.ts'
+import { listCountries } from './list-countries.ts'
 
 type DestinationCountsProps = {
   counts: readonly Destination[]
@@ -50,6 +52,7 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
     if (added) document.getElementById(`${id}-${added}`)?.focus()
   }, [added, id])
 
+  const find = (to: string) => counts.find((each) => each.to === to)
   const change = (to: string, part: Partial<Destination>) =>
     onChange(
       counts.some((each) => each.to === to)
@@ -85,7 +88,8 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
             </label>
             <CountInput
               id={`${id}-${to}`}
-              packs={counts.find((each) => each.to === to)?.packs ?? 0}
+              packs={find(to)?.packs ?? 0}
+              max={Math.max(packs, maximumPackQuantity)}
               onChange={(value) => change(to, { packs: value })}
             />
             {!isDomestic(to) && (
@@ -107,10 +111,19 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
                 label="Which country?"
                 hideLabel
                 placeholder="Name of the country"
-                maxLength={maxCountryLength}
+                maxLength={maxPlaceLength}
                 autoComplete="off"
-                value={counts.find((each) => each.to === to)?.country ?? ''}
+                value={find(to)?.country ?? ''}
                 onChange={({ target }) => change(to, { country: target.value })}
+                className="col-span-full mt-1"
+              />
+            )}
+            {hasCity(to) && (!isDomestic(to) || (find(to)?.packs ?? 0) > 0) && (
+              <CityField
+                label={`City in ${getCityPlace(to)}`}
+                placeholder={isDomestic(to) ? 'City and state' : 'City'}
+                city={find(to)?.city}
+                onChange={(city) => change(to, { city })}
                 className="col-span-full mt-1"
               />
             )}
@@ -134,9 +147,11 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
   )
 }
 
-type CountInputProps = { id: string; packs: number; onChange: (packs: number) => void }
+const getCityPlace = (to: string) => (isDomestic(to) ? 'the US' : getDestinationName({ to }))
 
-function CountInput({ id, packs, onChange }: CountInputProps) {
+type CountInputProps = { id: string; packs: number; max: number; onChange: (packs: number) => void }
+
+function CountInput({ id, packs, max, onChange }: CountInputProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <input
@@ -144,24 +159,16 @@ function CountInput({ id, packs, onChange }: CountInputProps) {
       type="number"
       inputMode="numeric"
       min={0}
-      max={maximumPackQuantity}
+      max={max}
       value={typed ?? (packs || '')}
       placeholder="0"
       onChange={({ target }) => {
         setTyped(target.value)
         const number = Math.floor(parseTypedNumber(target.value || '0'))
-        if (number >= 0) onChange(Math.min(number, maximumPackQuantity))
+        if (number >= 0) onChange(Math.min(number, max))
       }}
       onBlur={() => setTyped(undefined)}
       className="plain-number control h-11 px-2! text-center tabular-figures"
     />
   )
-}
-
-/** The supported countries and those with a rate, by name; then all others. */
-function listCountries({ countryRates }: DeliveryRates) {
-  const codes = new Set([...supportedCountries.map(({ code }) => code), ...countryRates.map(({ country }) => country)])
-  const options = [...codes].map((value) => ({ value, label: getDestinationTitle(value) }))
-  options.sort((a, b) => a.label.localeCompare(b.label, 'en-US'))
-  return [...options, { value: otherCountry, label: getDestinationTitle(otherCountry) }]
 }

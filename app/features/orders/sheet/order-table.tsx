@@ -5,14 +5,14 @@ import type { PricedDestination } from '#db/tables/destination.ts'
 import { useDeliveryRates } from '../delivery/delivery.store.ts'
 import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
 import { formatBoxRate, formatDestination, formatPacks, getPackNoun, listQuoted } from '../delivery/delivery-text.ts'
-import { describeUnpriced } from '../estimate-text.ts'
+import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
 import { OptionsNote } from '../options/options-note.tsx'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { ArrivalNote } from '../terms/arrival-note.tsx'
 import { MinimumNote } from '../terms/minimum-note.tsx'
-import { getLineEstimates, getVolumeEstimate } from '../terms/volume.ts'
+import { getLeadingEstimate, getLineEstimates } from '../terms/volume.ts'
 import styles from './order-table.css?url'
 
 type OrderTableProps = {
@@ -65,7 +65,7 @@ function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destin
   const noun = getPackNoun(order)
   const boxesPerPack = countBoxesPerPack(order)
   const totals = getOrderTotals(order)
-  const products = getVolumeEstimate(order) ?? totals.estimate
+  const products = getLeadingEstimate(order)
   const delivery = getDeliveryTotal(destinations, boxesPerPack)
   const upcharge = getOrderUpcharge(order)
   const quoted = listQuoted(destinations)
@@ -81,7 +81,7 @@ function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destin
       )}
       <div>
         <dt>Products</dt>
-        <dd>{products === null ? 'Priced on request' : formatCents(products)}</dd>
+        <dd>{formatEstimate(products)}</dd>
       </div>
       {destinations.length === 0 ? (
         <div>

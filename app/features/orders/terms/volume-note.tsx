@@ -1,24 +1,25 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
+import { formatEstimate } from '../estimate-text.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { findHigherQuantity } from './higher-quantity.ts'
 import { describeHigherQuantity } from './higher-quantity-text.ts'
-import { getVolumeEstimate } from './volume.ts'
+import { getLeadingEstimate, getVolumeEstimate } from './volume.ts'
 
 type VolumeNoteProps = {
   order: Order
   /** Sets the pack quantity; without it there is no button. */
   onRaise?: (packs: number) => void
-  /** Leads the totals: in large type, also where it equals the list price. */
+  /** Leads the totals: in large type, also where it is or equals the list price. */
   isLead?: boolean
   className?: string
 }
 
 /** Volume estimate per pack and in all, with a higher quantity at a lower price. */
 export function VolumeNote({ order, onRaise, isLead = false, className }: VolumeNoteProps) {
-  const volume = getVolumeEstimate(order)
+  const volume = isLead ? getLeadingEstimate(order) : getVolumeEstimate(order)
   const upcharge = getOrderUpcharge(order)
   const isDiscounted = volume !== getOrderTotals(order).estimate
   const isShown = volume !== null && (isLead || isDiscounted)
@@ -63,6 +64,9 @@ export function VolumeNote({ order, onRaise, isLead = false, className }: Volume
     </div>
   )
 }
+
+/** The total of an order that leads. */
+export const VolumeTotal = ({ order }: { order: Order }) => <span>{formatEstimate(getLeadingEstimate(order))}</span>
 
 /** Why the volume estimate differs from the estimate. */
 const describeDifference = (hasVolumePricing: boolean, upcharge: number) =>

@@ -1,4 +1,12 @@
-import { getBoxPrice, getPacks, getUnitsPerPack, type Item, type Order, type Product } from '../order.ts'
+import {
+  getBoxPrice,
+  getOrderTotals,
+  getPacks,
+  getUnitsPerPack,
+  type Item,
+  type Order,
+  type Product,
+} from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { getUnitPrice } from '../unit-price.ts'
 
@@ -19,6 +27,10 @@ export function getVolumeEstimate(order: Order, packs = order.packQuantity): num
   }
   return cents === null ? null : cents + Math.round((getOrderUpcharge(order) * packs) / order.packQuantity)
 }
+
+/** Returns the total in cents that leads: the volume estimate, else the one at list prices; null is priced on request. */
+export const getLeadingEstimate = (order: Order): number | null =>
+  getVolumeEstimate(order) ?? getOrderTotals(order).estimate
 
 /** A line of an order at volume prices, in cents; null is priced on request. */
 export type LineEstimate = { id: string; each: number | null; total: number | null }

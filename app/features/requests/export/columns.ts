@@ -1,5 +1,6 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
+import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeBoxColor, describeOrder } from '#app/features/orders/describe-order.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -154,11 +155,15 @@ export const exportColumns: Record<string, Column> = {
   delivery: {
     title: 'Deliver to',
     data: (request) => getField(request, 'delivery'),
-    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).deliveryLines : null),
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).deliveryLines : describeQuoteDelivery(sent)),
   },
   budget_cents: {
     ...createFieldColumn('Budget per pack, USD', 'budget_cents'),
     cell: (request) => toDollars(getField(request, 'budget_cents'))?.toFixed(2) ?? null,
+  },
+  total_budget_cents: {
+    ...createFieldColumn('Budget in all, USD', 'total_budget_cents'),
+    cell: (request) => toDollars(getField(request, 'total_budget_cents'))?.toFixed(2) ?? null,
   },
   special_requests: createFieldColumn('Special requests', 'special_requests'),
   uploaded_files: {
@@ -183,11 +188,15 @@ export const exportColumns: Record<string, Column> = {
   message: createFieldColumn('Message', 'message'),
 }
 
+const describeQuoteDelivery = (sent: SentFields | undefined) =>
+  (sent?.kind === 'quote' && sent.delivery?.map((each) => formatDestination(each, 1))) || null
+
 /** Without the keys of product and box, and the image's URL. */
 const toItemData = ({
   product_name,
   item_number,
   product_price,
+  unit_price,
   minimum_quantity,
   quantity,
   ready_made_box_name,
@@ -198,6 +207,7 @@ const toItemData = ({
   product_name,
   item_number,
   product_price,
+  unit_price,
   minimum_quantity,
   quantity,
   ready_made_box_name,

@@ -24,7 +24,7 @@ type Line = {
   quantity: number
   /** Dollars. */
   listPrice: number | null
-  /** Dollars at the quantity of a quote. */
+  /** Dollars at the quantity; unknown in boxes of older releases. */
   unitPrice: number | null
   /** Dollars a unit. */
   upcharge: number | null
@@ -53,7 +53,9 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'Size upcharge, USD': ({ upcharge }) => toAmount(upcharge),
   'Pack quantity': ({ sent }) => (sent.kind === 'swag-box' ? sent.global_quantity : null),
   'Date needed': ({ sent }) => sent.date_needed,
-  'Date is flexible': ({ sent }) => (sent.kind === 'swag-box' ? sent.is_flexible_date : null),
+  'Date is flexible': ({ sent }) => sent.is_flexible_date,
+  'Deliver to': ({ sent }) =>
+    (sent.delivery ?? []).map((each) => `${each.packs} to ${getDestinationName(each)}`).join(', '),
   'Packs to one US address': countPacks('us-address'),
   'Packs to US homes': countPacks('us-homes'),
   'Packs to storage': countPacks('storage'),
@@ -67,6 +69,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
     return toAmount(toDollars(getDeliveryTotal(getDestinations(line), perPack)))
   },
   'Budget per pack, USD': ({ sent }) => (sent.kind === 'swag-box' ? toAmount(toDollars(sent.budget_cents)) : null),
+  'Budget in all, USD': ({ sent }) => (sent.kind === 'quote' ? toAmount(toDollars(sent.total_budget_cents)) : null),
 }
 
 /** Returns a line for each product and size; none for a request without products. */
@@ -100,7 +103,7 @@ function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
     itemNumber: item.item_number ?? null,
     quantity: (item.quantity ?? 1) * (item.box_count ?? 1) * sent.global_quantity,
     listPrice: item.product_price,
-    unitPrice: null,
+    unitPrice: item.unit_price ?? null,
     imprint: item.imprint,
     sizes: item.sizes,
   }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
@@ -33,6 +34,32 @@ const getUnread = async ({ db }: Services, staffId: string) =>
   (await readInbox(db, { filter: {}, staffId })).rows
     .filter(({ unread }) => unread)
     .map(({ email }) => email.split('@')[0])
+
+test('each row has the date its buyer needs', async ({ services }) => {
+  const { db } = services
+  const ada = await person(services, 'ada')
+  await signUp(services, 'none')
+  const quote = { product_id: randomUUID(), name: 'Kim', email: 'kim@northwind.example', quantity: 48 }
+  await storeRequest(services, 'quote', { ...quote, date_needed: '2026-12-18' })
+  await storeRequest(services, 'quote', quote)
+  await storeRequest(services, 'swag-box', {
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: 'dana@northwind.example',
+    company: 'Northwind',
+    date_needed: '2027-01-05',
+    box_items: [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }],
+    global_quantity: 48,
+    total_price: 48,
+  })
+  const { rows } = await readInbox(db, { filter: {}, staffId: ada.id })
+  expect(rows.map(({ kind, date_needed }) => [kind, date_needed])).toEqual([
+    ['swag-box', '2027-01-05'],
+    ['quote', null],
+    ['quote', '2026-12-18'],
+    ['email-signup', null],
+  ])
+})
 
 test('a request read by one person stays unread for others and leaves the count', async ({ services }) => {
   const { db } = services

@@ -1,5 +1,5 @@
 import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { isIsoDate } from '#app/lib/time/dates.ts'
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getInboxConditions } from './conditions.server.ts'
@@ -11,6 +11,10 @@ const { search_text, ...columns } = getTableColumns(requests)
 /** Cursor of a row: its time to the microsecond, and its id. */
 export const requestCursor = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   || '_' || ${requests.id}`
+/** Of a quote or swag box; null for other kinds, and without a date. */
+const dateNeeded = sql<IsoDate | null>`coalesce(
+  (select product_requests.date_needed from product_requests where product_requests.id = requests.id),
+  (select swag_box_requests.date_needed from swag_box_requests where swag_box_requests.id = requests.id))::text`
 const cursorPattern = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** True for a valid `next` or `previous` cursor. */
@@ -63,7 +67,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
   }
   const read = (source: SQL) =>
     db
-      .select({ ...columns, cursor: requestCursor })
+      .select({ ...columns, date_needed: dateNeeded, cursor: requestCursor })
       .from(requests)
       .where(sql`${requests.id} in (${selectIds(source, page)})`)
       .orderBy(page.order)

@@ -54,9 +54,16 @@ function formatItems(request: StoredRequest): string[] {
   if (request.kind !== 'swag-box') return []
   const packs = request.global_quantity
   return request.box_items.map((item) => {
-    const { product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name } = item
+    const {
+      product_name,
+      product_price,
+      unit_price = product_price,
+      quantity = 1,
+      box_count = 1,
+      ready_made_box_name,
+    } = item
     const units = (packs * quantity * box_count).toLocaleString('en-US')
     const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
-    return `- ${units} x ${product_name}, ${formatPrice(product_price)} each${box}${describeOptions(item)}`
+    return `- ${units} x ${product_name}, ${formatPrice(unit_price)} each${box}${describeOptions(item)}`
   })
 }

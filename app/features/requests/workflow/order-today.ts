@@ -4,7 +4,7 @@ import { describeBudgetDistance, describePackCost } from '#app/features/orders/d
 import { describeImprint, getLocations } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { getPack } from '#app/features/orders/order-snapshot.ts'
+import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { type Production, packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
@@ -85,15 +85,24 @@ type RequestedOrder = {
   delivery?: PricedDestination[] | null
   /** Not of a quote. */
   budget_cents?: number | null
-  /** Of a quote: cents per unit of each product at its quantity, as its form showed. Builder and cart show list prices. */
-  shownPrices?: ReadonlyMap<string, number | null>
-  /** Of a quote: cents, with its sizes. */
-  shownTotal?: number | null
+  /** Cents per unit of each product at its quantity, as the customer was shown; without those unknown in older requests. */
+  shownPrices: ReadonlyMap<string, number | null>
+  /** Cents, with sizes; null if unknown. */
+  shownTotal: number | null
 }
 
 /** Returns the order of a request: a quote is one box of its products. Undefined for kinds without products. */
 export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
-  if (request.kind === 'swag-box') return request
+  if (request.kind === 'swag-box')
+    return {
+      ...request,
+      shownPrices: new Map(
+        request.box_items.flatMap(({ product_id, unit_price }) =>
+          unit_price === undefined ? [] : [[product_id, toCents(unit_price)]],
+        ),
+      ),
+      shownTotal: getStoredVolumeEstimate(request),
+    }
   if (request.kind !== 'quote') return undefined
   const items = listQuoteItems(request)
   return {
@@ -139,7 +148,7 @@ export function createOrderToday(
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
-          shownPrice: order.shownPrices?.get(item.product_id) ?? null,
+          shownPrice: order.shownPrices.get(item.product_id) ?? null,
         }),
       ),
     }

@@ -191,19 +191,17 @@ function Contents({ box }: { box: CustomOrder }) {
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
+      <VolumeNote isLead order={box} className="mt-4" />
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{formatNumber(box.packQuantity)}</dd>
         <dt className="text-muted">Total Items</dt>
         <dd className="text-right font-semibold">{formatNumber(units)}</dd>
         <dt className="text-muted">Price per pack</dt>
         <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
-        <dt className="self-baseline font-semibold">Total Price today</dt>
-        <dd className="text-right font-display text-[1.375rem] leading-8 font-bold tracking-tight">
-          {formatCents(estimate)}
-        </dd>
+        <dt className="text-muted">Total Price today</dt>
+        <dd className="text-right font-semibold">{formatCents(estimate)}</dd>
       </dl>
-      <VolumeNote order={box} className="mt-1 text-right" />
       <EstimateNote className="mt-3 text-[0.8125rem] leading-5" />
     </>
   )

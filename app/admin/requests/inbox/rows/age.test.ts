@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatDueDate } from './age.ts'
+import { formatAge, formatDay, formatDueDate } from './age.ts'
 
 /** Half past midnight of November 21 in Chicago. */
 const now = new Date('2026-11-21T06:30:00Z')
@@ -12,6 +12,14 @@ test('formats a short age, then the day in Chicago', () => {
   expect(ages).toEqual(['now', 'now', '1m', '59m', '1h', '23h', '1d', '6d'])
   expect(formatAge(new Date('2026-11-02T05:59:59Z'), now)).toBe('Nov 1')
   expect(formatAge(new Date('2026-01-01T05:59:59Z'), now)).toBe('Dec 2025')
+})
+
+test('formats a day with its month, and a distant one with its year', () => {
+  expect(['2026-12-18', '2027-01-05', '2028-01-05'].map((day) => formatDay(day, now))).toEqual([
+    'Dec 18',
+    'Jan 5',
+    'Jan 2028',
+  ])
 })
 
 test('a next step is due from its date in Chicago', () => {

@@ -8,6 +8,7 @@ const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
 const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
 const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
+const calendarMonth = format({ month: 'short', year: 'numeric' }, 'UTC')
 
 /** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
 export function formatAge(at: Date, now: Date): string {
@@ -18,6 +19,13 @@ export function formatAge(at: Date, now: Date): string {
   if (age < 7 * day) return `${Math.floor(age / day)}d`
   const ofThisYear = getTodayInChicago(at).slice(0, 4) === getTodayInChicago(now).slice(0, 4)
   return (ofThisYear ? sameYear : otherYear).format(at)
+}
+
+/** A day less than ten months away "Dec 18", another one "Jan 2028". */
+export function formatDay(on: IsoDate, now: Date): string {
+  const date = toUtcMidnight(on)
+  const isNear = Math.abs(date.getTime() - now.getTime()) < 300 * day
+  return (isNear ? calendarDay : calendarMonth).format(date)
 }
 
 /** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */

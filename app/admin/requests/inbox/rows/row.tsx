@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { formatAge, formatDueDate } from './age.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatAge, formatDay, formatDueDate } from './age.ts'
 import { AssigneeMark, KindMark, StatusMark } from './marks.tsx'
 
 type RowProps = {
@@ -60,6 +61,17 @@ export function Row({ row, now, from, fresh }: RowProps) {
       </span>
       <span className="inbox-about" dir="auto">
         {getRowText(row)}
+      </span>
+      <span
+        className="inbox-needed"
+        title={row.date_needed ? `Date needed: ${formatLongDate(row.date_needed)}` : undefined}
+      >
+        {row.date_needed && (
+          <>
+            <span className="sr-only">Needed </span>
+            <span>{`by ${formatDay(row.date_needed, now)}`}</span>
+          </>
+        )}
       </span>
       <span className="inbox-value">
         {row.value_cents !== null && (

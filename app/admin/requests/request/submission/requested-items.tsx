@@ -26,6 +26,7 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
+  const strongLabel = fields.some(({ label }) => label === 'Volume estimate') ? 'Volume estimate' : 'Total estimate'
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
@@ -34,8 +35,8 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
           <tr>
             <th scope="col">Product</th>
             <th scope="col">Qty</th>
-            <th scope="col">List price</th>
-            <th scope="col">Price today at this quantity</th>
+            <th scope="col">Price shown</th>
+            <th scope="col">Price today</th>
           </tr>
         </thead>
         {boxes.map((box) => (
@@ -44,7 +45,7 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
       </table>
       <dl className="request-totals">
         {fields.map(({ label, value }) => (
-          <Metric key={label} label={label} strong={label === 'Total estimate'}>
+          <Metric key={label} label={label} strong={label === strongLabel}>
             {[value].flat().join(' ')}
           </Metric>
         ))}
@@ -146,34 +147,25 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
         </div>
       </td>
       <td data-label="Qty">{formatCount(units)}</td>
-      <td data-label="List price">
-        <span>
-          <span>{formatCents(price)}</span>
-          {today && today.price !== price && (
-            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`now ${formatCents(today.price)}`}</span>
-          )}
-          {shownPrice !== null && (
-            <span className="block text-[0.8125rem] text-muted md:whitespace-nowrap">
-              {`shown to the customer: ${formatCents(shownPrice)}`}
-            </span>
-          )}
-        </span>
+      <td data-label="Price shown">
+        <Price price={shownPrice ?? price} list={price} />
       </td>
-      <td data-label="Price today at this quantity">
-        {today ? (
-          <span>
-            <span>{formatCents(today.priceAt)}</span>
-            {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
-              <span className="block text-[0.8125rem] text-muted md:whitespace-nowrap">
-                {`${Math.round((1 - today.priceAt / today.price) * 100)}% below list price`}
-              </span>
-            )}
-          </span>
-        ) : (
-          <span className="text-muted">N/A</span>
-        )}
+      <td data-label="Price today">
+        {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
       </td>
     </tr>
+  )
+}
+
+/** Cents at the quantity, with the list price if that differs. */
+function Price({ price, list }: { price: number | null; list: number | null }) {
+  return (
+    <span>
+      <span>{formatCents(price)}</span>
+      {list !== price && (
+        <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`list ${formatCents(list)}`}</span>
+      )}
+    </span>
   )
 }
 

@@ -16,7 +16,16 @@ const sections = {
     'Logo on products',
   ],
   /** Under the table. */
-  fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate', 'Size upcharges'],
+  fields: [
+    'Item number',
+    'Quantity',
+    'Pack quantity',
+    'Boxes',
+    'Units',
+    'Volume estimate',
+    'Total estimate',
+    'Size upcharges',
+  ],
   /** Beside the dates. */
   delivery: ['Deliver to', 'Delivery cost', 'Budget'],
   artwork: ['Artwork', 'Logo'],

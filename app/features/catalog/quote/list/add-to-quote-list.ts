@@ -4,38 +4,42 @@ import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { notify } from '#app/ui/toast.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
-import { type ListedItem, quoteList } from './quote-list.store.ts'
+import { type ListedProduct, quoteList } from './quote-list.store.ts'
 
-/** Adds a product to the quote list, in the buyer's quantity, and says so in a toast. */
-export function addToQuoteList(product: ProductView): void {
-  const isAdded = quoteList.add(toItem(product))
-  const count = quoteList.read().length
-  const isFull = !isAdded && count >= maximumItems
+/** Adds products to the quote list, in the buyer's quantity, and says so in a toast. */
+export function addToQuoteList(products: readonly ListedProduct[]): void {
+  const added = products.filter((product) =>
+    quoteList.add({ product, quantity: Math.max(buyerQuantity.read() ?? 0, product.terms?.minimum ?? 1) }),
+  )
+  const { length: count } = quoteList.read()
+  const isFull = added.length < products.length && count >= maximumItems
   void notify({
-    title: isAdded ? 'Added to your quote list' : isFull ? 'Your quote list is full' : 'Already in your quote list',
+    title: isFull
+      ? 'Your quote list is full'
+      : added.length > 0
+        ? 'Added to your quote list'
+        : 'Already in your quote list',
     description: `${count === 1 ? '1 product' : `${count} products`}. Send them as one request under “Quote” at the top.`,
-    ...(isAdded && { kind: 'success' }),
+    ...(added.length > 0 && !isFull && { kind: 'success' }),
   })
 }
 
-function toItem(view: ProductView): ListedItem {
+/** Returns the product of a page as the quote list stores it. */
+export function toListedProduct(view: ProductView): ListedProduct {
   const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
   return {
-    product: {
-      id,
-      name,
-      slug,
-      image: images[0] ?? null,
-      price: toCents(price),
-      terms: {
-        breaks: priceRows.map((row) => ({ from: row.from, price: row.price })),
-        minimum: minimumQuantity,
-        productionTime,
-        rush: rushService,
-        sizes: getAskedSizes(view.sizes),
-        imprint: view.imprintLocations,
-      },
+    id,
+    name,
+    slug,
+    image: images[0] ?? null,
+    price: toCents(price),
+    terms: {
+      breaks: priceRows.map((row) => ({ from: row.from, price: row.price })),
+      minimum: minimumQuantity,
+      productionTime,
+      rush: rushService,
+      sizes: getAskedSizes(view.sizes),
+      imprint: view.imprintLocations,
     },
-    quantity: Math.max(buyerQuantity.read() ?? 0, minimumQuantity),
   }
 }

@@ -1,19 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
-import { getDateNote } from '#app/features/orders/terms/date-note.ts'
-import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
-import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { prepareAlert } from '#app/ui/alert.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
 import { quoteArtwork } from '../quote-artwork.ts'
-import { ContactFields, ProjectFields } from '../quote-fields.tsx'
+import { DateField, FlexibleDateField, QuoteFormFrame } from '../quote-form-frame.tsx'
 import { sentQuote } from '../sent-quote.store.ts'
 import { toSentQuote } from '../to-sent-quote.ts'
 import { useQuoteForm } from '../use-quote-form.ts'
@@ -26,7 +19,6 @@ const mockupSize = 800
 
 /** The form of the quote list, which sends all of its products as one request. */
 export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
-  const { rules } = useBrand()
   const schema = useMemo(() => quoteListFormSchema(today), [today])
   const [isComplete, setIsComplete] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -55,7 +47,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       quoteList.clear()
     },
   })
-  const { form, logo, busy } = quote
+  const { form } = quote
 
   function readFields() {
     const element = form.props.ref.current
@@ -79,63 +71,26 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
   }))
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
-    <RequestForm
-      form={form}
-      onFocus={prepareAlert}
-      onInputCapture={() => {
-        readFields()
-        quote.handleChange()
-      }}
-      onSubmitCapture={quote.submitFilesFirst}
-      className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+    <QuoteFormFrame
+      {...{ quote, isComplete, mockupSize }}
+      // The list goes with its stored request, and this form with it.
+      requestNumber={0}
+      needed="Fill in name, email and date to send."
+      units={items.reduce((sum, { quantity }) => sum + quantity, 0)}
+      products={items.map(({ product: { id, name, image } }) => ({ id, name, image }))}
+      onRead={readFields}
+      head={<input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />}
+      totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
     >
-      <input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />
-      <ContactFields form={form} />
-      <TextField
-        {...form.field('date_needed')}
-        defaultValue={inHandsDate.read() ?? ''}
+      <DateField
+        {...{ form, today, production }}
+        day={date}
+        start={inHandsDate.read() ?? ''}
         onInput={({ currentTarget }) => storeTypedDate(currentTarget, today)}
-        label="Date needed"
-        type="date"
-        min={today}
-        hint={
-          <span role="status" className="font-medium text-terracotta-deep">
-            {date < today ? '' : getDateNote(date, production, today, rules?.daysOff)}
-          </span>
-        }
         className="min-h-32 sm:col-span-2 sm:min-h-26"
       />
-      <ProjectFields {...quote} />
-      {logo.isShown && (
-        <div className="mb-4 sm:col-span-2">
-          <LogoToSendNote
-            products={items.map(({ product: { id, name, image } }) => ({ id, name, image }))}
-            size={mockupSize}
-            busy={busy}
-            handle={logo.handle}
-          />
-        </div>
-      )}
-      <div className="fold-t pt-4 sm:col-span-2">
-        <FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
-        <Button
-          type="submit"
-          size="lg"
-          className="mt-2 w-full"
-          disabled={!isComplete}
-          busy={busy}
-          aria-describedby={isComplete ? undefined : `${id}-needed`}
-        >
-          {busy ? 'Submitting...' : 'Submit Request'}
-        </Button>
-        <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-          {isComplete
-            ? 'No payment now: we answer with a quote and a free proof.'
-            : 'Fill in name, email and date to send.'}
-        </p>
-        <SendingStatus artwork={quoteArtwork} phase={quote.phase} extras={logo.status} />
-      </div>
-    </RequestForm>
+      <FlexibleDateField form={form} />
+    </QuoteFormFrame>
   )
 }
 

@@ -5,10 +5,10 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SavedNotLoaded } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { WithoutScript } from '#app/ui/without-script.tsx'
 import type { Route } from './+types/quote-list.route.ts'
 import { createQuoteListIntake } from './quote-list.server.ts'
 
@@ -34,6 +34,8 @@ export async function action(args: Route.ActionArgs) {
   return received.status === 'rejected' ? data(received, received.httpStatus) : received
 }
 
+const notLoaded = <SavedNotLoaded what="Your quote list" />
+
 export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="py-8 lg:py-12">
@@ -42,9 +44,19 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
         Several products in one request: say what you need of each, and get one quote.
       </p>
       <div className="mt-6 min-h-96 lg:mt-8">
-        <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
-        <LazyBoundary loading={<Loading />} failed={<NotLoaded />}>
-          <QuoteList today={loaderData.today} loading={<Loading />} failed={<NotLoaded />} />
+        <noscript>
+          {import.meta.env.SSR && (
+            <WithoutScript>
+              A quote list needs JavaScript. Without it, ask for a quote on the page of{' '}
+              <Link to="/products" className="font-semibold text-forest underline underline-offset-4">
+                each product
+              </Link>
+              .
+            </WithoutScript>
+          )}
+        </noscript>
+        <LazyBoundary loading={<Loading />} failed={notLoaded}>
+          <QuoteList today={loaderData.today} loading={<Loading />} failed={notLoaded} />
         </LazyBoundary>
       </div>
     </Container>
@@ -60,29 +72,5 @@ function Loading() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </div>
-  )
-}
-
-function NotLoaded() {
-  return (
-    <EmptyState
-      title="Your quote list could not be opened"
-      text="It is still saved in this browser. Please check your connection and reload the page."
-    >
-      <Button onClick={() => location.reload()}>Reload the page</Button>
-    </EmptyState>
-  )
-}
-
-/** Rendered on the server only, for browsers without JavaScript. */
-function WithoutScript() {
-  return (
-    <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">
-      A quote list needs JavaScript. Without it, ask for a quote on the page of{' '}
-      <Link to="/products" className="font-semibold text-forest underline underline-offset-4">
-        each product
-      </Link>
-      .
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { maximumItems } from '#app/features/orders/order.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { maxQuantity, quoteContactSchema, quoteFilesSchema } from '../quote.schema.ts'
+import { maxQuantity, quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
 
 const unreadable = 'Your quote list could not be read. Please open it again.'
 
@@ -40,4 +40,4 @@ export const quoteListFormSchema = (today: IsoDate) => v.object(quoteContactSche
 
 /** Schema of the server. */
 export const quoteListSchema = (today: IsoDate) =>
-  v.object({ ...quoteContactSchema(today), ...quoteFilesSchema, items: itemsField })
+  v.object({ ...quoteContactSchema(today), ...quoteServerSchema, items: itemsField })

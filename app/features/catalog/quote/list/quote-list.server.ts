@@ -5,7 +5,7 @@ import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
-import { describeQuoteProblem, toQuoteItem } from '../quote.server.ts'
+import { describeQuoteProblem, toDeliveryColumns, toQuoteItem } from '../quote.server.ts'
 import { quoteFailed } from '../quote-alerts.ts'
 import { quoteListSchema } from './quote-list.schema.ts'
 
@@ -14,7 +14,7 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   kind: 'quote',
   schema: quoteListSchema(today),
   failureMessage: quoteFailed,
-  row: async (tx, { items: asked, proof, uploadedFiles, ...quote }) => {
+  row: async (tx, { items: asked, proof, uploadedFiles, delivery, budget, ...quote }) => {
     const ids = asked.map(({ product }) => product)
     const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
     const products = new Map(rows.map((row) => [row.id, row]))
@@ -32,12 +32,23 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
     })
     const [first, ...others] = items
     if (problems.length > 0 || !first) throw new RejectedInput({ items: problems })
+    const deliveryColumns = toDeliveryColumns(
+      { delivery, budget },
+      items.reduce((sum, { quantity }) => sum + quantity, 0),
+    )
     const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
     const { proofs, files } = await receiveProofs(tx, proof, ids)
     const addProof = <I extends { product_id: string }>(item: I) => ({
       ...item,
       proof: proofs.get(item.product_id) ?? null,
     })
-    return { ...quote, ...addProof(first), more_items: others.map(addProof), uploaded_files, proof_files: files }
+    return {
+      ...quote,
+      ...addProof(first),
+      ...deliveryColumns,
+      more_items: others.map(addProof),
+      uploaded_files,
+      proof_files: files,
+    }
   },
 })

@@ -9,8 +9,10 @@ import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { maxQuantity } from '../quote.schema.ts'
 import { quoteListKey } from './quote-list-key.ts'
 
+export type ListedProduct = Product & { slug: string | null }
+
 /** A product of the quote list; its quantity is in units. */
-export type ListedItem = Item<Product & { slug: string | null }>
+export type ListedItem = Item<ListedProduct>
 
 const itemSchema = v.object({
   product: v.object({

@@ -40,6 +40,13 @@ export const emailAddress = (missing: string, invalid: string) => v.pipe(...emai
 /** Phone number in any notation, limited in length. */
 export const optionalPhone = () => optionalText(maxLength.phone)
 
+/** A box that is ticked or left. */
+export const checkboxField = v.pipe(
+  v.string(),
+  v.picklist(['', 'on'], 'Please tick the box or leave it'),
+  v.transform((value) => value === 'on'),
+)
+
 type Option<V extends string> = { readonly value: V; readonly label: string }
 
 const getValues = <V extends string>(options: readonly Option<V>[]) => options.map((option) => option.value)

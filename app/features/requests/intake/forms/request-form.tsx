@@ -90,6 +90,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   return {
     busy,
     field: fields.field,
+    checkbox: fields.checkbox,
     // Internal to `RequestForm`.
     Form: fetcher.Form,
     formKey,

@@ -1,0 +1,19 @@
+import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
+import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+
+/** Names of the fields of one destination in a form that is sent without JavaScript. */
+export const plainDeliveryNames = { to: 'ship-to', city: 'ship-to-city', budget: 'ship-to-budget' } as const
+
+/** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
+export function combineDeliveryFields(form: FormData): void {
+  const read = (name: string) => String(form.get(name) ?? '')
+  const to = read(plainDeliveryNames.to)
+  const city = read(plainDeliveryNames.city)
+  if (to) {
+    // An invalid quantity is rejected in its own field.
+    const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
+    form.set('delivery', JSON.stringify([{ to, packs, city }]))
+  }
+  const typed = read(plainDeliveryNames.budget)
+  if (typed) form.set('budget', String(parseBudget(typed, maxTotalBudget) ?? typed))
+}

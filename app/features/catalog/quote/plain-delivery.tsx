@@ -1,0 +1,45 @@
+import { maxPlaceLength } from '#app/features/orders/delivery/delivery.schema.ts'
+import { type DeliveryChoice, domesticDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
+import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
+import { listCountries } from '#app/features/orders/delivery/list-countries.ts'
+import { toDollars } from '#app/lib/text/money.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { plainDeliveryNames } from './delivery-form-fields.ts'
+
+type PlainDeliveryProps = { choice: DeliveryChoice; budgetErrors: string[] | undefined }
+
+/** One destination and the budget, without JavaScript. Rendered on the server only. */
+export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
+  const [first] = choice.counts
+  const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
+  return (
+    <div className="grid gap-4">
+      <Select
+        name={plainDeliveryNames.to}
+        label="Ship to"
+        optional
+        placeholder="Not decided yet"
+        options={[...domestic, ...listCountries(quoteRates)]}
+        defaultValue={choice.to === 'several' ? first?.to : (choice.to ?? '')}
+      />
+      <TextField
+        name={plainDeliveryNames.city}
+        label="City"
+        optional
+        maxLength={maxPlaceLength}
+        hint="With several destinations, say in the message how many go where."
+        defaultValue={choice.city ?? first?.city}
+      />
+      <TextField
+        name={plainDeliveryNames.budget}
+        label="Budget in all"
+        optional
+        inputMode="decimal"
+        icon={<span>$</span>}
+        errors={budgetErrors ?? []}
+        defaultValue={toDollars(choice.budget)?.toFixed(2)}
+      />
+    </div>
+  )
+}

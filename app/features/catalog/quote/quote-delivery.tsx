@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import * as v from 'valibot'
+import {
+  type DeliveryChoice,
+  domesticDestinations,
+  getDestinations,
+  undecidedDelivery,
+} from '#app/features/orders/delivery/delivery.ts'
+import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { PlainDelivery } from './plain-delivery.tsx'
+import type { QuoteFormState } from './use-quote-form.ts'
+
+const DeliveryControl = lazy(() =>
+  import('./delivery-control.tsx').then((module) => ({ default: module.DeliveryControl })),
+)
+
+type QuoteDeliveryProps = Pick<QuoteFormState, 'form' | 'handleChange'> & {
+  /** Of all products. */
+  units: number
+}
+
+/** Optional destinations and budget, folded until they are asked for. Without JavaScript, one destination. */
+export function QuoteDelivery({ form, units, handleChange }: QuoteDeliveryProps) {
+  const { defaultValue: sentDelivery, errors } = form.field('delivery')
+  const { defaultValue: sentBudget, errors: budgetErrors } = form.field('budget')
+  const hasErrors = Boolean(errors ?? budgetErrors)
+  const [choice, setChoice] = useState(() => toChoice(sentDelivery, sentBudget))
+  const [isOpen, setIsOpen] = useState(hasErrors || choice !== undecidedDelivery)
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  useEffect(() => {
+    if (hasErrors) setIsOpen(true)
+  }, [hasErrors])
+  const destinations = getDestinations(choice, units)
+  const change = (part: Partial<DeliveryChoice>) => {
+    setChoice({ ...choice, ...part })
+    form.props.onInput()
+    handleChange()
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="mb-5 rounded-md border border-line sm:col-span-2"
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2">
+        <span className="text-sm font-semibold">Ship to and budget</span>
+        <span className="ml-auto text-sm text-muted">Optional</span>
+        <ChevronDown aria-hidden="true" className="size-4 text-muted in-open:rotate-180" />
+      </summary>
+      <input type="hidden" name="delivery" value={destinations.length > 0 ? JSON.stringify(destinations) : ''} />
+      <input type="hidden" name="budget" value={choice.budget ?? ''} />
+      <div className="px-4 pb-4">
+        <noscript>{import.meta.env.SSR && <PlainDelivery {...{ choice, budgetErrors }} />}</noscript>
+        {isHydrated && isOpen && (
+          <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>
+            <DeliveryControl {...{ choice, units, errors, budgetErrors }} onChange={change} />
+          </LazyBoundary>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <p role="alert" className="text-danger">
+      These fields could not be loaded. Please name destination and budget in the message.
+    </p>
+  )
+}
+
+/** The choice that a form sent without JavaScript returns with. */
+function toChoice(delivery: string | undefined, budget: string | undefined): DeliveryChoice {
+  if (!delivery && !budget) return undecidedDelivery
+  const cents = Number(budget)
+  const choice = { ...undecidedDelivery, budget: budget && cents > 0 ? cents : null }
+  const parsed = v.safeParse(unitDeliveryField, delivery ?? '')
+  const [first] = parsed.success ? parsed.output : []
+  if (!first) return choice
+  const domestic = domesticDestinations.find((to) => to === first.to)
+  return domestic ? { ...choice, to: domestic, city: first.city } : { ...choice, to: 'several', counts: [first] }
+}

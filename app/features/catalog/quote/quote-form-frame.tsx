@@ -1,0 +1,136 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import type { Production } from '#app/features/orders/terms/arrival.ts'
+import { getDateNote } from '#app/features/orders/terms/date-note.ts'
+import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { prepareAlert } from '#app/ui/alert.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { quoteArtwork } from './quote-artwork.ts'
+import { QuoteDelivery } from './quote-delivery.tsx'
+import { ContactFields, ProjectFields } from './quote-fields.tsx'
+import type { QuoteFormState } from './use-quote-form.ts'
+
+type QuoteFormFrameProps = {
+  quote: QuoteFormState
+  /** Number of the form since the page was opened: a stored request begins another. */
+  requestNumber: number
+  /** False while the button is disabled, which waits for `needed`. */
+  isComplete: boolean
+  needed: string
+  /** Of all products. */
+  units: number
+  products: readonly { id: string; name: string; image: string | null }[]
+  /** Pixels of the longer side of the mockups with the visitor's logo. */
+  mockupSize: number
+  /** Called on every input. */
+  onRead: () => void
+  /** Above all fields. */
+  head: ReactNode
+  /** What is asked for: below the contact. */
+  children: ReactNode
+  /** Above the button. */
+  totals: ReactNode
+}
+
+/** What every quote form has: contact, destinations, artwork, message, logo and button. */
+export function QuoteFormFrame(props: QuoteFormFrameProps) {
+  const { quote, requestNumber, isComplete, needed, units, products, mockupSize, onRead } = props
+  const { form, logo, busy, phase, handleChange } = quote
+  const neededId = `${form.props.id}-needed`
+  return (
+    <RequestForm
+      form={form}
+      onFocus={prepareAlert}
+      onSubmitCapture={quote.submitFilesFirst}
+      className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+    >
+      {/* Rendering while the event is captured would undo what was typed into a controlled field. */}
+      <div
+        className="contents"
+        onInput={() => {
+          onRead()
+          handleChange()
+        }}
+      >
+        {props.head}
+        <ContactFields form={form} />
+        {props.children}
+        <QuoteDelivery key={requestNumber} {...{ form, units, handleChange }} />
+        <ProjectFields {...quote} />
+        {logo.isShown && (
+          <div className="mb-4 sm:col-span-2">
+            <LogoToSendNote products={products} size={mockupSize} busy={busy} handle={logo.handle} />
+          </div>
+        )}
+        <div className="fold-t pt-4 sm:col-span-2">
+          {props.totals}
+          <Button
+            type="submit"
+            size="lg"
+            className="mt-4 w-full"
+            disabled={!isComplete}
+            busy={busy}
+            aria-describedby={isComplete ? undefined : neededId}
+          >
+            {busy ? 'Submitting...' : 'Submit Request'}
+          </Button>
+          <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
+            {isComplete ? 'No payment now: we answer with a quote and a free proof.' : needed}
+          </p>
+          <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
+        </div>
+      </div>
+    </RequestForm>
+  )
+}
+
+type DateFieldProps = Pick<QuoteFormState, 'form'> & {
+  /** The day in America/Chicago. */
+  today: IsoDate
+  /** As typed. */
+  day: string
+  /** Initial day, '' without one. */
+  start: string
+  production: Production[]
+  onInput: (event: FormEvent<HTMLInputElement>) => void
+  className: string
+}
+
+/** The date needed, with a note if it is too early; one in the past gets an error. */
+export function DateField({ form, today, day, start, production, onInput, className }: DateFieldProps) {
+  const { rules } = useBrand()
+  const field = form.field('date_needed')
+  return (
+    <TextField
+      {...field}
+      defaultValue={field.defaultValue ?? start}
+      onInput={onInput}
+      label="Date needed"
+      type="date"
+      min={today}
+      hint={
+        <span role="status" className="font-medium text-terracotta-deep">
+          {day < today ? '' : getDateNote(day, production, today, rules?.daysOff)}
+        </span>
+      }
+      className={className}
+    />
+  )
+}
+
+/** The date is required, unlike at the checkout; a rough one does. */
+export function FlexibleDateField({ form }: Pick<QuoteFormState, 'form'>) {
+  return (
+    <Checkbox
+      {...form.checkbox('is_flexible_date')}
+      label="My date is flexible"
+      hint="A rough date is enough then."
+      className="mb-4 sm:col-span-2"
+    />
+  )
+}

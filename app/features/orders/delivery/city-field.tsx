@@ -1,0 +1,26 @@
+import { TextField } from '#app/ui/field.tsx'
+import { maxPlaceLength } from './delivery.schema.ts'
+
+type CityFieldProps = {
+  label: string
+  placeholder: string
+  city: string | undefined
+  onChange: (city: string) => void
+  className?: string
+}
+
+/** The city, or cities, of a destination; optional. */
+export function CityField({ label, placeholder, city = '', onChange, className }: CityFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={placeholder}
+      maxLength={maxPlaceLength}
+      autoComplete="off"
+      value={city}
+      onChange={({ target }) => onChange(target.value)}
+      className={className}
+    />
+  )
+}

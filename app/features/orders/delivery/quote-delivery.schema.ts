@@ -1,0 +1,9 @@
+import { createBudgetField, createDeliveryField } from './delivery.schema.ts'
+
+/** Units of all products of a quote. */
+const maxUnits = 50_000_000
+/** Cents; a higher budget for all of a quote is a typo. */
+export const maxTotalBudget = 1_000_000_000
+
+export const unitDeliveryField = createDeliveryField(maxUnits)
+export const totalBudgetField = createBudgetField(maxTotalBudget)
