@@ -15,7 +15,7 @@ export function OrderImprint({ order, onChange }: OrderImprintProps) {
   return (
     <div className="grid gap-6">
       {getImprintItems(order).map(({ key, boxName, locations, item: { product, imprint } }) => (
-        <div key={key} className="flex gap-4">
+        <div key={key} data-product={product.id} className="flex gap-4">
           <Image
             src={product.image}
             alt=""

@@ -19,8 +19,8 @@ export function OrderSizes({ order, isRejected, onChange }: OrderSizesProps) {
   if (items.length === 0) return null
   return (
     <div className="grid gap-6">
-      {items.map(({ key, productName, boxName, image, sizes, counts, units, problem }) => (
-        <div key={key} className="flex gap-4">
+      {items.map(({ key, productId, productName, boxName, image, sizes, counts, units, problem }) => (
+        <div key={key} data-product={productId} className="flex gap-4">
           <Image src={image} alt="" sizes="64px" className="hidden size-16 shrink-0 rounded-sm object-cover sm:block" />
           <SizeGrid
             name={getSizesFieldName(key)}
