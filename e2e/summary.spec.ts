@@ -101,7 +101,7 @@ test('without a box there is nothing to show', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'There is no box to show' })).toBeVisible()
 })
 
-test('a link that was cut off does not show the box of whoever opens it', async ({ page, db }) => {
+test('a link that was cut off does not show the box of the person who opens it', async ({ page, db }) => {
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await page.goto('/swag-box-summary?box=1&item=cut')
   await waitForHydration(page)

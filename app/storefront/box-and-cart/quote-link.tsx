@@ -1,3 +1,4 @@
+import { ClipboardList } from 'lucide-react'
 import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
@@ -25,8 +26,10 @@ const quoteCount: SharedValue<number> = {
 export function QuoteLink() {
   const count = useShared(quoteCount)
   return count ? (
-    <PageLink to="/quote-list" className="nav-quote">
-      {`Quote (${count})`}
+    <PageLink to="/quote-list" aria-label={`Quote (${count})`} className="nav-quote">
+      <ClipboardList />
+      <span className="nav-count">{count}</span>
+      <span className="nav-tip">Quote list</span>
     </PageLink>
   ) : null
 }

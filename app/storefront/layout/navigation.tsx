@@ -50,9 +50,13 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           />
           <LogoSlot />
         </div>
-        <NarrowSearch entry={entry} />
-        <PageLink to="/shortlist" aria-label="Shortlist" className="nav-shortlist" />
-        <BoxAndCartButton />
+        <div className="nav-tools">
+          <NarrowSearch entry={entry} />
+          <PageLink to="/shortlist" className="nav-shortlist">
+            <span className="nav-tip">Shortlist</span>
+          </PageLink>
+          <BoxAndCartButton />
+        </div>
         <ButtonLink
           to="/get-started"
           aria-current={isActive(entry, '/get-started') ? 'page' : undefined}

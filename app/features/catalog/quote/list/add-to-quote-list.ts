@@ -13,7 +13,8 @@ export function addToQuoteList(product: ProductView): void {
   const isFull = !isAdded && count >= maximumItems
   void notify({
     title: isAdded ? 'Added to your quote list' : isFull ? 'Your quote list is full' : 'Already in your quote list',
-    description: `${count === 1 ? '1 product' : `${count} products`}. Send them as one request under “Quote” at the top.`,
+    description: count === 1 ? 'Add others, and send them as one request.' : `${count} products, one request.`,
+    link: { to: '/quote-list', label: 'Open quote list' },
     ...(isAdded && { kind: 'success' }),
   })
 }
