@@ -26,10 +26,15 @@ const quoteCount: SharedValue<number> = {
 export function QuoteLink() {
   const count = useShared(quoteCount)
   return count ? (
-    <PageLink to="/quote-list" aria-label={`Quote (${count})`} className="nav-quote">
+    <PageLink to="/quote-list" className="nav-quote">
       <ClipboardList />
-      <span className="nav-count">{count}</span>
-      <span className="nav-tip">Quote list</span>
+      <span className="sr-only">{`Quote (${count})`}</span>
+      <span aria-hidden="true" className="nav-count">
+        {count}
+      </span>
+      <span aria-hidden="true" className="nav-tip">
+        Quote list
+      </span>
     </PageLink>
   ) : null
 }

@@ -153,9 +153,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     })
     const product = toProductView(found, today, brand)
     const paths = [getProductPath(found), ...(related?.swatches ?? []).map(({ to }) => to)]
-    const highlights = await readProductHighlights(services, paths).catch((error: unknown) => {
-      log.error({ err: error }, 'customer_stories.load_failed')
-    })
+    const highlights = await readProductHighlights(services, { paths, category: found.category }).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'customer_stories.load_failed')
+      },
+    )
     const view = {
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
@@ -295,7 +297,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductFacts product={product} />
         {highlights && (
           <LazyBoundary>
-            <StoryCards isOfProduct highlights={highlights} className="mt-14 lg:mt-20" />
+            <StoryCards
+              isSmall
+              isOfProduct={highlights.isOfProduct}
+              highlights={highlights}
+              className="mt-14 lg:mt-20"
+            />
           </LazyBoundary>
         )}
         <RelatedProducts sections={related.sections} />

@@ -109,6 +109,7 @@ test('a suggestion has the fields and the path of its row', async ({ db }) => {
   await db.insert(productData).values(products)
   const { products: rows, categories } = await suggest(db, 'Mug')
   expect(rows[1]).toEqual({
+    id: expect.any(String),
     name: 'Beacon Mug',
     path: '/products/beacon-mug',
     image: '/pictures/mug.webp',
