@@ -63,9 +63,11 @@ const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
 
-const StoryCards = lazy(async () => ({
-  default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards,
-}))
+/** Server-rendered; an idle page does not load its code. */
+const StoryCards = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards }
+})
 
 /** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
 const ProductArrival = lazy(async () => {
