@@ -5,6 +5,7 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { saveLogo } from '#test/stored-logo.ts'
 import {
   clickNext,
   fillContact,
@@ -223,6 +224,58 @@ test.describe('the header', () => {
       await other.evaluate(() => localStorage.clear())
       await expect(button(page)).toHaveAccessibleName('Swag box and cart')
     })
+
+  for (const width of [360, 768, 1024, 1280, 1440])
+    test(`has room for two-digit counts and a logo at ${width} px`, async ({ page, db }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const products = await readProducts(db, 12)
+      await saveLogo(page)
+      await storeBox(page, toSavedBox(products))
+      await page.evaluate((items) => {
+        localStorage.setItem('boxwrightShortlist', items.map(({ id }) => id).join(' '))
+        localStorage.setItem('boxwrightQuoteList', JSON.stringify({ items, savedAt: Date.now() }))
+      }, products)
+      await open(page, '/about-us')
+      const banner = page.getByRole('banner')
+      const shortlist = banner.getByRole('link', { name: 'Shortlist, 12 products' })
+      await expect(shortlist).toBeVisible({ visible: width >= 768 })
+      const quotes = banner.getByRole('link', { name: 'Quote (12)' })
+      await expect(quotes).toBeVisible()
+      await expect(button(page)).toHaveAccessibleName(/12 items/)
+      await expectNoHorizontalScroll(page)
+      const found = await banner.evaluate((header) => {
+        const parts = [...header.querySelectorAll('a, button, [role="switch"], form[role="search"]')]
+          .filter((part) => part.checkVisibility() && !part.closest('form, [popover], dialog'))
+          .map((part) => part.getBoundingClientRect())
+        const search = header.querySelector<HTMLInputElement>('.nav-search input')
+        // A text field lacks the button that clears a search.
+        if (search) Object.assign(search, { type: 'text', value: search.placeholder })
+        return {
+          overlaps: parts.filter((part, index) => index > 0 && part.left < (parts[index - 1]?.right ?? 0) - 3).length,
+          end: innerWidth - Math.max(...parts.map(({ right }) => right)),
+          isSearchCut: search?.checkVisibility() && search.scrollWidth > search.clientWidth,
+        }
+      })
+      expect(found.overlaps).toBe(0)
+      // An icon of 24 px in the middle of the last button of 44 px.
+      expect(found.end).toBeGreaterThanOrEqual(width < 1024 ? 8 : 24)
+      expect(found.isSearchCut).not.toBe(true)
+      await page.mouse.move(0, 400)
+      await quotes.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(quotes.getByText('Quote list')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test('has room for the menu on the smallest phones without a quote list', async ({ page, db }) => {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await storeBox(page, toSavedBox(await readProducts(db, 12)))
+    await open(page, '/about-us')
+    await expect(button(page)).toHaveAccessibleName(/12 items/)
+    const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320 - 8)
+  })
 
   test('on the checkout, counts only what is sent', async ({ page, db }) => {
     const products = await readProducts(db, 2)

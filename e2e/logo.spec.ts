@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
@@ -9,6 +9,7 @@ import { epsHeader } from '#test/artwork-files.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 import { saveLogo } from '#test/stored-logo.ts'
+import { continueToReview } from './swag-box.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -385,6 +386,69 @@ for (const width of [360, 1280])
     const quote = page.getByRole('dialog', { name: 'Request a Quote' })
     await expect(quote.getByText('Your logo goes along')).toBeVisible()
   })
+
+/** Share of an image that the test logo covers, once it is drawn. */
+async function getLogoShare(image: Locator): Promise<number> {
+  // Images far below the window are not drawn.
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
+  return await image.evaluate(async ({ style }) => {
+    const drawn = new Image()
+    drawn.src = /blob:[^"]+/.exec(style.background)?.[0] ?? ''
+    await drawn.decode()
+    const canvas = new OffscreenCanvas(120, 120)
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    context.drawImage(drawn, 0, 0, 120, 120)
+    const { data } = context.getImageData(0, 0, 120, 120)
+    let count = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      if (red > 90 && green < red / 2 && blue < red / 1.7) count++
+    }
+    return count / (120 * 120)
+  })
+}
+
+test('search, box, quote list and checkout show the chosen placement, and so does a color chosen on the page', async ({
+  page,
+  db,
+}) => {
+  test.slow()
+  const mug = await readProductWithImage(db, 'mug-white')
+  const getThumbnail = (scope: Locator) => scope.locator(`[data-product="${mug.id}"] img`).first()
+  await saveLogo(page)
+  await page.goto(getProductPath(mug))
+  await waitForHydration(page)
+  const byDefault = await getLogoShare(getThumbnail(page.getByRole('main')))
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  await page.getByRole('spinbutton', { name: 'Width' }).fill('0.5')
+  await page.getByRole('spinbutton', { name: 'Width' }).blur()
+  await page.getByRole('button', { name: 'Add to box' }).click()
+  await expect.poll(() => readStoredPlacements(page)).toContain('12.7')
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  const expectChosen = (thumbnail: Locator) =>
+    expect.poll(() => getLogoShare(thumbnail), { timeout: 20_000 }).toBeLessThan(byDefault / 3)
+
+  await page.getByRole('banner').getByRole('searchbox').pressSequentially(mug.name)
+  await expectChosen(getThumbnail(page.getByRole('banner').getByRole('listbox')))
+  await page.goto('/quote-list')
+  await expectChosen(getThumbnail(page.getByRole('main')))
+  await page.goto('/swag-box-builder')
+  await expectChosen(getThumbnail(page.getByRole('complementary')))
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expectChosen(getThumbnail(page.getByRole('complementary', { name: 'In Your Cart' })))
+  await continueToReview(page)
+  await expectChosen(getThumbnail(page.getByRole('list', { name: 'Products in your box' })))
+
+  await page.goto(getProductPath(mug))
+  await waitForHydration(page)
+  const colors = page.getByRole('list', { name: `Colors of ${mug.name}`, exact: true }).getByRole('link')
+  const current = await colors.evaluateAll((links) => links.findIndex((link) => link.ariaCurrent === 'true'))
+  await colors.nth(current === 0 ? 1 : 0).click()
+  await expect(page).not.toHaveURL(getProductPath(mug))
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('0.5')
+})
 
 test('warns about thin lines, low resolution and the edge', async ({ page, db }) => {
   await page.goto(getProductPath(await readProductWithImage(db, 'mug-white')))

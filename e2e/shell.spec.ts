@@ -191,7 +191,8 @@ test.describe('navigation on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('marks Get Started in the bar and in the menu', async ({ page }) => {
+  test('marks Get Started in the bar, where there is room, and in the menu', async ({ page }) => {
+    await page.setViewportSize({ width: 480, height: 800 })
     await page.goto('/get-started')
     await waitForHydration(page)
     await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('aria-current', 'page')

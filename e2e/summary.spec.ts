@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { logoSvg } from '#test/stored-logo.ts'
 import { continueToReview, openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
 /** A box on one page, to print, save as PDF or send to someone who decides. */
@@ -89,6 +91,37 @@ test('prints the sheet alone; builder and review print the box, not the list', a
   await expect(page.getByRole('heading', { name: 'In Your Cart' })).toBeHidden()
 })
 
+test('an uploaded logo is on the sheet, its products and the box, on one printed page', async ({ page, db }) => {
+  test.slow()
+  const products = await readProducts(db, 4)
+  const [first] = products
+  if (!first) throw new Error('the demo shop is empty')
+  await page.goto(getProductPath(first))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  const file = { name: 'acme.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) }
+  await page.getByLabel('Logo file').setInputFiles(file)
+  await expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+
+  const destinations = [{ to: 'us-address', packs: 150 }]
+  await page.goto(createSummaryLink(toOrder(products), destinations, ''))
+  await waitForHydration(page)
+  const images = contents(page).locator('img')
+  await expect(images).toHaveCount(4)
+  for (const image of await images.all()) await expect(image).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
+  await expect(sheet(page).getByRole('img', { name: /with your logo on its lid/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page)).toBeVisible()
+  const pdf = await page.pdf({ format: 'Letter' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  // A product is printed without what one cannot use on paper.
+  await page.goto(getProductPath(first))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Download template/ }).first()).toBeHidden()
+  await expect(page.getByRole('link', { name: 'All customer stories' })).toBeHidden()
+})
+
 test('the email carries the link with note and name', async ({ page, db }) => {
   await page.goto(`${createSummaryLink(toOrder(await readProducts(db, 2)), [], '')}`)
   await waitForHydration(page)
@@ -101,7 +134,7 @@ test('without a box there is nothing to show', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'There is no box to show' })).toBeVisible()
 })
 
-test('a link that was cut off does not show the box of whoever opens it', async ({ page, db }) => {
+test('a link that was cut off does not show the box of the person who opens it', async ({ page, db }) => {
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await page.goto('/swag-box-summary?box=1&item=cut')
   await waitForHydration(page)

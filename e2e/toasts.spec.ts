@@ -83,6 +83,8 @@ for (const [width, height] of [
     const added = toast(page, welcome)
     await hold(added)
     const open = page.getByRole('button', { name: 'View cart' })
+    // The bar comes after the toast, which then moves above it.
+    await expect(open).toBeVisible()
     await expectNoOverlap(added, open)
     await expectNoOverlap(added, page.getByRole('banner'))
     await add(page, wellness).click()
@@ -96,6 +98,43 @@ for (const [width, height] of [
     await removed.getByRole('button', { name: 'Close' }).click()
     await expect(removed).toHaveCount(0)
     await expect(sheet).toBeVisible()
+  })
+
+for (const width of [360, 1280])
+  test(`at ${width} px a toast covers no title, search or sticky button, and leads to the shortlist`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/products')
+    await waitForHydration(page)
+    await page
+      .getByRole('checkbox', { name: /^Shortlist / })
+      .first()
+      .check()
+    const saved = toast(page, 'Saved to your shortlist')
+    await hold(saved)
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('searchbox')]) {
+      await part.scrollIntoViewIfNeeded()
+      await expectNoOverlap(saved, part)
+    }
+    await saved.getByRole('link', { name: 'Compare and share' }).click()
+    await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible()
+
+    await page.evaluate(() => localStorage.removeItem('boxwrightShortlist'))
+    await page.goto('/products')
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Add to quote list' }).click()
+    const added = toast(page, 'Added to your quote list')
+    await hold(added)
+    await expectNoOverlap(added, page.getByRole('button', { name: 'Add to quote list' }))
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await expectNoOverlap(added, page.getByRole('heading', { level: 1 }))
+    const bar = page.getByRole('region', { name: 'Price and quote' })
+    if (await bar.isVisible()) await expectNoOverlap(added, bar)
+    await expectAccessible(page)
+    await added.getByRole('link', { name: 'Open quote list' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote List' })).toBeVisible()
   })
 
 test('an error toast stays, does not trap Tab, and Escape closes it and returns the focus', async ({ page }) => {

@@ -10,6 +10,8 @@ export type ToastOptions = {
   description?: string
   /** Reference of a stored request. The toast then stays longer, also on the next page. */
   reference?: string | null
+  /** Where to go on. */
+  link?: { to: string; label: string }
   /** Errors are announced assertively, others politely. */
   kind?: 'info' | 'success' | 'error'
 }
@@ -26,12 +28,14 @@ let hasReference = false
 /**
  * Moves the toasts to the end of the page or of an open modal, as content outside a modal can be neither pressed nor
  * announced.
+ * @returns whether a modal is open
  */
 function attachHost() {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   host ??= createHost()
   const parent = modal ?? document.body
   if (host.parentElement !== parent) parent.append(host)
+  return modal !== undefined
 }
 
 function createHost() {
@@ -45,12 +49,12 @@ function createHost() {
   flushSync(() =>
     root.render(
       <Toaster
-        position="top-left"
+        position="bottom-left"
         visibleToasts={1}
         closeButton
         duration={Number.POSITIVE_INFINITY}
-        offset={{ top: 'var(--notice-top)', left: 'max(24px, 50vw - 568px)' }}
-        mobileOffset={{ top: 'var(--notice-top)', left: '12px', right: '12px' }}
+        offset={{ top: '6px', bottom: 'var(--toast-bottom)', left: 'max(24px, 50vw - 568px)' }}
+        mobileOffset={{ top: '6px', bottom: 'var(--toast-bottom)', left: '12px', right: '12px' }}
         icons={{
           success: <CircleCheck aria-hidden="true" className="size-5 text-forest" />,
           error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
@@ -113,8 +117,8 @@ function dismissOnNavigation() {
   })
 }
 
-export function showToast({ title, description, reference, kind = 'info' }: ToastOptions): void {
-  attachHost()
+export function showToast({ title, description, reference, link, kind = 'info' }: ToastOptions): void {
+  const isInModal = attachHost()
   hasReference = Boolean(reference)
   // Dismisses the message of the previous attempt.
   toast.dismiss()
@@ -129,14 +133,25 @@ export function showToast({ title, description, reference, kind = 'info' }: Toas
           Your reference: <strong className="whitespace-nowrap">{reference}</strong>
         </span>
       )}
+      {link && (
+        <a href={link.to} className="notice-link">
+          {link.label}
+        </a>
+      )}
     </span>
   )
-  const id = toast[kind](text)
+  // Above a sheet there is a strip of the page; elsewhere title and search are at the top.
+  const id = toast[kind](text, isInModal ? { position: 'top-left' } : undefined)
   // Errors stay until dismissed, as they may appear nowhere else.
   if (kind !== 'error') scheduleDismiss(id, reference ? referenceDurationMs : toastDurationMs)
-  // The sheet covers focused elements below it, so they are scrolled into view.
-  requestAnimationFrame(() => {
-    const focused = document.activeElement
-    if (focused !== document.body && !host?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
-  })
+  requestAnimationFrame(scrollFocusedAbove)
+}
+
+/** A toast covers focused elements at the lower left, so they are scrolled into view. */
+function scrollFocusedAbove() {
+  const focused = document.activeElement
+  const shown = host?.querySelector('[data-sonner-toast]')
+  if (!focused || !shown || focused === document.body || host?.contains(focused)) return
+  const [covering, covered] = [shown.getBoundingClientRect(), focused.getBoundingClientRect()]
+  if (covered.left < covering.right && covering.left < covered.right) focused.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
 import { previewUndo } from '#app/features/catalog/products/undo.server.ts'
@@ -32,18 +33,20 @@ const maxListed = 20
 const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const changeSet = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
   if (!changeSet)
     return data(
       { changeSet: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false },
       { status: 404 },
     )
+  const { unit } = await readBrand(services)
   const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'labels')
   const canUndoWhole = changeSet.undoneBy === null && canUndoAsWhole(changeSet.changedItems)
   const [items, differences, undoPreview] = await Promise.all([
     listChangedItems(db, { change: changeSet.id, limit: maxItems + 1 }),
-    readChangeDifferences(db, { change: changeSet.id, limit: maxCompared }),
+    readChangeDifferences(db, { change: changeSet.id, limit: maxCompared, unit }),
     isOfProducts && changeSet.undoneBy === null ? previewUndo(db, changeSet.id) : null,
   ])
   return data({

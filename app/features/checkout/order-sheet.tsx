@@ -88,6 +88,7 @@ function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: 
     <li
       // Receives the focus if its button disappears.
       tabIndex={-1}
+      data-product={line.id}
       className="flex break-inside-avoid items-center gap-4 border-b border-line py-2.5 outline-none"
     >
       <Image

@@ -39,6 +39,11 @@ export function BoxAndCartButton() {
   const [isOpened, setOpened] = useState(false)
   return (
     <>
+      {hasSelection && (
+        <LazyBoundary>
+          <QuoteLink />
+        </LazyBoundary>
+      )}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -59,11 +64,6 @@ export function BoxAndCartButton() {
       <a href={builderPath} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
-      {hasSelection && (
-        <LazyBoundary>
-          <QuoteLink />
-        </LazyBoundary>
-      )}
       {isOpened && (
         <LazyBoundary onFailed={() => location.assign(builderPath)}>
           <Drawer />

@@ -1,3 +1,4 @@
+import { ClipboardList } from 'lucide-react'
 import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
@@ -26,7 +27,14 @@ export function QuoteLink() {
   const count = useShared(quoteCount)
   return count ? (
     <PageLink to="/quote-list" className="nav-quote">
-      {`Quote (${count})`}
+      <ClipboardList />
+      <span className="sr-only">{`Quote (${count})`}</span>
+      <span aria-hidden="true" className="nav-count">
+        {count}
+      </span>
+      <span aria-hidden="true" className="nav-tip">
+        Quote list
+      </span>
     </PageLink>
   ) : null
 }

@@ -15,11 +15,11 @@ export function SelectionLabel({ count = 0, cents = 0 }: SelectionLabelProps) {
     <>
       <span className="sr-only">{['Swag box and cart', items, total].filter(Boolean).join(', ')}</span>
       {count > 0 && (
-        <span aria-hidden="true" className="nav-box-count">
+        <span aria-hidden="true" className="nav-count">
           {count}
         </span>
       )}
-      <span aria-hidden="true" className="nav-box-total">
+      <span aria-hidden="true" className="nav-tip nav-box-total">
         {total || 'Swag box'}
       </span>
     </>

@@ -4,6 +4,7 @@ import { getReference, privatePageHeaders, toReferenceQuery } from '#app/feature
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
@@ -19,7 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([readCopy(services, 'bulk-swag'), readHighlights(services)])
+  const copy = await readCopy(services, 'bulk-swag')
+  const categories = copy.categories.cards.map(({ category }) => category)
+  const highlights = await readHighlights(services, 'bulk-swag', categories).catch((error: unknown) => {
+    context.get(logContext).error({ err: error }, 'customer_stories.load_failed')
+    return readHighlights(services, 'bulk-swag')
+  })
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
   return data({ copy, highlights, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)

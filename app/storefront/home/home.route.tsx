@@ -16,7 +16,7 @@ export const headers = declarePublicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([readCopy(services, 'home'), readHighlights(services)])
+  const [copy, highlights] = await Promise.all([readCopy(services, 'home'), readHighlights(services, 'home')])
   return { copy, highlights }
 }
 

@@ -44,15 +44,21 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
         <div className="nav-search">
           <ProductSearch
             entry={entry}
-            className="hidden min-w-0 flex-1 lg:block"
+            className="hidden min-w-0 flex-1 xl:block"
             inputClassName="h-11 w-full pl-10 transition-colors hover:border-ink"
             panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 [box-shadow:var(--shadow-raised)]"
           />
           <LogoSlot />
         </div>
-        <NarrowSearch entry={entry} />
-        <PageLink to="/shortlist" aria-label="Shortlist" className="nav-shortlist" />
-        <BoxAndCartButton />
+        <div className="nav-tools">
+          <NarrowSearch entry={entry} />
+          <PageLink to="/shortlist" aria-label="Shortlist" className="nav-shortlist">
+            <span aria-hidden="true" className="nav-tip">
+              Shortlist
+            </span>
+          </PageLink>
+          <BoxAndCartButton />
+        </div>
         <ButtonLink
           to="/get-started"
           aria-current={isActive(entry, '/get-started') ? 'page' : undefined}

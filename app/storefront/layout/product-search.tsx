@@ -62,7 +62,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
         type="search"
         name="search"
         aria-label="Find a product"
-        placeholder="Search products"
+        placeholder="Search"
         autoComplete="off"
         className={joinClasses('rounded-md border border-edge bg-card pr-4', inputClassName)}
       />

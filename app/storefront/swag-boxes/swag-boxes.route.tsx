@@ -20,7 +20,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([readCopy(services, 'swag-boxes'), readHighlights(services)])
+  const [copy, highlights] = await Promise.all([
+    readCopy(services, 'swag-boxes'),
+    readHighlights(services, 'swag-boxes'),
+  ])
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
   return data({ copy, highlights, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)

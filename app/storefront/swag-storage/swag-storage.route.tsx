@@ -10,7 +10,10 @@ export const headers = declarePublicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([readCopy(services, 'swag-storage'), readHighlights(services)])
+  const [copy, highlights] = await Promise.all([
+    readCopy(services, 'swag-storage'),
+    readHighlights(services, 'swag-storage'),
+  ])
   return { copy, highlights }
 }
 

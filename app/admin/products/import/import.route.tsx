@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readOpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { getMappingWarning } from '#app/features/imports/mapping/problem.ts'
@@ -8,11 +9,10 @@ import { listRowsWithMessages, readImport } from '#app/features/imports/read.ser
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
-import { servicesContext } from '#app/lib/services.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
-import type { Database } from '#db/client.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
@@ -36,7 +36,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderDa
 const maxListed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const stored = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!stored) throw data(null, { status: 404 })
   const { settings, ...view } = stored
@@ -59,21 +60,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
           }
         : undefined,
-    shown: await readShownRows(db, stored, url.searchParams),
+    shown: await readShownRows(services, stored, url.searchParams),
     fetches,
     mappingWarning: getMappingWarning(settings.mapping),
   }
 }
 
 /** Reads a page of rows of one kind: with errors or warnings, changed or new. */
-async function readShownRows(db: Database, found: ImportView, params: URLSearchParams): Promise<ShownRows> {
+async function readShownRows(
+  services: Pick<Services, 'db' | 'content'>,
+  found: ImportView,
+  params: URLSearchParams,
+): Promise<ShownRows> {
+  const { db } = services
   const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { rejected, withWarnings, changed, new: added } = found.counts
   const show =
     parseRowKind(params.get('show')) ??
     (rejected > 0 ? 'rejected' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'rejected')
-  if (show === 'changed') return { show, after, rows: await listChangedRows(db, query) }
+  if (show === 'changed')
+    return { show, after, rows: await listChangedRows(db, query, (await readBrand(services)).unit) }
   if (show === 'new') return { show, after, rows: await listNewRows(db, query) }
   const count = show === 'rejected' ? rejected : withWarnings
   return {

@@ -14,6 +14,7 @@ import { productFormFields } from '#app/features/catalog/products/product.schema
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -44,6 +45,7 @@ export async function findNewestDraft(db: Queryable, staffId: string): Promise<s
  * Reads the product editor's data: the stored product, overlaid with this person's draft.
  * @param stored undefined for a new product
  * @param from product to copy into a new one
+ * @param unit of lengths in its history
  */
 export async function readEditor(
   db: Queryable,
@@ -52,14 +54,15 @@ export async function readEditor(
     staffId,
     stored,
     from,
-  }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined },
+    unit,
+  }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined; unit?: LengthUnit },
 ) {
   const [draft, choices, variants, boxes, history] = await Promise.all([
     readDraft(db, { kind: 'product', subject: id, staffId }, productDraftSchema),
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listBoxedProducts(db, [id]) : [],
-    stored ? readHistory(db, stored) : { entries: [], hasMore: false },
+    stored ? readHistory(db, stored, unit) : { entries: [], hasMore: false },
   ])
   const initial = getStart(
     stored ?? (from ? copyProduct(from) : blank),

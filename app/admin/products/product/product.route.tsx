@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { deleteDraft, hasDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -43,7 +44,8 @@ const messages: Record<string, string> = {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const staffId = getPerson(context).id
   const message = messages[url.searchParams.get('notice') ?? '']
   if (params.id === 'new') {
@@ -65,7 +67,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     stored !== undefined ||
     (isUuid(params.id) && (await hasDraft(db, { kind: 'product', subject: params.id, staffId })))
   if (!hasPage) throw data(null, { status: 404 })
-  return { ...(await readEditor(db, { id: params.id, staffId, stored })), message: message }
+  const { unit } = await readBrand(services)
+  return { ...(await readEditor(db, { id: params.id, staffId, stored, unit })), message: message }
 }
 
 type ProductResult = EditorResult & { rejected?: { name: string; reason: string }[] }

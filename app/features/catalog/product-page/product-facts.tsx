@@ -58,7 +58,7 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
               Max size
             </th>
             {hasTemplates && (
-              <th scope="col" className="py-2 text-right font-medium">
+              <th scope="col" className="no-print py-2 text-right font-medium">
                 Template
               </th>
             )}
@@ -79,7 +79,7 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
               </td>
               <td className="py-2.5 pr-4 whitespace-nowrap tabular-figures @max-[30rem]:hidden">{size ?? '–'}</td>
               {hasTemplates && (
-                <td className="py-1 text-right">
+                <td className="no-print py-1 text-right">
                   {template && (
                     <a
                       href={template}

@@ -63,9 +63,11 @@ const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
 
-const StoryCards = lazy(async () => ({
-  default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards,
-}))
+/** Server-rendered; an idle page does not load its code. */
+const StoryCards = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards }
+})
 
 /** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
 const ProductArrival = lazy(async () => {
@@ -131,9 +133,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     })
     const product = toProductView(found, today, brand)
     const paths = [getProductPath(found), ...(related?.swatches ?? []).map(({ to }) => to)]
-    const highlights = await readProductHighlights(services, paths).catch((error: unknown) => {
-      log.error({ err: error }, 'customer_stories.load_failed')
-    })
+    const highlights = await readProductHighlights(services, { paths, category: found.category }).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'customer_stories.load_failed')
+      },
+    )
     const view = {
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
@@ -261,7 +265,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductFacts product={product} />
         {highlights && (
           <LazyBoundary>
-            <StoryCards isOfProduct highlights={highlights} className="mt-14 lg:mt-20" />
+            <StoryCards
+              isSmall
+              isOfProduct={highlights.isOfProduct}
+              highlights={highlights}
+              className="mt-14 lg:mt-20"
+            />
           </LazyBoundary>
         )}
         <RelatedProducts sections={related.sections} />

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -8,7 +9,7 @@ import { parseStoredProduct, toRevision } from './revision.server.ts'
 /** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
 export async function readChangeDifferences(
   db: Queryable,
-  { change, limit }: { change: string; limit: number },
+  { change, limit, unit }: { change: string; limit: number; unit?: LengthUnit },
 ): Promise<Record<string, Difference[]>> {
   const { rows } = await db.execute<{ id: string; before: unknown; after: unknown }>(sql`
     select mine.subject as id, mine.before,
@@ -24,7 +25,7 @@ export async function readChangeDifferences(
   return Object.fromEntries(
     rows.flatMap(({ id, ...row }) => {
       const [before, after] = [parseStoredProduct(row.before), parseStoredProduct(row.after)]
-      return before && after ? [[id, getDifferences(before, after)]] : []
+      return before && after ? [[id, getDifferences(before, after, unit)]] : []
     }),
   )
 }

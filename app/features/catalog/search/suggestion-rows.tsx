@@ -83,9 +83,9 @@ function getAllResultsGroup({ search, total, isCapped, products }: LoadedSuggest
   }
 }
 
-function Product({ name, image, price }: SuggestedProduct) {
+function Product({ id, name, image, price }: SuggestedProduct) {
   return (
-    <span className="flex items-center gap-3">
+    <span data-product={id} className="flex items-center gap-3">
       <span className="size-12 shrink-0 overflow-hidden rounded-sm bg-[#f3efe8]">
         <Image src={image} alt="" sizes="48px" className="size-full object-cover" />
       </span>

@@ -109,12 +109,13 @@ test('a suggestion has the fields and the path of its row', async ({ db }) => {
   await db.insert(productData).values(products)
   const { products: rows, categories } = await suggest(db, 'Mug')
   expect(rows[1]).toEqual({
+    id: expect.any(String),
     name: 'Beacon Mug',
     path: '/products/beacon-mug',
     image: '/pictures/mug.webp',
     price: null,
   })
-  expect(rows[3]).toEqual({ name: 'Dune Mug', path: '/products/dune', image: null, price: 12 })
+  expect(rows[3]).toEqual({ id: expect.any(String), name: 'Dune Mug', path: '/products/dune', image: null, price: 12 })
   expect(categories[1]?.path).toBe('/products?search=mug&category=Bags+%26+Totes')
   expect((await suggest(db, 'bags')).categories[0]?.path).toBe('/products?category=Bags+%26+Totes')
 })

@@ -25,6 +25,7 @@ export const noSuggestions: Suggestions = { products: [], categories: [], total:
 export const normalizeTypedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = {
+  id: string
   name: string
   family: string | null
   slug: string | null
@@ -67,7 +68,7 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
     .select({ id, name, family, slug, image: firstImage, price: rounded_price })
     .from(productData)
     .where(inArray(id, [...ids]))
-  const candidates = new Map(rows.map(({ id, ...candidate }) => [id, candidate]))
+  const candidates = new Map(rows.map((candidate) => [candidate.id, candidate]))
   return ids.flatMap((each) => candidates.get(each) ?? [])
 }
 

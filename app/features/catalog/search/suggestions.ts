@@ -11,7 +11,7 @@ export type Suggestions = {
 }
 
 /** `price` in dollars a unit; null is priced on request. */
-export type SuggestedProduct = { name: string; path: string; image: string | null; price: number | null }
+export type SuggestedProduct = { id: string; name: string; path: string; image: string | null; price: number | null }
 
 /** A category that the text names, or a category of the matching products. */
 export type SuggestedCategory = { name: string; isNamed: boolean; count: number; path: string }

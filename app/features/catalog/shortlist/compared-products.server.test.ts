@@ -50,5 +50,6 @@ test('reads products in the order of the ids, without deleted ones', async ({ db
       sizes: ['S, out of stock', '2XL +$2.00'],
     }),
   ])
+  expect((await readComparedProducts(db, [mug], 'mm'))[0]?.imprints[0]).toContain('76.2 × 50.8 mm')
   expect(await readComparedProducts(db, [])).toEqual([])
 })

@@ -1,14 +1,19 @@
 import { inArray } from 'drizzle-orm'
 import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
+import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
 import { noCategory } from '../product-page/product-view.ts'
-import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { formatMaxColors } from '../products/facts/imprint-locations.ts'
 import type { ComparedProduct } from './compared-product.ts'
 
 /** Reads products in the order of the ids; deleted ones are missing. */
-export async function readComparedProducts(db: Queryable, ids: readonly string[]): Promise<ComparedProduct[]> {
+export async function readComparedProducts(
+  db: Queryable,
+  ids: readonly string[],
+  unit: LengthUnit = defaultLengthUnit,
+): Promise<ComparedProduct[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -40,7 +45,7 @@ export async function readComparedProducts(db: Queryable, ids: readonly string[]
           category: row.category || noCategory,
           minimum: terms.minimum ?? 1,
           productionTime: row.inStock ? terms.productionTime : null,
-          imprints: columns.imprintLocations.map(formatLocation),
+          imprints: columns.imprintLocations.map((location) => formatLocation(location, unit)),
           sizes: columns.sizes.map(formatSize),
         },
       ]
@@ -49,11 +54,11 @@ export async function readComparedProducts(db: Queryable, ids: readonly string[]
   return ids.flatMap((id) => products.get(id) ?? [])
 }
 
-/** 'Left chest: embroidery, screen print, 4" × 4", up to 6 colors' */
-function formatLocation({ name, methods, sizeMm, maxColors }: ImprintLocation): string {
+/** 'Left chest: embroidery, screen print, 4 × 4 in, up to 6 colors' */
+function formatLocation({ name, methods, sizeMm, maxColors }: ImprintLocation, unit: LengthUnit): string {
   const details = [
     ...methods,
-    sizeMm && formatImprintSize(sizeMm),
+    sizeMm && formatLengths(sizeMm, unit),
     maxColors !== null && `up to ${formatMaxColors(maxColors)}`,
   ]
   return [name, details.filter(Boolean).join(', ')].filter(Boolean).join(': ')

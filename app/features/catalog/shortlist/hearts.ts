@@ -38,7 +38,7 @@ function save(ids: readonly string[]) {
   if (!isFirst) return
   void notify({
     title: 'Saved to your shortlist',
-    description: 'Compare and share it under “Shortlist” at the top of the page.',
+    link: { to: '/shortlist', label: 'Compare and share' },
     kind: 'success',
   })
 }

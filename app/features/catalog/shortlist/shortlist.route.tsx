@@ -1,6 +1,7 @@
 import { Link as LinkIcon, Printer } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { shortenUuid } from '#app/features/orders/box-link/short-id.ts'
 import { useBuyerValue, useStoredParameter } from '#app/features/orders/buyer-parameter.ts'
@@ -55,7 +56,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const linked = parseShortlistQuery(url.searchParams)
   const today = getTodayInChicago()
   try {
-    const products = await readComparedProducts(context.get(servicesContext).db, linked.ids)
+    const services = context.get(servicesContext)
+    const { unit } = await readBrand(services)
+    const products = await readComparedProducts(services.db, linked.ids, unit)
     return data({ linked, products, today })
   } catch (error) {
     context.get(logContext).error({ err: error }, 'shortlist.load_failed')

@@ -45,7 +45,11 @@ function CartContents({ cart, onRaise }: CartProps) {
       >
         <ul>
           {getLines(cart).map((line) => (
-            <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            <li
+              key={line.id}
+              data-product={line.id}
+              className="flex items-center gap-3 border-b border-line py-2 last:border-0"
+            >
               <Image src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <p className="font-semibold wrap-anywhere">{line.name}</p>

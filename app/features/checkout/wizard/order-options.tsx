@@ -56,7 +56,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
     if (hasErrors && details.current) details.current.open = true
   }, [hasErrors])
   return (
-    <details ref={details} open={isOnly} className="group fold-b">
+    <details ref={details} data-product={product.id} open={isOnly} className="group fold-b">
       <summary className="flex list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <Image src={product.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
         <span className="min-w-0 flex-1 leading-5">

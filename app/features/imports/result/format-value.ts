@@ -1,6 +1,6 @@
 import {
   checkImprintLocations,
-  formatImprintLocations,
+  describeImprintLocations,
 } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { checkSizes, formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
@@ -8,6 +8,7 @@ import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
+import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 
@@ -17,21 +18,26 @@ const nothing = 'nothing'
 const maxLength = 160
 
 /** Formats both values; long texts start shortly before the first difference. */
-export function formatChange(column: ImportColumn, before: unknown, after: unknown): Omit<FormattedChange, 'title'> {
+export function formatChange(
+  column: ImportColumn,
+  before: unknown,
+  after: unknown,
+  unit?: LengthUnit,
+): Omit<FormattedChange, 'title'> {
   if (typeof before === 'string' && typeof after === 'string' && isText(column)) {
     let same = 0
     while (same < before.length && before[same] === after[same]) same += 1
     const from = same > maxLength / 2 ? same - 40 : 0
     const cutStart = (text: string) => (from === 0 ? text : `…${text.slice(from)}`)
-    return { before: formatValue(column, cutStart(before)), after: formatValue(column, cutStart(after)) }
+    return { before: formatValue(column, cutStart(before), unit), after: formatValue(column, cutStart(after), unit) }
   }
-  return { before: formatValue(column, before), after: formatValue(column, after) }
+  return { before: formatValue(column, before, unit), after: formatValue(column, after, unit) }
 }
 
 const isText = (column: ImportColumn) => column !== 'image_url'
 
 /** Formats a product value for display. */
-export function formatValue(column: ImportColumn, value: unknown): string {
+export function formatValue(column: ImportColumn, value: unknown, unit: LengthUnit = defaultLengthUnit): string {
   if (value === null || value === undefined || value === '') return nothing
   switch (column) {
     case 'rounded_price':
@@ -45,14 +51,21 @@ export function formatValue(column: ImportColumn, value: unknown): string {
     case 'image_alts':
       return truncate(Object.values(value).join(', ')) || nothing
     case 'imprint_areas':
-      return toDrawnAreas(value).map(describeArea).join('; ') || nothing
+      return (
+        toDrawnAreas(value)
+          .map((area) => describeArea(area, unit))
+          .join('; ') || nothing
+      )
     case 'sizes': {
       const read = checkSizes(value)
       return truncate('value' in read ? formatSizes(read.value, '|') : '') || nothing
     }
     case 'imprint_locations': {
       const read = checkImprintLocations(value)
-      return truncate('value' in read ? formatImprintLocations(read.value) : '') || nothing
+      return (
+        truncate('value' in read ? describeImprintLocations(read.value, (size) => formatLengths(size, unit)) : '') ||
+        nothing
+      )
     }
     case 'weight_oz':
       return formatOunces(Number(value))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
@@ -26,23 +27,23 @@ export async function listNewRows(db: Database, page: PageRequest): Promise<NewR
 }
 
 /** Lists changed products with both values in file order. @param after last line of the previous page */
-export async function listChangedRows(db: Database, page: PageRequest): Promise<ChangedRow[]> {
+export async function listChangedRows(db: Database, page: PageRequest, unit?: LengthUnit): Promise<ChangedRow[]> {
   const rows = await listRows(db, 'changed', page)
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   const products = ids.length > 0 ? await db.select().from(productData).where(inArray(productData.id, ids)) : []
   const byId = new Map(products.map((product) => [product.id, product]))
   return rows.flatMap(({ line, productId, fields }) => {
     const product = productId === null ? undefined : byId.get(productId)
-    return product ? [{ line, id: product.id, name: product.name, changes: getChanges(product, fields) }] : []
+    return product ? [{ line, id: product.id, name: product.name, changes: getChanges(product, fields, unit) }] : []
   })
 }
 
-function getChanges(product: Product, fields: ImportedFields): FormattedChange[] {
+function getChanges(product: Product, fields: ImportedFields, unit?: LengthUnit): FormattedChange[] {
   return Object.entries(fields).flatMap(([column, after]) => {
     if (!isImportColumn(column)) return []
     const before = column === 'slug' ? getProductSlug(product) : product[column]
     if (isSameValue(before, after)) return []
-    return [{ title: importColumns[column].title, ...formatChange(column, before, after) }]
+    return [{ title: importColumns[column].title, ...formatChange(column, before, after, unit) }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 
 /** Path that returns imprint areas. */
@@ -25,15 +26,15 @@ export const filterAreas = (areas: readonly DrawnArea[], images: readonly (strin
 
 const toPercent = (point: ImagePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
 
-/** "Front on a.webp, 200 × 150 mm, screen print or embroidery, corners at 20/20, 80/25, 75/80, 22/70 %". */
-export function describeArea(area: DrawnArea): string {
+/** "Front on a.webp, 8 × 6 in, screen print or embroidery, corners at 20/20, 80/25, 75/80, 22/70 %". */
+export function describeArea(area: DrawnArea, unit: LengthUnit): string {
   const { picture: image, name, sizeMm, methods } = area
   const shapeText =
     area.shape === 'flat'
       ? `corners at ${area.corners.map(toPercent).join(', ')} %`
       : `round, axis from ${area.axis.map(toPercent).join(' to ')} %, radius ${Math.round(area.radius * 1000) / 10} %, bend ${area.bend}`
   const location = `${name} on ${image.slice(image.lastIndexOf('/') + 1)}`
-  return `${location}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${shapeText}`
+  return `${location}, ${formatLengths(sizeMm, unit)}, ${methods.join(' or ')}, ${shapeText}`
 }
 
 /** Serializes areas with sorted keys, so that equal areas have equal texts. */

@@ -9,6 +9,8 @@ export type StoredPlacements = {
   /** Color asked for, `#rrggbb`; null for the image's own. */
   color: string | null
   placements: Placement[]
+  /** Taken over from another color of the style, not set by hand. */
+  isCarried?: boolean | undefined
 }
 
 const placementSchema = v.object({
@@ -28,4 +30,5 @@ export const storedPlacementsSchema = v.object({
   picture: v.string(),
   color: v.nullable(v.string()),
   placements: v.array(placementSchema),
+  isCarried: v.optional(v.boolean()),
 }) satisfies v.GenericSchema<unknown, StoredPlacements>

@@ -1,11 +1,13 @@
 import { Stamp } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { showAlert } from '#app/ui/alert.ts'
-import type { Placement } from '#db/tables/imprint.ts'
+import { logoShown } from '../storage/logo-shown.store.ts'
 import type { StudioProduct, StudioProps } from './studio.tsx'
 
-/** The studio stays open while navigating to another color, with the logo in its place. */
-let carried: { placements: readonly Placement[] | undefined } | undefined
+/** The product shown before: another color of its style has the logo in the same place. */
+let lastShown: StudioProduct | undefined
+/** The studio stays open while navigating to another color. */
+let staysOpen = false
 
 type StudioButtonProps = { product: StudioProduct; renderActions?: StudioProps['renderActions'] }
 
@@ -15,12 +17,11 @@ export function StudioButton({ product, renderActions }: StudioButtonProps): Rea
   const [open, setOpen] = useState<{
     Studio: ComponentType<StudioProps>
     file: File | undefined
-    carried: readonly Placement[] | undefined
   }>()
 
-  const load = (file?: File, placements?: readonly Placement[]) =>
+  const load = (file?: File) =>
     import('./studio.tsx').then(
-      ({ Studio }) => setOpen({ Studio, file, carried: placements }),
+      ({ Studio }) => setOpen({ Studio, file }),
       () => showAlert('The view with your logo could not be loaded. Please try again.'),
     )
 
@@ -33,8 +34,10 @@ export function StudioButton({ product, renderActions }: StudioButtonProps): Rea
       event.preventDefault()
       if (file && !document.querySelector('dialog:modal')) load(file)
     }
-    if (carried) load(undefined, carried.placements)
-    carried = undefined
+    const carried = carryFrom(lastShown, product)
+    if (staysOpen) void carried.then(() => load())
+    lastShown = product
+    staysOpen = false
     gallery?.addEventListener('dragover', takeFile)
     gallery?.addEventListener('drop', takeFile)
     addEventListener('paste', takeFile)
@@ -51,15 +54,21 @@ export function StudioButton({ product, renderActions }: StudioButtonProps): Rea
         <open.Studio
           product={product}
           file={open.file}
-          carried={open.carried}
           opener={button.current}
           renderActions={renderActions}
-          onSwitch={(placements) => {
-            carried = { placements }
+          onSwitch={() => {
+            staysOpen = true
           }}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
+}
+
+/** Never rejects: without its code, the logo has its default place. */
+async function carryFrom(last: StudioProduct | undefined, product: StudioProduct): Promise<void> {
+  const isOtherColor = last && last.id !== product.id && last.colors[0] && last.colors[0].to === product.colors[0]?.to
+  if (!isOtherColor || logoShown.read() === null) return
+  await import('./carry-placements.ts').then(({ carryPlacements }) => carryPlacements(last, product)).catch(() => {})
 }

@@ -5,7 +5,6 @@ import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { Placement } from '#db/tables/imprint.ts'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
 import { formatNamedColor, nameColor } from '../core/inks/color-name.ts'
 import { describePrint, getAltText, type Print } from './describe.ts'
@@ -32,21 +31,19 @@ export type StudioProps = {
   file?: File
   /** Button in the gallery: its visible image is shown first, and it gets the focus back. */
   opener: HTMLElement | null
-  /** Placements that come from another color of the product. */
-  carried: readonly Placement[] | undefined
   /** Renders buttons that request the product. @param onLeave closes the studio */
   renderActions: ((onLeave: () => void) => ReactNode) | undefined
-  /** Called before navigating to another color, with the placements to keep. */
-  onSwitch: (placements: readonly Placement[] | undefined) => void
+  /** Called before navigating to another color. */
+  onSwitch: () => void
   onClose: () => void
 }
 
 /** Dialog that shows a product with the visitor's logo (docs/domain.md, A logo on a product). */
-export function Studio({ product, file, opener, carried, renderActions, onSwitch, onClose }: StudioProps) {
+export function Studio({ product, file, opener, renderActions, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [images] = useState(() => startWithVisible(product.images, opener))
-  const studio = useStudio(product.id, images, { file, carried })
+  const studio = useStudio(product.id, images, file)
   const { scene } = studio
 
   useEffect(() => {
@@ -192,7 +189,10 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
           sold={product.colors}
           value={color}
           onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
-          onSwitch={() => onSwitch(studio.getOwnPlacements())}
+          onSwitch={() => {
+            studio.save()
+            onSwitch()
+          }}
         />
         {logo && (
           <>

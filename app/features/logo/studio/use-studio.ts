@@ -71,15 +71,8 @@ export function getActivePlacement(scene: Scene) {
 export const getProductColor = ({ color, view }: Pick<Scene, 'color' | 'view'>) =>
   toLinearRgb(color ?? view.surface.color ?? '#ffffff')
 
-type StudioStart = {
-  /** A logo file that was dropped on the page or pasted. */
-  file: File | undefined
-  /** Placements that come from another color of the product. */
-  carried: readonly Placement[] | undefined
-}
-
-/** State and actions of the logo studio. */
-export function useStudio(productId: string, images: readonly string[], start: StudioStart) {
+/** State and actions of the logo studio. @param startFile a logo file that was dropped on the page or pasted */
+export function useStudio(productId: string, images: readonly string[], startFile: File | undefined) {
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LoadedLogo | null>()
   const [scene, setScene] = useState<Scene>()
@@ -89,8 +82,6 @@ export function useStudio(productId: string, images: readonly string[], start: S
   const [hasFailed, setFailed] = useState(false)
   const hasChanges = useRef(false)
   const table = useRef<readonly ImprintLocation[]>([])
-  const carried = useRef(start.carried)
-  const isPlaced = useRef(false)
 
   const loadView = async (view: View, loaded: LoadedLogo | null, found = views) => {
     const stored = await readPlacements(productId)
@@ -99,14 +90,10 @@ export function useStudio(productId: string, images: readonly string[], start: S
     const locations = getLocations(view.surface.areas, table.current)
     const shownColor = color ?? view.surface.color
     const art = loaded?.facts ?? noLogo
-    const placed = storedHere?.placements ?? carried.current?.map(({ inks: _, ...placement }) => placement)
-    const own = restorePlacedLogos(locations, shownColor, art, placed ?? [])
+    const own = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
     const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
     const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
     const [first] = locations
-    if (carried.current && !storedHere) hasChanges.current = true
-    carried.current = undefined
-    isPlaced.current = placed !== undefined
     setViews(found)
     setLogo(loaded)
     setScene({
@@ -167,7 +154,7 @@ export function useStudio(productId: string, images: readonly string[], start: S
       const [first] = distinctViews
       if (!first) return setFailed(true)
       const storedLogo = await loadLogo(await readLogo())
-      await loadView(first, (start.file && (await takeLogo(start.file))) || storedLogo, distinctViews)
+      await loadView(first, (startFile && (await takeLogo(startFile))) || storedLogo, distinctViews)
     } catch {
       setFailed(true)
     }
@@ -198,7 +185,6 @@ export function useStudio(productId: string, images: readonly string[], start: S
 
   const updateScene = (update: (scene: Scene) => Scene) => {
     hasChanges.current = true
-    isPlaced.current = true
     setScene((current) => current && update(current))
   }
   const aspect = logo?.facts.aspect ?? 1
@@ -224,7 +210,6 @@ export function useStudio(productId: string, images: readonly string[], start: S
     async removeLogo() {
       pendingSave.current = undefined
       hasChanges.current = false
-      isPlaced.current = false
       await deleteLogo()
       setLogo(null)
     },
@@ -237,8 +222,6 @@ export function useStudio(productId: string, images: readonly string[], start: S
           return replace(current, { ...placement, inks })
         }, scene),
       ),
-    /** Returns the visitor's own placements, to keep in another color; undefined for default ones. */
-    getOwnPlacements: () => (scene && isPlaced.current ? getPrintedPlacements(scene) : undefined),
     /** Stores a change now. */
     save: () => pendingSave.current?.(),
     showView: (view: View) => void loadView(view, logo ?? null),

@@ -103,6 +103,7 @@ export type SizedItem = {
   key: string
   line: string
   boxName: string
+  productId: string
   productName: string
   image: string | null
   sizes: readonly ProductSize[]
@@ -119,9 +120,9 @@ export function getSizedItems(order: Order): SizedItem[] {
     const counts = chosen ?? []
     const sizes = product.terms?.sizes
     if (!sizes) return []
-    const { name: productName, image } = product
+    const { id: productId, name: productName, image } = product
     const problem = describeSizeProblem(sizes, counts, units)
-    return [{ key, line, productName, boxName, image, sizes, counts, isChosen: chosen !== undefined, units, problem }]
+    return [{ key, line, productId, productName, boxName, image, sizes, counts, isChosen: chosen !== undefined, units, problem }]
   })
 }
 

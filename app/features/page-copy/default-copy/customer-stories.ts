@@ -11,7 +11,7 @@ const productsUsed = () =>
   list(
     'Products used',
     'product',
-    { min: 0, max: 8, hint: 'Their pages show it, in every color.' },
+    { min: 0, max: 8, hint: 'Their pages show it first, in every color, then those of their categories.' },
     productSlug('Product page'),
   )
 
@@ -24,7 +24,7 @@ export const customerStories = v.object({
     {
       min: 0,
       max: 24,
-      hint: 'Publish only what the customer has agreed to. Home and the landing pages show the first three.',
+      hint: 'Publish only what the customer has agreed to. Other pages show three: first those that fit, then in turns.',
     },
     hideable('Story', 'Show this story', {
       title: line('Heading', 80),
@@ -46,7 +46,7 @@ export const customerStories = v.object({
   photos: list(
     'Photographs',
     'photograph',
-    { min: 0, max: 24, hint: 'Home and the landing pages show the first four.' },
+    { min: 0, max: 24, hint: 'Other pages show four: first those that fit, then in turns.' },
     hideable('Photograph', 'Show this photograph', {
       caption: line('Caption', 120),
       label: label(sampleLabels[1]),

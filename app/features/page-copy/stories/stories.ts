@@ -9,15 +9,17 @@ export type Highlights = { stories: readonly Story[]; photos: readonly Photo[] }
 
 export type HighlightsSectionProps = {
   highlights: Highlights
-  /** On the page of a product that customers used. */
+  /** All of them are of the product whose page this is. */
   isOfProduct?: boolean
+  /** On the page of a product. */
+  isSmall?: boolean
   className?: string
 }
 
 export const noHighlights: Highlights = { stories: [], photos: [] }
 
 /** Products by the slug that a story names. Deleted ones are missing. */
-export type StoryProducts = Record<string, { name: string; path: string }>
+export type StoryProducts = Record<string, { name: string; path: string; category: string | null }>
 
 /** Returns the products of the slugs, each once. */
 export const getUsedProducts = (slugs: readonly string[], products: StoryProducts) =>

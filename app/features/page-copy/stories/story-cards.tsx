@@ -6,11 +6,16 @@ import { getStoryId, type HighlightsSectionProps, type Story } from './stories.t
 import { Figures, Labeled, PhotoList } from './story-parts.tsx'
 
 /** Cards of the first stories, and photographs below them. */
-export function StoryCards({ highlights: { stories, photos }, isOfProduct, className }: HighlightsSectionProps) {
+export function StoryCards({
+  highlights: { stories, photos },
+  isOfProduct,
+  isSmall,
+  className,
+}: HighlightsSectionProps) {
   return (
     <section aria-labelledby="stories-title" className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
-        <h2 id="stories-title" className={isOfProduct ? 'text-subheading' : 'text-title'}>
+        <h2 id="stories-title" className={isSmall ? 'text-subheading' : 'text-title'}>
           {isOfProduct ? titles.ofProduct : titles.highlights}
         </h2>
         <Link to="/customer-stories" className="min-h-6 font-semibold text-forest underline underline-offset-4">
@@ -18,7 +23,7 @@ export function StoryCards({ highlights: { stories, photos }, isOfProduct, class
         </Link>
       </div>
       {stories.length > 0 && (
-        <ul className={joinClasses('grid gap-6 md:grid-cols-2 lg:grid-cols-3', isOfProduct ? 'mt-5' : 'mt-8 lg:mt-12')}>
+        <ul className={joinClasses('grid gap-6 md:grid-cols-2 lg:grid-cols-3', isSmall ? 'mt-5' : 'mt-8 lg:mt-12')}>
           {stories.map((story) => (
             <StoryCard key={story.title} story={story} />
           ))}

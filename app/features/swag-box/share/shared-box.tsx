@@ -180,7 +180,7 @@ function Contents({ box }: { box: CustomOrder }) {
     <>
       <ul aria-label="Items in this box">
         {box.items.map(({ product: { id, name, image, price } }) => (
-          <li key={id} className="flex items-center gap-4 border-b border-line py-2">
+          <li key={id} data-product={id} className="flex items-center gap-4 border-b border-line py-2">
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>

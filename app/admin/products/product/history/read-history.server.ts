@@ -2,6 +2,7 @@ import { type Difference, getDifferences } from '#app/features/catalog/products/
 import type { ProductFields } from '#app/features/catalog/products/product-columns.ts'
 import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
@@ -24,12 +25,13 @@ export type HistoryEntry = {
 export async function readHistory(
   db: Queryable,
   product: Product,
+  unit?: LengthUnit,
 ): Promise<{ entries: HistoryEntry[]; hasMore: boolean }> {
   const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxEntries + 1 })
   let after: Partial<ProductFields> = product
   const entries = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
     const previous = parseStoredProduct(before)
-    const differences = previous ? getDifferences(previous, after) : previous === null ? null : []
+    const differences = previous ? getDifferences(previous, after, unit) : previous === null ? null : []
     if (previous) after = previous
     return { id, at: at.toISOString(), actorName: name ?? actor, title, isUndone, differences }
   })

@@ -147,18 +147,25 @@ export function formatImprintSize([width, height]: readonly [number, number], ti
 /** "6 colors", or "1 color". */
 export const formatMaxColors = (maxColors: number) => `${maxColors} ${maxColors === 1 ? 'color' : 'colors'}`
 
-/** Formats locations as `parseImprintLocations` reads them; JSON if their text would mean something else. */
-export function formatImprintLocations(locations: readonly ImprintLocation[]): string {
-  const text = locations
+/** One location a line: "Left chest: embroidery; 4 × 4 in; 6 colors". */
+export const describeImprintLocations = (
+  locations: readonly ImprintLocation[],
+  formatSize: (sizeMm: readonly [number, number]) => string,
+): string =>
+  locations
     .map(({ name, methods, sizeMm, maxColors }) => {
       const parts = [
         methods.join(', '),
-        sizeMm && formatImprintSize(sizeMm, 'x'),
+        sizeMm && formatSize(sizeMm),
         maxColors !== null && formatMaxColors(maxColors),
       ].filter(Boolean)
       return parts.length > 0 ? `${name}: ${parts.join('; ')}` : name
     })
     .join('\n')
+
+/** Formats locations as `parseImprintLocations` reads them; JSON if their text would mean something else. */
+export function formatImprintLocations(locations: readonly ImprintLocation[]): string {
+  const text = describeImprintLocations(locations, (sizeMm) => formatImprintSize(sizeMm, 'x'))
   const read = parseImprintLocations(text)
   const isExact = 'value' in read && toJson(read.value) === toJson(locations)
   return isExact ? text : toJson(locations)

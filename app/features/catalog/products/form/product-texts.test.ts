@@ -156,9 +156,12 @@ test('formats the values before and after a change', () => {
     { title: 'Price breaks', before: '48+: $12.77', after: 'none' },
     { title: 'In stock', before: 'yes', after: 'no' },
     { title: 'Sizes', before: 'S\n2XL +2.00 out', after: 'none' },
-    { title: 'Imprint locations', before: 'Front: screen print; 88.9 x 100 mm; 4 colors', after: 'none' },
+    { title: 'Imprint locations', before: 'Front: screen print; 3.5 × 3.94 in; 4 colors', after: 'none' },
     { title: 'Weight', before: '12.5 oz', after: 'none' },
     { title: 'Country of origin', before: 'Taiwan', after: 'United States' },
+  ])
+  expect(getDifferences(product, { imprint_locations: [] }, 'mm')).toMatchObject([
+    { before: 'Front: screen print; 88.9 × 100 mm; 4 colors' },
   ])
   const long = 'mug '.repeat(200)
   const [difference] = getDifferences({ description: `${long}one` }, { description: `${long}two` })

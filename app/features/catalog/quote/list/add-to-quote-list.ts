@@ -19,7 +19,8 @@ export function addToQuoteList(products: readonly ListedProduct[]): void {
       : added.length > 0
         ? 'Added to your quote list'
         : 'Already in your quote list',
-    description: `${count === 1 ? '1 product' : `${count} products`}. Send them as one request under “Quote” at the top.`,
+    description: count === 1 ? 'Add others, and send them as one request.' : `${count} products, one request.`,
+    link: { to: '/quote-list', label: 'Open quote list' },
     ...(added.length > 0 && !isFull && { kind: 'success' }),
   })
 }

@@ -72,7 +72,7 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
   const order = toOrder(item)
   const total = getItemTotal(item)
   return (
-    <li tabIndex={-1} className="fold-b py-5 outline-none last:border-0">
+    <li tabIndex={-1} data-product={id} className="fold-b py-5 outline-none last:border-0">
       <div className="flex gap-4">
         <Image src={image} alt="" sizes="80px" className="size-20 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">

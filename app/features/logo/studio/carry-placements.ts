@@ -1,0 +1,27 @@
+import { getLocations } from '../core/locations.ts'
+import { getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
+import { readPlacements, storePlacements } from '../storage/logo.store.ts'
+import { getImprintTable } from '../tables/get-imprint-table.ts'
+import { restorePlacedLogos } from './move-placement.ts'
+
+type ColorVariant = { id: string; images: readonly string[] }
+
+/**
+ * Places the logo on a color of a style as on the color that was shown before, in inks that are readable there. A placement that
+ * the visitor set by hand stays.
+ */
+export async function carryPlacements(from: ColorVariant, to: ColorVariant): Promise<void> {
+  const [source, own] = await Promise.all([readPlacements(from.id), readPlacements(to.id)])
+  if (!source || (own && !own.isCarried)) return
+  const picture = to.images[Math.max(0, from.images.indexOf(source.picture))]
+  if (!picture) return
+  const [logo, surface, table] = await Promise.all([
+    getLogoFacts(),
+    getSurface(picture),
+    getImprintTable(to.id).catch(() => []),
+  ])
+  if (!logo || !surface) return
+  const placed = source.placements.map(({ inks: _, ...placement }) => placement)
+  const placements = restorePlacedLogos(getLocations(surface.areas, table), surface.color, logo, placed)
+  if (placements.length > 0) await storePlacements(to.id, { picture, color: null, placements, isCarried: true })
+}
