@@ -103,7 +103,6 @@ export type SizedItem = {
   key: string
   line: string
   boxName: string
-  productId: string
   productName: string
   image: string | null
   sizes: readonly ProductSize[]
@@ -120,9 +119,9 @@ export function getSizedItems(order: Order): SizedItem[] {
     const counts = chosen ?? []
     const sizes = product.terms?.sizes
     if (!sizes) return []
-    const { id: productId, name: productName, image } = product
+    const { name: productName, image } = product
     const problem = describeSizeProblem(sizes, counts, units)
-    return [{ key, line, productId, productName, boxName, image, sizes, counts, isChosen: chosen !== undefined, units, problem }]
+    return [{ key, line, productName, boxName, image, sizes, counts, isChosen: chosen !== undefined, units, problem }]
   })
 }
 
