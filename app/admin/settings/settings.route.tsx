@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
-    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
     isSaved: url.searchParams.get('notice') === 'saved',
   }
 }

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
@@ -22,7 +22,7 @@ export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Invite a team member', matches)
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+  isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 

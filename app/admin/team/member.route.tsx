@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import {
   changeRole,
@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     person,
     isMe: person.id === me.id,
-    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(me),
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { countRequests } from '#app/features/requests/inbox/list.server.ts'
 import { findStaff } from '#app/features/staff/people.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter: describeFilter(filter, person?.name),
     filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
     query: toInboxParams(filter).toString(),
-    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(me),
   }
 }
 
