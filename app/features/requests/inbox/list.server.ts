@@ -1,4 +1,5 @@
 import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { uuidSource } from '#app/lib/text/uuid.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -11,7 +12,7 @@ const { search_text, ...columns } = getTableColumns(requests)
 /** Cursor of a row: its time to the microsecond, and its id. */
 export const requestCursor = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   || '_' || ${requests.id}`
-const cursorPattern = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const cursorPattern = new RegExp(String.raw`^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_(${uuidSource})$`)
 
 /** True for a valid `next` or `previous` cursor. */
 export function isCursor(text: string): boolean {
