@@ -3,7 +3,6 @@ import type { KeptWhite } from '../core/art.ts'
 import { drawSvg } from './file/draw-svg.ts'
 import type {
   BoxOptions,
-  FromWorker,
   Grids,
   LogoFacts,
   MockupOptions,
@@ -12,14 +11,15 @@ import type {
   SurfaceInfo,
   TaskName,
   Tasks,
-  ToWorker,
+  WorkerRequest,
+  WorkerResponse,
 } from './tasks.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
 export type { LogoFacts, MockupOptions, ProcessLogoResult, SurfaceInfo } from './tasks.ts'
 
 type PendingTask = {
-  message: ToWorker
+  message: WorkerRequest
   transfer: Transferable[]
   resolve: (value: never) => void
   reject: (reason: unknown) => void
@@ -42,12 +42,12 @@ function requestTask<Name extends TaskName>(
   if (signal.aborted) return Promise.reject(signal.reason)
   if (!hasWorkers()) return import('./drawing-queue.ts').then(({ runTask }) => runTask(name, request, signal))
   const id = ++lastId
-  const message = { id, name, request } as ToWorker
+  const message = { id, name, request } as WorkerRequest
   return new Promise<Tasks[Name]['response']>((resolve, reject) => {
     pending.set(id, { message, transfer, resolve, reject })
     signal.addEventListener('abort', () => {
       if (!pending.delete(id)) return
-      worker?.postMessage({ cancel: id } satisfies ToWorker)
+      worker?.postMessage({ cancel: id } satisfies WorkerRequest)
       reject(signal.reason)
     })
     worker ??= startWorker()
@@ -57,7 +57,7 @@ function requestTask<Name extends TaskName>(
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
     const task = pending.get(data.id)
     pending.delete(data.id)
     if ('error' in data) task?.reject(new Error(data.error))
