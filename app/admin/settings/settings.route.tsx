@@ -46,14 +46,14 @@ export async function action(args: Route.ActionArgs) {
   const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
-  const agreed = form.get('agreed') === 'yes'
+  const isDeletionConfirmed = form.get('agreed') === 'yes'
   const previewedCount = parseStorableCount(form.get('previewedCount'))
-  if (previewedCount > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
+  if (previewedCount > 0 && !isDeletionConfirmed) return reject({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    shownChangedAt: readDate(form.get('version')),
+    shownChangedAt: readDate(form.get('shownChangedAt')),
     maxDeleted: previewedCount,
     by: confirmed.authority,
   })
@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSaved, errors, ...retention } = loaderData
+  const { isSaved, errors, ...panelProps } = loaderData
   const message = actionData?.message
   return (
     <AdminPage narrow title="Settings" lead="Settings for the whole store. Only admins can see this page.">
       {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
-      <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <RetentionPanel {...panelProps} errors={{ ...errors, ...actionData?.errors }} />
       <Panel title="Shipping and orders" text="Part of the brand, which you draft and publish.">
         <div className="flex flex-wrap gap-2">
           {brandSections.map((section) => (

@@ -21,7 +21,7 @@ import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.t
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
-import { readRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
+import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
@@ -81,7 +81,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbors, undelivered] = await Promise.all([
-    readRequestTeam(db),
+    listRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
     readOrderToday(db, sent, getTodayInChicago(), daysOff),
