@@ -6,10 +6,10 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteArgs } from '../access/client.server.ts'
 
 /** A one-time sign-in link; `url`, shown once to the person who created it, unless it was emailed. */
-export type HandedOverLink = { email: string; hours: number; isInvitation: boolean; url?: string }
+export type LinkResult = { email: string; hours: number; isInvitation: boolean; url?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
-export async function handOverLink(args: RouteArgs, link: CreatedLink): Promise<HandedOverLink> {
+export async function emailOrShowLink(args: RouteArgs, link: CreatedLink): Promise<LinkResult> {
   const services = args.context.get(servicesContext)
   const details = {
     email: link.person.email,

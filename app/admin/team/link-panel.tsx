@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import type { HandedOverLink } from './hand-over-link.server.ts'
+import type { LinkResult } from './email-or-show-link.server.ts'
 
 /** A one-time sign-in link: the email address it was sent to, or the link to copy, shown once. */
-export function LinkPanel({ email, hours, isInvitation, url }: HandedOverLink) {
+export function LinkPanel({ email, hours, isInvitation, url }: LinkResult) {
   const isHydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`

@@ -22,7 +22,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
-import { type HandedOverLink, handOverLink } from './hand-over-link.server.ts'
+import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { roleSchema } from './team.schema.ts'
@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-type ActionResult = { handedOver?: HandedOverLink; errors: FieldErrors; message?: string }
+type ActionResult = { handedOver?: LinkResult; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       case 'link':
         return data<ActionResult>({
           errors: {},
-          handedOver: await handOverLink(args, await createStaffLink(db, { id, by })),
+          handedOver: await emailOrShowLink(args, await createStaffLink(db, { id, by })),
         })
       case 'reset-two-factor':
         await resetSecondFactors(db, { id, by })

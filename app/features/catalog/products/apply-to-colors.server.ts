@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { changeProducts, factColumns, type ProductsChange } from './change-many.server.ts'
+import { changeProducts, type ProductsChange, styleFactColumns } from './change-many.server.ts'
 import { formatColumns, type ProductColumn } from './product-columns.ts'
 
 /** Columns that can be changed in all colors of a family at once: its facts and pricing terms. */
 const familyColumns = [
-  ...factColumns,
+  ...styleFactColumns,
   'minimum_quantity',
   'price_breaks',
   'production_time',
