@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { versionImages } from './server/build/image-set.ts'
-import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
+import { copyPdfjs, precompress, removeSonnerStyles, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
 /** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
@@ -22,7 +22,7 @@ const preloadedByRoute: Record<string, RegExp> = {
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    sonnerStylesAsFile,
+    removeSonnerStyles,
     reactRouter(),
     copyPdfjs(),
     versionImages(),

@@ -3,6 +3,7 @@ import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalog/quer
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import {
   type Command,
   checkFormat,
@@ -63,8 +64,9 @@ const undo: Command = {
 }
 
 function getChangeSetId(words: string[]): string {
-  const id = getOnlyWord(words, 'the change set')
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new UsageError(`"${id}" is not a change set id`)
+  const word = getOnlyWord(words, 'the change set')
+  const id = word.toLowerCase()
+  if (!isUuid(id)) throw new UsageError(`"${word}" is not a change set id`)
   return id
 }
 

@@ -11,6 +11,8 @@ import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWorkflow from './tables/request-workflow.ts'
 import * as requests from './tables/requests.ts'
+import * as searches from './tables/searches.ts'
+import * as settings from './tables/settings.ts'
 import * as shopContent from './tables/shop-content.ts'
 import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
@@ -27,6 +29,8 @@ const schema = {
   ...readyMade,
   ...requests,
   ...requestWorkflow,
+  ...searches,
+  ...settings,
   ...shopContent,
   ...staff,
   ...uploads,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { colorValues } from '#app/features/catalog/query/color-groups.ts'
+import { colorGroups } from '#app/features/catalog/query/color-groups.ts'
 import { expect, test } from '#test/database.ts'
 
 /** Name, swatch and group; '-' for none. */
@@ -73,5 +73,5 @@ test('the name of a color, or else its swatch, gives its group', async ({ db }) 
       as colors (place int, name text, hex text) order by place`)
   expect(table.map(([name, hex], index) => [name, hex, rows[index]?.found])).toEqual(table)
   const groups = new Set(table.flatMap(([, , group]) => group ?? []))
-  expect(groups).toEqual(new Set(colorValues))
+  expect(groups).toEqual(new Set(colorGroups))
 })

@@ -8,7 +8,7 @@ import { holdIfMoved } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { openRequestUpdates } from '#app/lib/request-updates.ts'
+import { createRequestUpdates } from '#app/lib/request-updates.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
@@ -100,7 +100,7 @@ export async function startShop(
     undo.push(() => jobs.stop({ graceful: true, timeout: drainTimeoutMs }))
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
-    const requestUpdates = openRequestUpdates()
+    const requestUpdates = createRequestUpdates()
     const content = createContentCache(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
     const common = { jobs, storage, settings, requestUpdates, content, limitAttempts }
@@ -135,7 +135,7 @@ export async function startShop(
           if (isListening) replica?.markChanged()
           content.setListening(isListening)
           cache?.setListening(isListening)
-          if (isListening) requestUpdates.notifyGap()
+          if (isListening) requestUpdates.notifyMissed()
         },
       },
       log,

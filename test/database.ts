@@ -11,7 +11,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
-import { openRequestUpdates } from '#app/lib/request-updates.ts'
+import { createRequestUpdates } from '#app/lib/request-updates.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
     const storage = await openStorage(settings)
     const { db, writes, jobs } = worker
-    const requestUpdates = openRequestUpdates()
+    const requestUpdates = createRequestUpdates()
     const content = createContentCache(db)
     const limitAttempts = limitInProcess()
     await use({

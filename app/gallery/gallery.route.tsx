@@ -5,17 +5,17 @@ import { Buttons } from './buttons.tsx'
 import { Fields } from './fields.tsx'
 import { Images } from './images.tsx'
 import { Messages } from './messages.tsx'
-import { Ways } from './ways.tsx'
+import { Navigation } from './navigation.tsx'
 import './gallery.css'
 
-const title = 'Every piece in every state'
+const title = 'Components'
 
 const groups = [
-  { id: 'buttons', title: 'Buttons and badges', Pieces: Buttons },
-  { id: 'fields', title: 'Fields', Pieces: Fields },
-  { id: 'messages', title: 'Messages and dialogs', Pieces: Messages },
-  { id: 'images', title: 'Images and drawings', Pieces: Images },
-  { id: 'ways', title: 'Ways through the shop', Pieces: Ways },
+  { id: 'buttons', title: 'Buttons and badges', Examples: Buttons },
+  { id: 'fields', title: 'Fields', Examples: Fields },
+  { id: 'messages', title: 'Messages and dialogs', Examples: Messages },
+  { id: 'images', title: 'Images and drawings', Examples: Images },
+  { id: 'navigation', title: 'Navigation', Examples: Navigation },
 ]
 
 export const meta = () => [{ title }]
@@ -38,11 +38,11 @@ export default function Gallery() {
             </ul>
           </nav>
         </header>
-        {groups.map(({ id, title, Pieces }) => (
+        {groups.map(({ id, title, Examples }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="gallery-group">
             <h2 id={`${id}-title`}>{title}</h2>
             <div className="gallery-wall">
-              <Pieces />
+              <Examples />
             </div>
           </section>
         ))}

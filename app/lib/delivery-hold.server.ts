@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { adminSettings } from '#db/tables/request-workflow.ts'
+import { adminSettings } from '#db/tables/settings.ts'
 
 const holdName = 'delivery-hold'
 const identityName = 'database-identity'

@@ -1,4 +1,4 @@
-/** Requests that arrived, changed, or changed viewers; `many` stands for any number. */
+/** Requests that arrived, changed, or changed viewers; `many`: any may have changed, reload all. */
 export type RequestUpdate = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
 export type RequestUpdates = {
@@ -6,15 +6,15 @@ export type RequestUpdates = {
   subscribe(listener: { onUpdate: (update: RequestUpdate) => void; onClose?: () => void }): () => void
   /** Distributes a database notification; an invalid payload counts as `many`. */
   publish(payload: string): void
-  /** Some may have been missed. */
-  notifyGap(): void
+  /** Tells listeners to reload, after the database connection was lost. */
+  notifyMissed(): void
   close(): void
 }
 
 type Listener = Parameters<RequestUpdates['subscribe']>[0]
 
 /** Distributes request events to listeners in this process. */
-export function openRequestUpdates(): RequestUpdates {
+export function createRequestUpdates(): RequestUpdates {
   const listeners = new Set<Listener>()
   const notifyListeners = (update: RequestUpdate) => {
     for (const { onUpdate } of [...listeners]) onUpdate(update)
@@ -24,8 +24,8 @@ export function openRequestUpdates(): RequestUpdates {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    publish: (payload) => notifyListeners(parse(payload)),
-    notifyGap: () => notifyListeners({ what: 'many' }),
+    publish: (payload) => notifyListeners(parseUpdate(payload)),
+    notifyMissed: () => notifyListeners({ what: 'many' }),
     close() {
       for (const { onClose } of [...listeners]) onClose?.()
       listeners.clear()
@@ -35,7 +35,7 @@ export function openRequestUpdates(): RequestUpdates {
 
 const singleRequestKinds = ['new', 'changed', 'viewers'] as const
 
-function parse(payload: string): RequestUpdate {
+function parseUpdate(payload: string): RequestUpdate {
   try {
     const { what, id } = JSON.parse(payload)
     const known = singleRequestKinds.find((each) => each === what)

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, parseForm } from '#app/lib/form.ts'
 
 type Options = {
@@ -25,10 +26,9 @@ export function useFormFields(
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(new Set(liveFields))
   const [errors, setErrors] = useState<FieldErrors>(serverErrors ?? {})
-  const [isHydrated, setIsHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const isPressed = useRef(false)
 
-  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
     const controller = new AbortController()
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])

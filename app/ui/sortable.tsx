@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from './classes.ts'
 import { getPositionForKey, moveItem } from './sort-order.ts'
 import { SortableMoves } from './sortable-moves.tsx'
@@ -36,7 +37,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [status, setStatus] = useState('')
-  const [isHydrated, setIsHydrated] = useState(false)
+  const isHydrated = useHydrated()
   /** Item whose handle keeps the focus after reordering. */
   const focusedId = useRef('')
   /** Item whose handle is pressed. */
@@ -53,7 +54,6 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
     setStatus(`${item.name} is now ${to + 1} of ${items.length}.`)
   })
 
-  useEffect(() => setIsHydrated(true), [])
   useDragging(list, id, move.current)
   // After every render, as React may remove the focused element for a moment.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Primary key: a version 7 uuid made by the application or, for rows from elsewhere, a random one. */
@@ -16,3 +16,7 @@ export const editedColumns = () => ({
   /** True for demo data. */
   demo: boolean('demo').notNull().default(false),
 })
+
+/** Condition of a check constraint: the column has one of the values, which are constants of the code. */
+export const isOneOf = (column: string, values: readonly string[]): SQL =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { json, tolerantArray } from '../json.ts'
-import { createdAt, id, timestamptz } from './columns.ts'
+import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
+import { requestEventKinds } from './request-values.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
 
@@ -36,13 +24,11 @@ export const requestEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     request_id: requestId(),
     at: timestamptz('at').notNull().defaultNow(),
-    /** Null for the command line. */
+    /** Null for the command line, the store itself (a withheld confirmation) and removed team members. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
-    kind: text('kind', {
-      enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam', 'confirmation-withheld'],
-    }).notNull(),
+    kind: text('kind', { enum: requestEventKinds }).notNull(),
     /** The note's text. */
     note: text('note'),
     /** Values before and after, depending on the kind. */
@@ -52,10 +38,7 @@ export const requestEvents = pgTable(
   },
   (t) => [
     index('request_events_of').on(t.request_id, t.id),
-    check(
-      'request_events_kind',
-      sql`kind in ('status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam', 'confirmation-withheld')`,
-    ),
+    check('request_events_kind', isOneOf('kind', requestEventKinds)),
     check('request_events_note', sql`(kind = 'note') = (note is not null)`),
     check('request_events_note_length', sql`char_length(note) <= 5000`),
     check('request_events_mail', sql`(kind = 'mail') = (mail_id is not null)`),
@@ -81,7 +64,7 @@ export const requestMentions = pgTable(
   ],
 )
 
-/** Requests a person opened after their `requests_read_until`. */
+/** Requests opened one by one; all up to `staff.requests_read_until` count as read. */
 export const requestReads = pgTable(
   'request_reads',
   { request_id: requestId(), staff_id: staffId(), read_at: timestamptz('read_at').notNull().defaultNow() },
@@ -100,7 +83,7 @@ export const requestViewers = pgTable(
   (t) => [index('request_viewers_of').on(t.request_id)],
 )
 
-/** A set of filters of the inbox under a name. */
+/** A saved view of the inbox: its filters under a name. */
 export const requestViews = pgTable(
   'request_views',
   {
@@ -124,7 +107,7 @@ const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.nu
 
 export type MailAttachment = v.InferOutput<typeof mailAttachment>
 
-/** A mail of the sales team to a visitor. */
+/** A reply of the sales team, sent by email. */
 export const requestMails = pgTable(
   'request_mails',
   {
@@ -138,9 +121,9 @@ export const requestMails = pgTable(
     body: text('body').notNull(),
     attachments: json('attachments', tolerantArray('attachments', mailAttachment), []).notNull().default([]),
     created_at: createdAt(),
-    /** When the mail server took it; null while it waits. */
+    /** When the mail server accepted it; null while pending. */
     sent_at: timestamptz('sent_at'),
-    /** Error of the last attempt, for people; null after success. */
+    /** Error of the last attempt, as shown to staff; null after success. */
     failure: text('failure'),
   },
   (t) => [
@@ -156,19 +139,5 @@ export const mailTemplates = pgTable('mail_templates', {
   subject: text('subject').notNull(),
   body: text('body').notNull(),
   version: integer('version').notNull().default(1),
-  updated_at: timestamptz('updated_at').notNull().defaultNow(),
-})
-
-/** Searches without results per day, without data about visitors. */
-export const zeroResultSearches = pgTable(
-  'missed_searches',
-  { day: date('day', { mode: 'string' }).notNull(), words: text('words').notNull(), times: integer('times').notNull() },
-  (t) => [primaryKey({ columns: [t.day, t.words] }), check('missed_searches_length', sql`char_length(words) <= 60`)],
-)
-
-/** Settings that Admins change in the admin, one per row. */
-export const adminSettings = pgTable('office_settings', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
   updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
-import { createdAt, id, timestamptz } from './columns.ts'
+import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { pricedDestinationSchema } from './destination.ts'
 import { proofSchema } from './imprint.ts'
+import { requestKinds, requestStatuses } from './request-values.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -15,13 +16,11 @@ export const requests = pgTable(
   'requests',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] }).notNull(),
+    kind: text('kind', { enum: requestKinds }).notNull(),
     /** Reference for people: BW-7K3F-92. */
     reference: text('reference').notNull().unique(),
     /** Status of the work. Suspected spam is new, with `suspected_spam`. */
-    status: text('status', { enum: ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] })
-      .notNull()
-      .default('new'),
+    status: text('status', { enum: requestStatuses }).notNull().default('new'),
     /** Null for email signups. */
     contact_name: text('contact_name'),
     email: text('email').notNull(),
@@ -60,8 +59,8 @@ export const requests = pgTable(
     index('requests_by_value').on(t.value_cents, t.created_at, t.id).where(sql`value_cents is not null`),
     index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
     check('requests_next_step_length', sql`char_length(next_step) <= 200`),
-    check('requests_kind', sql`kind in ('email-signup', 'project', 'quote', 'swag-box', 'free-sample')`),
-    check('requests_status', sql`status in ('new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam')`),
+    check('requests_kind', isOneOf('kind', requestKinds)),
+    check('requests_status', isOneOf('status', requestStatuses)),
     check('requests_value_positive', sql`value_cents >= 0`),
   ],
 )

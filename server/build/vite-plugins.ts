@@ -7,11 +7,15 @@ import { compress } from '../http/encoding.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 /** Sonner inserts its styles at run time, which the content security policy forbids: the page loads its style sheet instead. */
-export const sonnerStylesAsFile: Plugin = {
-  name: 'boxwright:sonner-styles-as-file',
+export const removeSonnerStyles: Plugin = {
+  name: 'boxwright:remove-sonner-styles',
   transform: {
     filter: { id: /sonner\/dist\/index\.mjs/ },
-    handler: (code) => code.replace(/^__insertCSS\(".*$/m, ''),
+    handler(code) {
+      const changed = code.replace(/^__insertCSS\(".*$/m, '')
+      if (changed === code) throw new Error('sonner no longer inserts its styles as this plugin expects')
+      return changed
+    },
   },
 }
 
@@ -71,14 +75,14 @@ export function precompress(): Plugin {
 
 async function writeCompressedCopies(path: string): Promise<void> {
   const body = await readFile(path)
-  // The files of pdf.js are as long as all others together, and only artwork loads them.
+  // The files of pdf.js are as large as all other files together, and only artwork loads them.
   const effort = path.includes('pdfjs-') ? 'page' : 'build'
   for (const [suffix, encoding] of [
     ['.br', 'br'],
     ['.gz', 'gzip'],
   ] as const) {
-    const smaller = await compress(body, encoding, effort)
-    if (smaller.byteLength < body.byteLength) await writeFile(path + suffix, smaller)
+    const compressed = await compress(body, encoding, effort)
+    if (compressed.byteLength < body.byteLength) await writeFile(path + suffix, compressed)
   }
 }
 

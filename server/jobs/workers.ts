@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
-import { scheduleIndexNow } from '#app/features/discovery/index-now/jobs.server.ts'
+import { scheduleIndexNow } from '#app/features/discovery/index-now/schedule-index-now.server.ts'
 import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'

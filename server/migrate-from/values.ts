@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 
 /** A value that cannot be copied; the message has the column and the problem. */
 export class InvalidValue extends Error {}
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Keeps a UUID of the source; derives one from any other key, the same on every run. */
 export function toUuid(table: string, key: unknown): string {
   const text = parseRequiredText('id', key)
-  if (uuidPattern.test(text)) return text.toLowerCase()
+  const id = text.toLowerCase()
+  if (isUuid(id)) return id
   const digits = createHash('sha256').update(`${table}\n${text}`).digest('hex')
   const variant = ((Number.parseInt(digits.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
   return [

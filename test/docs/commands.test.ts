@@ -165,6 +165,8 @@ test('CONTRIBUTING.md lists the benches', () => {
 
 test('the systemd unit and the image start the same as npm start', () => {
   expect(read('docs/run.md')).toContain('ExecStart=/usr/bin/npm start')
+  // Without it, systemctl cannot enable the unit.
+  expect(read('docs/run.md')).toContain('WantedBy=multi-user.target')
   expect(read('deploy/Dockerfile')).toContain(
     `CMD ${JSON.stringify(scripts.start?.split(' '))}`.replaceAll('","', '", "'),
   )

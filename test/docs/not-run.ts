@@ -35,9 +35,10 @@ export const skippedCommands: Record<string, string> = {
 /** Blocks for other programs, by language, and why they are not tried. */
 export const untestedBlocks: Record<string, string> = {
   'docs/operate.md caddyfile': 'Caddy is not among what npm brings',
+  'docs/operate.md crontab': 'cron is not among what npm brings; the same command is run above it',
   'docs/operate.md nginx': 'nginx is not among what npm brings',
   'docs/writing-posts.md md': 'one line of a post, without its file',
-  'docs/run.md ini': 'a unit of systemd; that it starts what npm start starts is read below',
+  'docs/run.md ini': 'a unit of systemd; commands.test.ts reads that it starts what npm start starts, also at boot',
   'docs/secure.md sql':
     'makes roles in a server for good; test/three-roles.ts makes such roles, server/database/role-pools.test.ts uses them',
 }

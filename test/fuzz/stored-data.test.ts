@@ -12,7 +12,7 @@ import {
 } from '#app/features/checkout/draft.schema.ts'
 import { parseReceipt } from '#app/features/checkout/success/receipt.schema.ts'
 import { parseDrawnArea, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { parseSentProofs } from '#app/features/logo/request/proof.schema.ts'
+import { parseProofs } from '#app/features/logo/request/proof.schema.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { validateBox } from '#app/features/ready-made/editing/box.schema.ts'
@@ -74,7 +74,7 @@ test('invalid stored states are ignored or rejected', () => {
     expect(() => parseDrawnArea(state)).not.toThrow()
   })
   checkProperty(fc.oneof(texts, fc.json()), (text) => {
-    expect(parseSentProofs(text).proofs.length).toBeGreaterThanOrEqual(0)
+    expect(parseProofs(text).proofs.length).toBeGreaterThanOrEqual(0)
     expect(() => parseDrawnAreas(text)).not.toThrow()
     for (const read of [parseDraft, (saved: string) => parseSavedBox(saved, 0)]) {
       try {

@@ -1,8 +1,5 @@
 import { data } from 'react-router'
-
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuidPattern.test(text)
+import { isUuid } from '#app/lib/text/uuid.ts'
 
 /**
  * Parses an id of a form. PostgreSQL fails on any other text.

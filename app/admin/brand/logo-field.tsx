@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Logo } from '#app/features/brand/brand.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -10,12 +11,11 @@ import '../images/image-field.css'
 /** Shows the logo and selects a new file, which the form uploads. */
 export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[] | undefined }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isHydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const [isDragOver, setDragOver] = useState(false)
   const [fileName, setFileName] = useState('')
   const updateFileName = () => setFileName(input.current?.files?.[0]?.name ?? '')
   useEffect(() => {
-    setHydrated(true)
     // The file may have been chosen before hydration.
     setFileName(input.current?.files?.[0]?.name ?? '')
   }, [])

@@ -4,7 +4,7 @@ import {
   releaseDelivery,
   type WaitingDeliveries,
 } from '#app/features/requests/notifications/delivery.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type DeliveryHold, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hold: await readDeliveryHold(db),
     waiting: await countWaitingDeliveries(db),
-    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
 }
 

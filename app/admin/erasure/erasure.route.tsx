@@ -4,7 +4,7 @@ import {
   erasePerson,
   findPersonalData,
 } from '#app/features/requests/erasure/erase-person.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { readEmailParameter } from '#app/lib/mail/mailto-url.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email,
     trace: email ? await findPersonalData(context.get(servicesContext).db, email) : undefined,
-    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
 }
 

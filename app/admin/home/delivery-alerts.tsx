@@ -6,7 +6,7 @@ import { Alert, DateTime } from '../shell/admin-page.tsx'
 
 const linkClass = 'font-semibold underline underline-offset-4'
 
-const countNotifications = (count: number) =>
+const formatNotificationCount = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'notification' : 'notifications'}`
 
 /** A notification channel that fails now, with the reason and what happens next. */
@@ -20,8 +20,8 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
       <span>
         {[
           `${reason ? `: ${reason}` : ''}. `,
-          retrying > 0 && `${countNotifications(retrying)} will be retried automatically. `,
-          failed > 0 && `${countNotifications(failed)} failed for good. `,
+          retrying > 0 && `${formatNotificationCount(retrying)} will be retried automatically. `,
+          failed > 0 && `${formatNotificationCount(failed)} failed permanently. `,
         ]
           .filter(Boolean)
           .join('')}
@@ -33,7 +33,7 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
   )
 }
 
-/** A reply of this person that is not delivered. */
+/** An undelivered reply of the signed-in user. */
 export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
   const { reference, to, subject, failure, isRetried } = reply
   return (

@@ -2,6 +2,7 @@ import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -59,8 +60,7 @@ export function ImageField(props: ImageFieldProps) {
     onChange?.(now),
   )
   const [isDragOver, setDragOver] = useState(false)
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   const busy = uploads.some(({ rejected }) => rejected === undefined)
   const reportBusy = useRef(onBusy)
   reportBusy.current = onBusy

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 
 type ChartFigureProps = {
   /** Accessible name of the table. */
@@ -16,8 +17,7 @@ type ChartFigureProps = {
 
 /** A chart with its finding and its data as a table. */
 export function ChartFigure({ name, finding, chart, table, size }: ChartFigureProps) {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   return (
     <figure>
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>

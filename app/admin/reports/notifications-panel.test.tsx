@@ -5,7 +5,7 @@ import { type Channel, NotificationsPanel } from './notifications-panel.tsx'
 const channel: Channel = {
   name: 'webhook',
   isSetUp: true,
-  isCapped: false,
+  isPendingCapped: false,
   waiting: 7,
   waitingSince: new Date('2026-11-20T12:00:00Z'),
   retrying: 0,

@@ -7,17 +7,18 @@ import { channelTitles } from '../requests/channel-titles.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { formatNumber } from './format.ts'
 
-export type Channel = ChannelState & { isSetUp: boolean; isCapped: boolean }
+/** `isPendingCapped`: more are pending than were counted. */
+export type Channel = ChannelState & { isSetUp: boolean; isPendingCapped: boolean }
 
-/** Limits of a retry. */
-const retryNotes: Record<string, string> = {
+/** Notes beside a channel's retry button. */
+const retryNotes: Partial<Record<ChannelState['name'], string>> = {
   confirmation: 'A confirmation email is only sent within 24 hours of its request.',
 }
 
 export function NotificationsPanel({ channels }: { channels: Channel[] }) {
-  const failed = channels.filter((channel) => channel.failed > 0)
+  const failedChannels = channels.filter((channel) => channel.failed > 0)
   const text =
-    failed.length === 0
+    failedChannels.length === 0
       ? 'No failed notifications.'
       : 'All attempts failed. We retry at every restart, or you can retry now.'
   return (
@@ -89,10 +90,10 @@ function ChannelRow({ channel }: { channel: Channel }) {
   )
 }
 
-function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, isCapped } }: { channel: Channel }) {
-  // The count of a channel that is not set up would only grow.
+function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, isPendingCapped } }: { channel: Channel }) {
+  // Without configuration nothing is sent, so its count says nothing.
   if (!isSetUp) return <span>Not set up.</span>
-  const count = `${isCapped ? 'Over ' : ''}${formatNumber(waiting)} pending`
+  const count = `${isPendingCapped ? 'Over ' : ''}${formatNumber(waiting)} pending`
   if (waiting === 0 || !waitingSince) return <span>Nothing pending.</span>
   return (
     <>

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     channels: channels.map((channel) => ({
       ...channel,
       isSetUp: setUp.has(channel.name),
-      isCapped: channel.waiting >= maxCounted,
+      isPendingCapped: channel.waiting >= maxCounted,
     })),
     retried: Number.isSafeInteger(retried) && retried >= 0 ? retried : undefined,
   }

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { AdminPage, Panel } from '../shell/admin-page.tsx'
 
 /** Shown once: only hashes are stored. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { name } = useBrand()
-  const [isHydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => setHydrated(true), [])
   const text = `Recovery codes for ${name} Admin. Each code works once.\n\n${codes.join('\n')}\n`
   return (
     <AdminPage

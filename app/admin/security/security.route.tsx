@@ -4,7 +4,7 @@ import { changePassword } from '#app/features/staff/account.server.ts'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
 import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: person.email,
     isRequired: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,
-    isRecentlyConfirmed: getAuthority(person, '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(person),
     sessions,
     passkeys,
     codes,

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { maxMonths } from '#app/features/requests/erasure/retention.schema.ts'
-import type { Expiring, Retention } from '#app/features/requests/erasure/retention.server.ts'
+import type { ExpiringCounts, Retention } from '#app/features/requests/erasure/retention.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,11 +9,11 @@ import { ConfirmField } from '../access/confirm-field.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type Months = number | null
-type Preview = Expiring & { months: Months }
+type Preview = ExpiringCounts & { months: Months }
 
 type RetentionPanelProps = {
   retention: Retention
-  /** The value in the URL. */
+  /** Months as typed, from the URL; null without a preview. */
   monthsParam: string | null
   preview: Preview | undefined
   isRecentlyConfirmed: boolean
@@ -68,7 +68,7 @@ export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConf
         >
           <input type="hidden" name="months" value={preview.months ?? ''} />
           <input type="hidden" name="previewedCount" value={preview.requests} />
-          <input type="hidden" name="version" value={changedAt?.toISOString() ?? ''} />
+          <input type="hidden" name="shownChangedAt" value={changedAt?.toISOString() ?? ''} />
           <RetentionEffect {...preview} />
           {preview.requests > 0 && (
             <Checkbox

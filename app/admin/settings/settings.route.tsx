@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
-    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
     isSaved: url.searchParams.get('notice') === 'saved',
   }
 }
@@ -46,14 +46,14 @@ export async function action(args: Route.ActionArgs) {
   const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
-  const agreed = form.get('agreed') === 'yes'
+  const isDeletionConfirmed = form.get('agreed') === 'yes'
   const previewedCount = parseStorableCount(form.get('previewedCount'))
-  if (previewedCount > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
+  if (previewedCount > 0 && !isDeletionConfirmed) return reject({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    shownChangedAt: readDate(form.get('version')),
+    shownChangedAt: readDate(form.get('shownChangedAt')),
     maxDeleted: previewedCount,
     by: confirmed.authority,
   })
@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSaved, errors, ...retention } = loaderData
+  const { isSaved, errors, ...panelProps } = loaderData
   const message = actionData?.message
   return (
     <AdminPage narrow title="Settings" lead="Settings for the whole store. Only admins can see this page.">
       {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
-      <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <RetentionPanel {...panelProps} errors={{ ...errors, ...actionData?.errors }} />
       <Panel title="Shipping and orders" text="Part of the brand, which you draft and publish.">
         <div className="flex flex-wrap gap-2">
           {brandSections.map((section) => (

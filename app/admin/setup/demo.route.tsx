@@ -7,7 +7,7 @@ import {
   removeDemoData,
 } from '#app/features/setup/demo.server.ts'
 import { listDemoTexts } from '#app/features/setup/demo-texts.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     demo,
     texts,
     remaining: demo.isRemoved ? await listRemainingDemoItems(db, maxListed) : [],
-    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
     removedCount: url.searchParams.get('gone'),
   }
 }

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
@@ -14,7 +14,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
-import { type HandedOverLink, handOverLink } from './hand-over-link.server.ts'
+import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { inviteSchema } from './team.schema.ts'
 
@@ -22,11 +22,11 @@ export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Invite a team member', matches)
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
+  isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 
-type ActionResult = { handedOver?: HandedOverLink; values: Record<string, string>; errors: FieldErrors }
+type ActionResult = { handedOver?: LinkResult; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const { db } = args.context.get(servicesContext)
     const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
-    return data<ActionResult>({ handedOver: await handOverLink(args, link), values: {}, errors: {} })
+    return data<ActionResult>({ handedOver: await emailOrShowLink(args, link), values: {}, errors: {} })
   } catch (error) {
     if (!(error instanceof StaffRejection)) throw error
     return reject({ email: [error.message] })

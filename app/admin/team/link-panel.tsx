@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import type { HandedOverLink } from './hand-over-link.server.ts'
+import type { LinkResult } from './email-or-show-link.server.ts'
 
-/** A new link: the email address it was sent to, or the link to copy, shown once. */
-export function LinkPanel({ email, hours, isInvitation, isMailed, url }: HandedOverLink) {
-  const [isHydrated, setHydrated] = useState(false)
+/** A one-time sign-in link: the email address it was sent to, or the link to copy, shown once. */
+export function LinkPanel({ email, hours, isInvitation, url }: LinkResult) {
+  const isHydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => setHydrated(true), [])
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`
   const noun = isInvitation ? 'The invitation' : 'The link'
-  if (isMailed || !url) {
+  if (!url) {
     return <Panel title={`${noun} was sent to ${email}`} text={`The link works once and expires in ${lifetime}.`} />
   }
   return (

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import {
   changeRole,
@@ -13,16 +13,16 @@ import {
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { ConfirmField, confirmFieldName } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
-import { type HandedOverLink, handOverLink } from './hand-over-link.server.ts'
+import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { roleSchema } from './team.schema.ts'
@@ -46,12 +46,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     person,
     isMe: person.id === me.id,
-    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(me),
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
-type ActionResult = { handedOver?: HandedOverLink; errors: FieldErrors; message?: string }
+type ActionResult = { handedOver?: LinkResult; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       case 'link':
         return data<ActionResult>({
           errors: {},
-          handedOver: await handOverLink(args, await createStaffLink(db, { id, by })),
+          handedOver: await emailOrShowLink(args, await createStaffLink(db, { id, by })),
         })
       case 'reset-two-factor':
         await resetSecondFactors(db, { id, by })

@@ -4,6 +4,7 @@ import { getAppearanceHash } from './appearance-hash.server.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
+import type { BrandRules } from './rules.ts'
 
 /** Content key of the brand. */
 export const brandKey = 'brand'
@@ -36,7 +37,7 @@ export function toPageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo, unit } = brand
   const { minimumPacks, boxMinimum, quickPicks, daysOff } = brand
   const { boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
-  const rules = {
+  const rules: BrandRules = {
     minimumPacks,
     boxMinimum,
     quickPicks,

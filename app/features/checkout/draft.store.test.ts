@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getMaxInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import { getLastDay, getTodayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { parseBoxState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'
@@ -91,7 +92,7 @@ test('a history entry opens its cart once', async () => {
 
 test('a cart is opened with the in-hands date, which later ones do not change', async () => {
   const draft = await openPage()
-  const day = getLastDay(getTodayInChicago())
+  const day = getMaxInHandsDate(getTodayInChicago())
   storage.set('boxwrightInHands', day)
   draft.open(cart, 'entry-1')
   expect(draft.read().fields).toMatchObject({ dateNeeded: day })

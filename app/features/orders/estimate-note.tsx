@@ -1,9 +1,9 @@
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 
-/** Explains what the estimate includes. */
+/** Says what the estimate leaves out. */
 export function EstimateNote({ priced = true, className }: { priced?: boolean; className?: string }) {
-  const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
+  const { domesticBoxShipping } = useBrandRules()
   return (
     <p className={joinClasses('text-muted', className)}>
       {priced && <span>{'Lines and totals show list prices. Your quote applies volume prices. '}</span>}

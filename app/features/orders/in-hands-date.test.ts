@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDateProblem, parseInHandsDate } from './in-hands-date.ts'
+import { getDateProblem, getMaxInHandsDate, parseInHandsDate } from './in-hands-date.ts'
 
 test.each([
   ['2026-12-18', '2026-12-18'],
@@ -12,6 +12,13 @@ test.each([
   [null, null],
 ])('%s in a URL or in storage is %s', (text, day) => {
   expect(parseInHandsDate(text)).toBe(day)
+})
+
+test.each([
+  ['2026-11-21', '2036-11-21'],
+  ['2028-02-29', '2038-02-28'],
+])('on %s the last in-hands date is %s', (today, last) => {
+  expect(getMaxInHandsDate(today)).toBe(last)
 })
 
 const problem = 'Please enter a date from today on, within 10 years.'

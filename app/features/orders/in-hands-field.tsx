@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { getLastDay, type IsoDate } from '#app/lib/time/dates.ts'
-import { getDateProblem, inHandsParameter, isPossibleDate } from './in-hands-date.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { getDateProblem, getMaxInHandsDate, inHandsParameter, isPossibleDate } from './in-hands-date.ts'
 
 type InHandsFieldProps = {
   /** Null if the buyer has not said one. */
@@ -49,7 +49,7 @@ export function InHandsField({ day, today, onCommit, formId, className, inputCla
           form={formId}
           name={inHandsParameter}
           min={today}
-          max={getLastDay(today)}
+          max={getMaxInHandsDate(today)}
           autoComplete="off"
           defaultValue={day ?? ''}
           className={inputClassName}

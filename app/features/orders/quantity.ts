@@ -1,6 +1,6 @@
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 
-/** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
+/** Packs below which the server accepts no order; the initial value. An operator's minimum is never lower (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
 
 /** A higher quantity is a typo. */
@@ -8,9 +8,6 @@ export const maximumPackQuantity = 100_000
 
 /** Step of the minus and plus buttons in the ready-made cart. */
 export const packQuantityStep = 12
-
-/** Presets of the builder. */
-export const quickPackQuantities = [48, 96, 144] as const
 
 /** Per kind of ready-made box. */
 export const maximumBoxesPerPack = 99

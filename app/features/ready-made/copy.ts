@@ -1,7 +1,4 @@
-import type { PageBrand } from '#app/features/brand/brand.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
-
-type Rules = Partial<NonNullable<PageBrand['rules']>>
+import type { BrandRules } from '#app/features/brand/rules.ts'
 
 /** Texts of the ready-made boxes page; prices and contents come from the database. */
 export const pageTexts = {
@@ -15,7 +12,7 @@ export const hero = {
   text: 'Boxes our team has put together for the occasions you order for again and again. Choose the ones you like, say how many, and we come back with a proposal and mockups.',
 }
 
-export const getBenefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$15.00' }: Rules) => [
+export const getBenefits = ({ boxTurnaround, domesticBoxShipping }: BrandRules) => [
   {
     title: 'Curated to go together',
     text: 'Colors, materials and budgets matched by people who pack boxes for a living.',
@@ -29,7 +26,7 @@ export const getBenefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping =
 ]
 
 /** Ordering steps, shown in place of an empty cart. */
-export const getHowToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
+export const getHowToOrder = ({ minimumPacks }: BrandRules) => ({
   title: 'How to order',
   steps: [
     'Add the boxes you like. Your cart opens here, with the estimate.',

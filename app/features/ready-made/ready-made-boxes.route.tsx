@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { data, Link } from 'react-router'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -108,7 +108,7 @@ function Hero() {
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {getBenefits(useBrand().rules ?? {}).map(({ title, text }) => (
+          {getBenefits(useBrandRules()).map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
@@ -202,7 +202,7 @@ function NoScriptNotice() {
 
 /** Placeholder of the cart on wide screens. */
 function HowToOrder() {
-  const { title, steps } = getHowToOrder(useBrand().rules ?? {})
+  const { title, steps } = getHowToOrder(useBrandRules())
   return (
     <section aria-labelledby="how-to-order" className="fold-frame sticky top-24 hidden rounded-md p-6 lg:block">
       <h2 id="how-to-order" className="text-subheading">

@@ -1,5 +1,6 @@
-/** Kinds of requests that a visitor can submit, each with its own table (docs/domain.md, Requests). */
-export const requestKinds = ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] as const
+import { requestKinds } from '#db/tables/request-values.ts'
+
+export { requestKinds }
 
 export type RequestKind = (typeof requestKinds)[number]
 

@@ -1,5 +1,6 @@
-/** Statuses of a request (docs/domain.md, Requests). */
-export const requestStatuses = ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] as const
+import { requestStatuses } from '#db/tables/request-values.ts'
+
+export { requestStatuses }
 
 export type RequestStatus = (typeof requestStatuses)[number]
 

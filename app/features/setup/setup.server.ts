@@ -7,7 +7,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { adminSettings } from '#db/tables/request-workflow.ts'
+import { adminSettings } from '#db/tables/settings.ts'
 import { type SetupStep, type StepState, setupSteps } from './steps.ts'
 
 const settingName = 'setup'

@@ -36,8 +36,11 @@ export const getActor = (person: Pick<Person, 'id' | 'email'>, ip: string): Acto
   ip,
 })
 
-/** Returns undefined if the password must be entered again. */
+/** False if the password or passkey must be confirmed again. */
+export const isRecentlyConfirmed = ({ session }: Person, now = new Date()): boolean =>
+  now.getTime() - session.confirmedAt.getTime() < confirmationMaxAgeMs
+
+/** Returns undefined if the person is not recently confirmed. */
 export function getAuthority(person: Person, ip: string, now = new Date()): Authority | undefined {
-  const isFresh = now.getTime() - person.session.confirmedAt.getTime() < confirmationMaxAgeMs
-  return isFresh ? (getActor(person, ip) as Authority) : undefined
+  return isRecentlyConfirmed(person, now) ? (getActor(person, ip) as Authority) : undefined
 }

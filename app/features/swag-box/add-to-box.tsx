@@ -1,15 +1,10 @@
 import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useCameFrom } from '#app/features/catalog/back-link.tsx'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
-import {
-  type AdjustedQuantity,
-  describeShortMinimum,
-  minimumPackQuantity,
-  parsePackQuantity,
-} from '#app/features/orders/quantity.ts'
+import { type AdjustedQuantity, describeShortMinimum, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +23,7 @@ export function AddToBox({ product }: { product: ProductView }) {
   const [inputText, setInputText] = useState<string>()
   const [note, setNote] = useState('')
   const cameFromBuilder = useCameFrom(builder)
-  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const { minimumPacks: minimum } = useBrandRules()
   const packText = String(Math.max(box?.packQuantity ?? 0, minimum))
   const isAdded = box && isInBox(box, product.id)
   const shortMinimum = describeShortMinimum(

@@ -1,12 +1,7 @@
 import { lazy, useEffect, useId } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
-import {
-  maximumPackQuantity,
-  minimumPackQuantity,
-  parsePackQuantity,
-  quickPackQuantities,
-} from '#app/features/orders/quantity.ts'
+import { maximumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
@@ -25,7 +20,7 @@ const cellClassName = 'h-11 rounded-md border font-semibold tabular-figures tran
 /** Quantity of all items: quick picks and an input that is validated on commit. */
 export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
   const id = useId()
-  const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
+  const { minimumPacks: minimum, quickPicks } = useBrandRules()
   const value = Math.max(box.packQuantity, minimum)
   const isTooLow = !isEmpty(box) && box.packQuantity < minimum
   const parseQuantity = (requested: string | number) => parsePackQuantity(requested, minimum)

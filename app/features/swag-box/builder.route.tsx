@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { defaultRules } from '#app/features/brand/rules.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
@@ -8,7 +9,7 @@ import { getParameterNames, normalizeListingQuery } from '#app/features/catalog/
 import { hasBoxLink } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
-import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { toCents } from '#app/lib/text/money.ts'
@@ -33,7 +34,7 @@ const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
+  const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? defaultRules.minimumPacks
   const description = `Build your own swag box: choose products, set one quantity from ${min} up, see the price per pack at once and send it for a custom quote. No credit card required.`
   return createListingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
@@ -68,7 +69,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     if (isEmpty(currentBox)) void showAlert('Please add items to your swag box before proceeding to checkout.')
     else void navigate('/swag-box-checkout', { state: toCheckoutState(currentBox) })
   }
-  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const { minimumPacks: minimum } = useBrandRules()
   const packs = {
     value: Math.max((box ?? emptyBox).packQuantity, minimum),
     isChosen: box !== undefined && box !== emptyBox,

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
 
 /** The minimum, with an explanation that opens by press, touch and keyboard. */
 export function MinimumsNote({ minimum }: { minimum: number }) {
   const id = useId()
-  const { rules } = useBrand()
+  const rules = useBrandRules()
   return (
     <>
       <button

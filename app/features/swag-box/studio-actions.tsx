@@ -1,6 +1,5 @@
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addProduct } from './add-to-box.tsx'
 import { isInBox, useBox } from './box.store.ts'
@@ -14,7 +13,7 @@ type StudioActionsProps = {
 /** Buttons that request a product from the studio, with the logo as placed there. */
 export function StudioActions({ product, onLeave }: StudioActionsProps) {
   const box = useBox()
-  const { minimumPacks = minimumPackQuantity } = useBrand().rules ?? {}
+  const { minimumPacks } = useBrandRules()
   const isAdded = box !== undefined && isInBox(box, product.id)
 
   const openQuote = () => {

@@ -1,4 +1,4 @@
-import { readRules, type SvgElement, type SvgVisitor } from './svg.ts'
+import { isFontFace, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
 
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
 /** Enclosing elements whose fonts can apply to a text. */
@@ -12,17 +12,17 @@ type Ancestor = {
   fonts: (string | { classes: string[] })[]
 }
 
-/** Finds the fonts that the live text of an SVG needs, and the fonts that it embeds. */
+/** Finds the fonts that an SVG's text needs (text that is not outlined), and the fonts that it embeds. */
 export class SvgFonts implements SvgVisitor {
   private readonly stack: Ancestor[] = []
   /** Families of style rules by the last part of their selector. */
   private readonly families = new Map<string, string>()
   /** Fonts of texts, until the style sheets are known. */
-  private readonly texts = new Set<Ancestor['fonts']>()
+  private readonly textFonts = new Set<Ancestor['fonts']>()
   private readonly embedded = new Set<string>()
 
   open(element: SvgElement): void {
-    const own = getFonts(element.attributes)
+    const own = parseFonts(element.attributes)
     const inherited = this.stack.at(-1)?.fonts ?? noFonts
     const fonts = own.length === 0 ? inherited : [...own, ...inherited].slice(0, maxFontDepth)
     this.stack.push({ name: element.localName, fonts })
@@ -31,7 +31,7 @@ export class SvgFonts implements SvgVisitor {
   text(text: string): void {
     const element = this.stack.at(-1)
     if (!element || !textElements.has(element.name) || text.trim() === '') return
-    if (this.texts.size < maxTexts) this.texts.add(element.fonts)
+    if (this.textFonts.size < maxTexts) this.textFonts.add(element.fonts)
   }
 
   close(): void {
@@ -40,33 +40,34 @@ export class SvgFonts implements SvgVisitor {
 
   style(sheet: string): void {
     for (const { selectors, body } of readRules(sheet)) {
-      const isFontFace = selectors.some((selector) => selector.toLowerCase() === '@font-face')
+      const isEmbedded = selectors.some(isFontFace)
       for (const declaration of parseDeclarations(body)) {
-        const family = getFamilyOf(declaration)
+        const family = parseFontFamily(declaration)
         if (!family) continue
-        if (isFontFace) this.embedded.add(family.toLowerCase())
+        if (isEmbedded) this.embedded.add(family.toLowerCase())
         else for (const selector of selectors) this.families.set(getLastPart(selector), family)
       }
     }
   }
 
-  /** Families of the live text, in the order of the alphabet; '' for text whose font is not named. */
+  /** Families of the text, in the order of the alphabet; '' for text whose font is not named. */
   getFamilies(): string[] {
-    return [...new Set([...this.texts].map((fonts) => this.getFamily(fonts)))].sort()
+    return [...new Set([...this.textFonts].map((fonts) => this.resolveFamily(fonts)))].sort()
   }
 
-  /** True if live text might need a font that a style sheet embeds. */
-  get usesEmbeddedFont(): boolean {
-    if (this.texts.size === 0) return false
+  /** True if text might need a font that a style sheet embeds; also if unsure: an unnamed @font-face, or too many texts. */
+  get mayUseEmbeddedFont(): boolean {
+    if (this.textFonts.size === 0) return false
     const named = [...this.getFamilies(), ...this.families.values()]
     return (
       this.embedded.size === 0 ||
-      this.texts.size === maxTexts ||
+      this.textFonts.size === maxTexts ||
       named.some((family) => this.embedded.has(family.toLowerCase()))
     )
   }
 
-  private getFamily(fonts: Ancestor['fonts']): string {
+  /** Approximates inheritance: only class and element selectors count. */
+  private resolveFamily(fonts: Ancestor['fonts']): string {
     for (const font of fonts) {
       if (typeof font === 'string') return font
       const knownFamily = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)
@@ -78,12 +79,12 @@ export class SvgFonts implements SvgVisitor {
 
 const noFonts: Ancestor['fonts'] = []
 
-function getFonts(attributes: Record<string, string>): Ancestor['fonts'] {
+function parseFonts(attributes: Record<string, string>): Ancestor['fonts'] {
   const { style = '', class: classNames = '' } = attributes
   // Most styles of most drawings name no font.
   const declarations = style.includes('font') ? parseDeclarations(style) : []
-  const declaration = declarations.findLast((each) => getFamilyOf(each) !== '')
-  const family = declaration ? getFamilyOf(declaration) : parseFirstFamily(attributes['font-family'] ?? '')
+  const declaration = declarations.findLast((each) => parseFontFamily(each) !== '')
+  const family = declaration ? parseFontFamily(declaration) : parseFirstFamily(attributes['font-family'] ?? '')
   const classes = classNames.split(/\s+/).filter(Boolean)
   return [...(family ? [family] : []), ...(classes.length > 0 ? [{ classes }] : [])]
 }
@@ -101,7 +102,7 @@ export function parseDeclarations(style: string): Declaration[] {
 }
 
 /** The first family that a declaration names; '' for other properties. */
-function getFamilyOf({ property, value }: Declaration): string {
+function parseFontFamily({ property, value }: Declaration): string {
   if (property === 'font-family') return parseFirstFamily(value)
   if (property !== 'font') return ''
   // The shorthand ends with the families.

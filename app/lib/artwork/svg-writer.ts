@@ -1,7 +1,7 @@
-import { readRules, type SvgElement, type SvgVisitor } from './svg.ts'
+import { isFontFace, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
 
-/** Elements that browsers do not draw: fonts, descriptions, private copies. */
-const undrawn = new Set(['font', 'metadata', 'foreignobject'])
+/** Elements that are left out: fonts, descriptions, private data (Illustrator's foreignObject). */
+const unrenderedElements = new Set(['font', 'metadata', 'foreignobject'])
 
 /**
  * Writes an SVG as browsers draw it: without comments, document type, embedded fonts and the private data of drawing programs.
@@ -23,8 +23,9 @@ export class SvgWriter implements SvgVisitor {
   open(element: SvgElement): void {
     const { name, localName, namespace, isSelfClosing } = element
     const isRoot = this.openNames.length === 0
+    // A self-closing element has no end tag.
     this.openNames.push(isSelfClosing ? '' : name)
-    if (this.skippedDepth === 0 && (namespace !== 'svg' || undrawn.has(localName)))
+    if (this.skippedDepth === 0 && (namespace !== 'svg' || unrenderedElements.has(localName)))
       this.skippedDepth = this.openNames.length
     if (this.skippedDepth > 0) return
     if (this.styleDepth === 0 && localName === 'style') this.styleDepth = this.openNames.length
@@ -39,8 +40,8 @@ export class SvgWriter implements SvgVisitor {
 
   style(sheet: string): void {
     if (this.skippedDepth > 0) return
-    const fonts = [...readRules(sheet)].some(({ selectors }) => selectors.some(isFontFace))
-    this.parts.push(escapeText(fonts ? removeFontFaces(sheet) : sheet))
+    const hasFontFace = [...readRules(sheet)].some(({ selectors }) => selectors.some(isFontFace))
+    this.parts.push(escapeText(hasFontFace ? removeFontFaces(sheet) : sheet))
   }
 
   close(): void {
@@ -55,8 +56,6 @@ export class SvgWriter implements SvgVisitor {
     return this.parts.join('')
   }
 }
-
-const isFontFace = (selector: string) => selector.toLowerCase() === '@font-face'
 
 const removeFontFaces = (sheet: string) => sheet.replace(/@font-face\s*\{[^}]*\}/gi, '')
 

@@ -259,3 +259,5 @@ export function parseViewBox(viewBox: string | undefined): Size | undefined {
     .map(Number)
   return width > 0 && height > 0 && Number.isFinite(width + height) ? { width, height } : undefined
 }
+
+export const isFontFace = (selector: string): boolean => selector.toLowerCase() === '@font-face'

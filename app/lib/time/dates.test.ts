@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDate, getLastDay, getTodayInChicago, isIsoDate } from './dates.ts'
+import { formatLongDate, getTodayInChicago, isIsoDate } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -41,8 +41,4 @@ test.each([
   ['2026-11-21T00:00:00Z', false],
 ])('isIsoDate(%s) is %s', (text, valid) => {
   expect(isIsoDate(text)).toBe(valid)
-})
-
-test('the last accepted day is ten years ahead', () => {
-  expect(getLastDay('2026-11-21')).toBe('2036-11-21')
 })

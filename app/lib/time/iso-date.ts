@@ -12,11 +12,3 @@ export function isIsoDate(text: string): boolean {
   const date = toUtcMidnight(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
-
-/** Maximum years ahead of a need-by date; a later one is a typing error. */
-export const maxYearsAhead = 10
-
-/** The last day that is not too far ahead. */
-export function getLastDay(today: IsoDate): IsoDate {
-  return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
-}

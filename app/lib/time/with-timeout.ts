@@ -1,12 +1,10 @@
-/** @throws after `timeoutMs` without a result; the work itself continues */
+export class TimeoutError extends Error {}
+
+/** @throws TimeoutError after `timeoutMs` without a result; the work itself continues */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    timer = setTimeout(() => reject(new TimeoutError(`timed out after ${timeoutMs} ms`)), timeoutMs)
   })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

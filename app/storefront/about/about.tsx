@@ -1,8 +1,13 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import {
+  closingLabels,
+  differentiators,
+  foundedLabel,
+  founderFallback,
+} from '#app/features/page-copy/fixed-copy/about.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { closing, differentiators, foundedLabel, unnamedFounder } from '../../features/page-copy/fixed-copy/about.ts'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 
@@ -22,7 +27,7 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
               </blockquote>
               <figcaption className="mt-8 flex items-center gap-4">
                 <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-                <span>{`${founder ?? unnamedFounder}, ${name}`}</span>
+                <span>{`${founder ?? founderFallback}, ${name}`}</span>
               </figcaption>
             </figure>
           </Container>
@@ -34,8 +39,8 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
       <ClosingCallToAction
         title={copy.closing.title}
         actions={[
-          { to: '/get-started', label: closing.primary },
-          { to: '/products', label: closing.secondary },
+          { to: '/get-started', label: closingLabels.primary },
+          { to: '/products', label: closingLabels.secondary },
         ]}
         className="fold-t py-16 lg:py-24"
       />
@@ -86,8 +91,9 @@ function Story({ story }: { story: AboutCopy['story'] }) {
 
 function Differentiators({ copy }: { copy: AboutCopy['differentiators'] }) {
   return (
-    <Section id="differently" title={copy.title} className="py-20 lg:py-28">
+    <Section id="differentiators" title={copy.title} className="py-20 lg:py-28">
       <div className="mt-10 grid gap-y-10 lg:mt-14 lg:grid-cols-3">
+        {/* Fixed titles, edited texts, in the same order. */}
         {copy.items.map((item, index) => (
           <div
             key={differentiators[index]}

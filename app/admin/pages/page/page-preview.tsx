@@ -1,6 +1,7 @@
 import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 
 /** Viewport widths in pixels. */
 const widths = { phone: 360, desktop: 1280 } as const
@@ -12,10 +13,9 @@ export function PagePreview({ page }: { page: PageKey }) {
   const container = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [width, setWidth] = useState<Width>('phone')
-  const [isHydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
 
   useEffect(() => {
-    setHydrated(true)
     // Beside the form the preview starts as a desktop, below it as a phone.
     const isBeside = window.matchMedia('(min-width: 64rem)')
     const updateWidth = () => setWidth(isBeside.matches ? 'desktop' : 'phone')

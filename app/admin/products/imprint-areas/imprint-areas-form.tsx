@@ -1,7 +1,8 @@
 import { ImageUp, Plus, RotateCcw, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxAreas } from '#app/features/logo/areas/area.schema.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -34,8 +35,7 @@ export function ImprintAreasForm({
   const canvas = useRef<HTMLCanvasElement>(null)
   const areas = useImprintAreas({ start: result && 'texts' in result ? result.texts : texts, image, unit, form })
   const [size, setSize] = useState(firstSize)
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   const updateSize = useCallback(
     (loaded: Size) =>
       setSize((current) => (current.width === loaded.width && current.height === loaded.height ? current : loaded)),

@@ -1,7 +1,12 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
-import { type ExportFormat, exportFormats, type Format, isExportFormat } from '#app/features/requests/export/formats.ts'
+import {
+  type ExportFormatName,
+  exportFormats,
+  type FormatDefinition,
+  isExportFormat,
+} from '#app/features/requests/export/formats.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -10,7 +15,7 @@ import { confirmIdentity } from '../../access/confirm-identity.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { respondWithFile, takeExportSlot, tooManyExports } from '../../exports/file-response.server.ts'
 
-type ExportError = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
+type ExportError = { errors: FieldErrors; message?: string; format?: ExportFormatName; httpStatus: number }
 
 /** Why no file was sent. */
 export const exportErrorContext = createContext<ExportError | null>(null)
@@ -38,11 +43,11 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { name } = await readBrand(services)
   const release = takeExportSlot(person.id)
   if (!release) return reject({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
-  const { name: fileName = 'requests', ending, contentType }: Format = exportFormats[format]
+  const { fileName = 'requests', extension, contentType }: FormatDefinition = exportFormats[format]
   const view = { filter: parsed.filter, staffId: person.id }
   return respondWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
     name: `${name} ${fileName}`,
-    ending,
+    ending: extension,
     contentType,
     release,
   })

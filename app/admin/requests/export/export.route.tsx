@@ -2,14 +2,14 @@ import { data } from 'react-router'
 import { parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { countRequests } from '#app/features/requests/inbox/list.server.ts'
 import { findStaff } from '#app/features/staff/people.server.ts'
-import { getAuthority } from '#app/features/staff/person.ts'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { isUuid } from '../../access/uuid-field.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter: describeFilter(filter, person?.name),
     filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
     query: toInboxParams(filter).toString(),
-    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: isRecentlyConfirmed(me),
   }
 }
 

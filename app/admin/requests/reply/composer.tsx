@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { createMailtoLink } from '#app/features/requests/replies/mailto.ts'
-import { fillFields, findUnfilledFields, getBlankFields } from '#app/features/requests/replies/merge-fields.ts'
+import {
+  fillFields,
+  findUnfilledFields,
+  replaceFieldsWithUnderscores,
+} from '#app/features/requests/replies/merge-fields.ts'
 import { replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -215,8 +219,12 @@ const noResponseText =
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
-  const text = getBlankFields(texts.body)
-  const { href, isCut: isTruncated } = createMailtoLink(data.to.email, getBlankFields(texts.subject), text)
+  const text = replaceFieldsWithUnderscores(texts.body)
+  const { href, isCut: isTruncated } = createMailtoLink(
+    data.to.email,
+    replaceFieldsWithUnderscores(texts.subject),
+    text,
+  )
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">

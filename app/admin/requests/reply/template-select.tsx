@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type FieldTexts, fillFields } from '#app/features/requests/replies/merge-fields.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { ReplyDraft } from './reply-drafts.store.ts'
@@ -16,9 +17,8 @@ type TemplateSelectProps = {
 
 /** Replaces the text with a template; Undo restores it. */
 export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
-  const [isHydrated, setScripted] = useState(false)
+  const isHydrated = useHydrated()
   const [before, setBefore] = useState<ReplyDraft>()
-  useEffect(() => setScripted(true), [])
   const use = (id: string) => {
     const template = templates.find((each) => each.id === id)
     if (!template) return

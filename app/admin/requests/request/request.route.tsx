@@ -21,16 +21,16 @@ import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.t
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
-import { readRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
+import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
@@ -81,7 +81,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbors, undelivered] = await Promise.all([
-    readRequestTeam(db),
+    listRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
     readOrderToday(db, sent, getTodayInChicago(), daysOff),

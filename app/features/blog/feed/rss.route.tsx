@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [posts, { name }] = await Promise.all([listFeedPosts(db, maxPosts), readBrand(services)])
   const feed = toRssFeed({
     origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
-    shop: name,
+    shopName: name,
     posts: posts.map((post) => ({ ...post, content: sanitizeHtml(post.content) })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

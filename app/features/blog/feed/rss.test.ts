@@ -24,7 +24,7 @@ const post: FeedPost = {
 }
 
 test('the feed is valid RSS 2.0 with full text and absolute URLs', () => {
-  const feed = toRssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [post] })
+  const feed = toRssFeed({ shopName: 'Boxwright', origin: 'https://shop.example', posts: [post] })
   expect(XMLValidator.validate(feed)).toBe(true)
   const { rss } = parser.parse(feed)
   expect(rss['@version']).toBe('2.0')
@@ -53,7 +53,7 @@ test('the feed is valid RSS 2.0 with full text and absolute URLs', () => {
 })
 
 test('a blog without posts has a valid feed too', () => {
-  const feed = toRssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [] })
+  const feed = toRssFeed({ shopName: 'Boxwright', origin: 'https://shop.example', posts: [] })
   expect(XMLValidator.validate(feed)).toBe(true)
   expect(parser.parse(feed).rss.channel.item).toBeUndefined()
 })

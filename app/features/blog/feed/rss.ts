@@ -8,19 +8,27 @@ export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publish
   content: string
 }
 
-/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public URL, `shop` its name. */
-export function toRssFeed({ origin, posts, shop }: { origin: string; posts: FeedPost[]; shop: string }): string {
-  const toUrl = (path: string) => escapeMarkup(new URL(path, origin).href)
-  const newest = posts[0]?.publishedAt
+/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public URL. */
+export function toRssFeed({
+  origin,
+  posts,
+  shopName,
+}: {
+  origin: string
+  posts: FeedPost[]
+  shopName: string
+}): string {
+  const toEscapedUrl = (path: string) => escapeMarkup(new URL(path, origin).href)
+  const newestPublishedAt = posts[0]?.publishedAt
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeMarkup(`${blogName} | ${shop}`)}</title>
-<link>${toUrl('/blog')}</link>
-<atom:link href="${toUrl(feedPath)}" rel="self" type="application/rss+xml"/>
+<title>${escapeMarkup(`${blogName} | ${shopName}`)}</title>
+<link>${toEscapedUrl('/blog')}</link>
+<atom:link href="${toEscapedUrl(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>
 <language>en-us</language>
-${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => toItem(post, toUrl, origin)).join('\n')}
+${newestPublishedAt ? `<lastBuildDate>${newestPublishedAt.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => toItem(post, toEscapedUrl, origin)).join('\n')}
 </channel>
 </rss>
 `

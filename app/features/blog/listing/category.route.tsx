@@ -8,7 +8,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedCategory, useFailureToast } from '../blog-failed.tsx'
-import { BlogMissing, missingCategory } from '../blog-missing.tsx'
+import { BlogNotFound, categoryNotFound } from '../blog-not-found.tsx'
 import { getBlogMeta } from '../meta.ts'
 import { getBreadcrumb, getCategoryPath, maxCategoryTags } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
@@ -38,8 +38,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
-    const title = loaderData?.state === 'failed' ? failedCategory : missingCategory.title
-    return getBlogMeta({ title, description: missingCategory.text, index: false, matches })
+    const title = loaderData?.state === 'failed' ? failedCategory : categoryNotFound.title
+    return getBlogMeta({ title, description: categoryNotFound.text, index: false, matches })
   }
   const { category, ...list } = loaderData
   return getBlogMeta({
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData.state === 'failed' ? failedCategory : undefined, loaderData)
-  if (loaderData.state === 'missing') return <BlogMissing {...missingCategory} />
+  if (loaderData.state === 'missing') return <BlogNotFound {...categoryNotFound} />
   if (loaderData.state === 'failed') {
     return (
       <Container className="py-10 lg:py-16">

@@ -8,7 +8,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedTag, useFailureToast } from '../blog-failed.tsx'
-import { BlogMissing, missingTag } from '../blog-missing.tsx'
+import { BlogNotFound, tagNotFound } from '../blog-not-found.tsx'
 import { getBlogMeta } from '../meta.ts'
 import { getBreadcrumb, getTagPath } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
@@ -38,8 +38,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
-    const title = loaderData?.state === 'failed' ? failedTag : missingTag.title
-    return getBlogMeta({ title, description: missingTag.text, index: false, matches })
+    const title = loaderData?.state === 'failed' ? failedTag : tagNotFound.title
+    return getBlogMeta({ title, description: tagNotFound.text, index: false, matches })
   }
   const { tag, ...list } = loaderData
   return getBlogMeta({
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Tag({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData.state === 'failed' ? failedTag : undefined, loaderData)
-  if (loaderData.state === 'missing') return <BlogMissing {...missingTag} />
+  if (loaderData.state === 'missing') return <BlogNotFound {...tagNotFound} />
   if (loaderData.state === 'failed') {
     return (
       <Container className="py-10 lg:py-16">

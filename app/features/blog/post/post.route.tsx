@@ -6,19 +6,19 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureToast } from '../blog-failed.tsx'
-import { BlogMissing, missingPost } from '../blog-missing.tsx'
+import { BlogNotFound, postNotFound } from '../blog-not-found.tsx'
 import { getArticleMeta, getBlogMeta } from '../meta.ts'
 import { getPostPath } from '../post.ts'
 import { findPostSlugByFormerSlug, listRelated, readPost, readSharedPost } from '../posts.server.ts'
 import { toReadableBody } from '../sanitize.server.ts'
 import type { Route } from './+types/post.route.ts'
-import { draftHeaders, draftParameter, toDraftPage } from './draft.server.ts'
 import { PostArticle } from './post-article.tsx'
 import { serveMarkdown } from './post-markdown.server.ts'
+import { previewHeaders, previewKeyParameter, toDraftPage } from './preview-link.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [previewKeyParameter] })
 
 /** Serves Markdown under the page's path with .md. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
@@ -27,14 +27,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { db, settings } = context.get(servicesContext)
   const log = context.get(logContext)
   try {
-    const key = url.searchParams.get(draftParameter)
+    const key = url.searchParams.get(previewKeyParameter)
     const shared = key ? await readSharedPost(db, key) : undefined
     const isDraft = shared !== undefined && shared.status !== 'published'
     const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
     if (!found) return await findMovedOrMissing(db, params.slug, url)
     if (found.slug !== params.slug && !isDraft) {
       // A preview link of a post that is published now.
-      url.searchParams.delete(draftParameter)
+      url.searchParams.delete(previewKeyParameter)
       return redirect(getPostPath(found) + url.search, 302)
     }
     const { id, categoryId, content, status: _, publishAt, ...post } = found
@@ -45,7 +45,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     })
     const fullUrl = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
     const page = { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related }
-    return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
+    return isDraft ? data(toDraftPage(page, publishAt), { headers: previewHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'post.load_failed')
     return createLoadFailure({ state: 'failed' as const })
@@ -61,11 +61,11 @@ async function findMovedOrMissing(db: Queryable, slug: string, url: URL) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
     ? getArticleMeta(loaderData.post, { isDraft: 'isDraft' in loaderData, matches })
-    : getBlogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
+    : getBlogMeta({ title: postNotFound.title, description: postNotFound.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
-  if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
+  if (loaderData.state !== 'found') return <BlogNotFound {...postNotFound} />
   const { post, url, body, related } = loaderData
   return (
     <>

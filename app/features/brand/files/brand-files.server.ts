@@ -9,16 +9,16 @@ import type { BrandImage } from './draw-worker.server.ts'
 
 type FileGenerator = { type: string; generate: (brand: Omit<Brand, 'logo'> & BrandImageData) => Promise<Buffer> }
 
-const generate = (image: BrandImage) => (brand: BrandImageData) => brandDrawings.draw(image, brand)
+const createRenderer = (image: BrandImage) => (brand: BrandImageData) => brandDrawings.draw(image, brand)
 
 /** By path; `public/` contains the same files for the default brand. */
 const generators: Record<string, FileGenerator> = {
-  '/favicon.svg': { type: 'image/svg+xml', generate: generate({ kind: 'favicon-svg' }) },
-  '/favicon.ico': { type: 'image/x-icon', generate: generate({ kind: 'favicon' }) },
-  '/apple-touch-icon.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 180, isRound: false }) },
-  '/icon-192.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 192 }) },
-  '/icon-512.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 512 }) },
-  '/og.jpg': { type: 'image/jpeg', generate: generate({ kind: 'card' }) },
+  '/favicon.svg': { type: 'image/svg+xml', generate: createRenderer({ kind: 'favicon-svg' }) },
+  '/favicon.ico': { type: 'image/x-icon', generate: createRenderer({ kind: 'favicon' }) },
+  '/apple-touch-icon.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 180, isRound: false }) },
+  '/icon-192.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 192 }) },
+  '/icon-512.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 512 }) },
+  '/og.jpg': { type: 'image/jpeg', generate: createRenderer({ kind: 'card' }) },
   '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
 }
 
@@ -38,13 +38,13 @@ function toManifest({ name, description, colours: colors }: Pick<Brand, 'name' |
 
 export type BrandFile = {
   type: string
-  /** Hash of the brand's appearance. */
+  /** Hash of the brand data; versions the URLs of icons and the social card. */
   appearanceHash: string
   /** Takes about 100 ms. */
   draw: () => Promise<Buffer>
 }
 
-/** Finds an icon, the card or the manifest of a brand with a custom appearance; undefined if the files of `public/` apply. */
+/** Finds an icon, the social card or the manifest of a brand with a custom appearance; undefined if the files of `public/` apply. */
 export async function findBrandFile(
   services: Pick<Services, 'content' | 'storage'>,
   path: string,

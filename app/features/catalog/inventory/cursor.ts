@@ -1,10 +1,11 @@
+import { uuidSource } from '#app/lib/text/uuid.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { InventorySort } from './filter.ts'
 
 /** Cursor of the list: the sort key as text ('' for a missing price) and the id. */
 export type Cursor = { id: string; key: string }
 
-const cursorPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.*)$/s
+const cursorPattern = new RegExp(`^(${uuidSource})\\.(.*)$`, 's')
 
 const isValidKey: Record<InventorySort, (key: string) => boolean> = {
   name: (key) => key !== '' && !key.includes('\0'),

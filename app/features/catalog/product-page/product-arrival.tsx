@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
@@ -22,7 +22,7 @@ type ProductArrivalProps = {
 export function ProductArrival({ product, today, quantity, day: dayInUrl }: ProductArrivalProps) {
   const { productionTime, rushService: rush } = product
   const day = useBuyerValue(inHandsDate, dayInUrl)
-  const arrival = getArrival({ productionTime, rush }, today, useBrand().rules?.daysOff)
+  const arrival = getArrival({ productionTime, rush }, today, useBrandRules().daysOff)
   return (
     <form className="quantity-estimate product-arrival" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <InHandsField

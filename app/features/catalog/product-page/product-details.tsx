@@ -27,7 +27,7 @@ export function ProductBadges() {
   )
 }
 
-/** Price breaks, delivery, what the price includes, and the facts. */
+/** Price breaks, delivery and what the price includes. */
 export function ProductDetails({ product, quantity = null }: { product: ProductView; quantity?: number | null }) {
   const { priceRows } = product
   return (
@@ -86,8 +86,9 @@ export function Card({ id, title, className, children }: CardProps) {
 
 function VolumePricing({ product, quantity }: { product: ProductView; quantity: number | null }) {
   const { priceRows: rows, minimumQuantity } = product
-  const chosen = Math.max(useBuyerValue(buyerQuantity, quantity) ?? 0, minimumQuantity)
-  const current = rows.findLast(({ from }) => from <= chosen)
+  // A smaller quantity cannot be ordered.
+  const pricedQuantity = Math.max(useBuyerValue(buyerQuantity, quantity) ?? 0, minimumQuantity)
+  const current = rows.findLast(({ from }) => from <= pricedQuantity)
   const hasSavings = rows.some((row) => row.saving > 0)
   return (
     <table className="-mt-2 w-full text-left tabular-figures">
@@ -113,10 +114,10 @@ function VolumePricing({ product, quantity }: { product: ProductView; quantity: 
             aria-current={row === current || undefined}
             className="border-t border-line aria-[current]:bg-forest-tint"
           >
-            {/* Not in the text of the table, which is the product's. */}
+            {/* Added by CSS: the table's text is the product's, without the buyer's quantity. */}
             <th
               scope="row"
-              data-yours={row === current ? chosen.toLocaleString('en-US') : undefined}
+              data-yours={row === current ? pricedQuantity.toLocaleString('en-US') : undefined}
               className="py-2.5 font-medium data-yours:after:ml-2 data-yours:after:text-[0.8125rem] data-yours:after:whitespace-nowrap data-yours:after:text-forest data-yours:after:content-['yours:_'attr(data-yours)]"
             >
               {row.label}

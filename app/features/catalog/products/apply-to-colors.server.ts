@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { changeProducts, factColumns, type ProductsChange } from './change-many.server.ts'
+import { changeProducts, type ProductsChange, styleFactColumns } from './change-many.server.ts'
 import { formatColumns, type ProductColumn } from './product-columns.ts'
 
-/** Columns that can be changed in all colors of a style at once: its facts and pricing terms. */
-const styleColumns = [
-  ...factColumns,
+/** Columns that can be changed in all colors of a family at once: its facts and pricing terms. */
+const familyColumns = [
+  ...styleFactColumns,
   'minimum_quantity',
   'price_breaks',
   'production_time',
@@ -18,17 +18,18 @@ const styleColumns = [
 type ApplyOptions = {
   /** The product that has the values. */
   id: string
-  /** Changed columns; those that colors do not share are ignored. */
+  /** Changed columns; those not among `familyColumns` are ignored. */
   columns: readonly ProductColumn[]
   by: Actor
 }
 
 /**
- * Copies changed facts of a product to the other colors of its style, as one change set. Every color keeps the stock of its sizes.
+ * Copies changed facts of a product to every other product of its family, the colors its page offers, whatever their category
+ * and brand, as one change set. Every color keeps the stock of its sizes.
  * @returns how many other products changed
  */
 export async function applyToColors(db: Queryable, { id, columns, by }: ApplyOptions): Promise<number> {
-  const shared = styleColumns.filter((column) => columns.includes(column))
+  const shared = familyColumns.filter((column) => columns.includes(column))
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   if (shared.length === 0 || !product?.family) return 0
   const { changed } = await changeProducts(db, {

@@ -8,7 +8,7 @@ import type { ProductFields } from './product-columns.ts'
 import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
 
 /** Facts that the colors of a style share. */
-export const factColumns = [
+export const styleFactColumns = [
   'item_number',
   'sizes',
   'size_chart',
@@ -33,7 +33,7 @@ export type ProductsChange = Partial<
     | 'supplier'
     | 'purchase_includes'
     | 'price_breaks'
-    | (typeof factColumns)[number]
+    | (typeof styleFactColumns)[number]
   >
 > & {
   /** Percentage for list price and price breaks, each rounded to cents; more than -100. */

@@ -10,7 +10,7 @@ import { staff } from '#db/tables/staff.ts'
 import { getProductSlug } from '../slug.ts'
 import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
-import { findSlugHolder } from './slugs.server.ts'
+import { findOtherProductBySlug } from './slugs.server.ts'
 
 /** A change to a product since the version that an editor saw. */
 export type LaterChange = {
@@ -191,7 +191,7 @@ async function findTakenIdentifier(
   const slug = getProductSlug(after)
   if (!before || getProductSlug(before) !== slug) {
     if (slug === '') return { outcome: 'no slug' }
-    const holder = await findSlugHolder(tx, { slug, except: id })
+    const holder = await findOtherProductBySlug(tx, { slug, except: id })
     if (holder) return { outcome: 'slug taken', slug, holder }
   }
   const { supplier, supplier_item_number } = after

@@ -6,7 +6,7 @@ import { movedSlugs, productData } from '#db/tables/products.ts'
  * Returns the product at a slug, its own or that of its name (docs/domain.md, Slugs), which another product would displace.
  * @param except the requested product
  */
-export async function findSlugHolder(db: Queryable, { slug, except }: { slug: string; except: string }) {
+export async function findOtherProductBySlug(db: Queryable, { slug, except }: { slug: string; except: string }) {
   const [holder] = await db
     .select({ id: productData.id, name: productData.name })
     .from(productData)
@@ -24,7 +24,7 @@ export async function findSlugHolder(db: Queryable, { slug, except }: { slug: st
 }
 
 /** Returns the product that a former slug redirects to. */
-export async function findMovedSlug(db: Queryable, { slug, except }: { slug: string; except: string }) {
+export async function findProductByFormerSlug(db: Queryable, { slug, except }: { slug: string; except: string }) {
   const [moved] = await db
     .select({ id: productData.id, name: productData.name, slug: productData.slug })
     .from(movedSlugs)

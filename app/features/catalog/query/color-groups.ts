@@ -1,5 +1,5 @@
-/** Groups of the color filter, as boxwright_color_group names them (docs/domain.md, Catalog), in the order of display. */
-export const colorValues = [
+/** Groups of the color filter, as boxwright_color_group names them (docs/domain.md, Catalog). */
+export const colorGroups = [
   'black',
   'gray',
   'white',
@@ -14,10 +14,10 @@ export const colorValues = [
   'pink',
 ] as const
 
-export type ColorGroup = (typeof colorValues)[number]
+export type ColorGroup = (typeof colorGroups)[number]
 
-/** Label and swatch of a group; part of the response, as pages need those with products only. */
-export const colorLooks: Record<ColorGroup, { label: string; hex: string }> = {
+/** Label and swatch of a group. Sent by the server, so that pages do not bundle all of them. */
+export const colorGroupDisplay: Record<ColorGroup, { label: string; hex: string }> = {
   black: { label: 'Black', hex: '#232323' },
   gray: { label: 'Gray & silver', hex: '#8f8f8f' },
   white: { label: 'White', hex: '#ffffff' },
@@ -32,5 +32,6 @@ export const colorLooks: Record<ColorGroup, { label: string; hex: string }> = {
   pink: { label: 'Pink', hex: '#e391a8' },
 }
 
+/** Valid groups, sorted so that the URL is canonical. */
 export const toColorGroups = (values: readonly string[]): ColorGroup[] =>
-  colorValues.filter((color) => values.includes(color)).sort()
+  colorGroups.filter((color) => values.includes(color)).sort()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { facetCounts, factCounts, productData, styleCounts } from '#db/tables/products.ts'
-import { colorValues } from './color-groups.ts'
+import { colorGroups } from './color-groups.ts'
 
 const queue = 'merge-facet-counts'
 
@@ -39,7 +39,7 @@ const sum = (names: readonly string[]) => join(names.map((name) => `sum(${name})
 
 const ranges = sql`boxwright_price_range(rounded_price) as price_range, boxwright_facet_range(minimum_quantity) as quantity_range`
 const colorCounts = join(
-  colorValues.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`),
+  colorGroups.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`),
 )
 
 /** The tables of counts with what they must contain. */
@@ -47,18 +47,18 @@ const countTables = [
   {
     table: facetCounts,
     keys: sql`category, brand, price_range, quantity_range`,
-    names: ['products', 'styles', ...colorValues],
+    names: ['products', 'styles', ...colorGroups],
     current: sql`
       select category, brand, ${ranges}, count(*)::int as products, 0 as styles, ${colorCounts}
       from ${productData} where in_stock group by 1, 2, 3, 4
       union all
-      select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colorValues.map(() => '0'))}
+      select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colorGroups.map(() => '0'))}
       from ${productData} where in_stock group by 1, 2`,
   },
   {
     table: factCounts,
     keys: sql`category, brand, price_range, quantity_range, fact`,
-    names: ['products', ...colorValues],
+    names: ['products', ...colorGroups],
     current: sql`
       select category, brand, ${ranges}, fact, count(*)::int as products, ${colorCounts}
       from ${productData}, unnest(facts) fact where in_stock group by 1, 2, 3, 4, 5`,

@@ -7,7 +7,7 @@ import { facetCounts, factCounts, productData, styleCounts } from '#db/tables/pr
 import { expect, test } from '#test/database.ts'
 import { openOldDatabase } from '#test/old-database.ts'
 import { changeVariedProducts, insertVariedProducts } from '#test/varied-products.ts'
-import { colorValues } from './color-groups.ts'
+import { colorGroups } from './color-groups.ts'
 import { countFacetErrors, mergeFacetCounts, rebuildFacetCounts } from './facet-counts.server.ts'
 
 const none = {
@@ -17,7 +17,7 @@ const none = {
   quantity_range: null,
   products: 0,
   styles: 0,
-  ...Object.fromEntries(colorValues.map((value) => [value, 0])),
+  ...Object.fromEntries(colorGroups.map((value) => [value, 0])),
 }
 
 test('counts stay correct through inserts, updates, deletes, merges and a truncate', async ({ db }) => {

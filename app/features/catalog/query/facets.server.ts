@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, factCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
-import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
+import { type ColorGroup, colorGroupDisplay, colorGroups } from './color-groups.ts'
 import { buildArrivalCondition, buildFactConditions, buildProductCondition } from './conditions.server.ts'
 import { factFilters, groupFacts } from './facts.ts'
 import { type Filters, noFilters } from './filters.schema.ts'
@@ -98,8 +98,8 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
         .map(({ brand: name, position, in_brand: count }) => ({ name, position, count: Number(count) })),
       selectedBrands,
     ),
-    colors: colorValues
-      .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
+    colors: colorGroups
+      .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorGroupDisplay[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
     prices: priceChoices.map(({ value, label, isFine }, index) => ({
       value,
@@ -267,7 +267,7 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     matches: sql`sum(products)`,
     ...(isStored && { styles: sum(sql`styles`, inCategory, inBrand) }),
   }
-  const colorSums = colorValues.map((value) => [value, sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity)])
+  const colorSums = colorGroups.map((value) => [value, sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity)])
   const rangeSums = rangeCounts.map((counted, index) => [`range_${index}`, counted])
   const parts = { ...sums, ...Object.fromEntries([...colorSums, ...rangeSums]) }
   const addUp = (name: string) => sql.raw(`sum(${name})`)
@@ -279,7 +279,7 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
         where label.kind = case when category is null then 'brand' else 'category' end
           and label.name = coalesce(category, brand)) as position,
       ${joinSql(Object.keys(sums).map((name) => sql`${addUp(name)} as ${sql.raw(name)}`))},
-      array[${joinSql(colorValues.map(addUp))}]::text[] as colors,
+      array[${joinSql(colorGroups.map(addUp))}]::text[] as colors,
       array[${joinSql(rangeCounts.map((_, index) => addUp(`range_${index}`)))}]::text[] as ranges
       ${
         isStored
@@ -297,7 +297,7 @@ const joinSql = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
 /** The matches with the selected facts, and their counts with the columns of `facet_counts`. */
 function selectMatches(filters: Filters, matching: Matching): SQL {
-  const colors = colorValues.map((value) =>
+  const colors = colorGroups.map((value) =>
     sql.raw(`case when color_group = '${value}' then products else 0 end as ${value}`),
   )
   return sql`with matches as materialized (

@@ -10,7 +10,7 @@ import { buildMatching } from '../search/build-matching.ts'
 import { findProducts } from '../search/search.server.ts'
 import { parseSearchLimits } from '../search/search-limits.ts'
 import { parseSearchWords } from '../search/search-words.ts'
-import { colorValues } from './color-groups.ts'
+import { colorGroups } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, factNames, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -120,7 +120,7 @@ function reference(rows: Row[], filters: Filters) {
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
     colors: Object.fromEntries(
-      colorValues.flatMap((value) => {
+      colorGroups.flatMap((value) => {
         const { length } = without('color').filter((row) => row.color_group === value)
         return length > 0 || filters.colors.includes(value) ? [[value, length]] : []
       }),
@@ -193,7 +193,7 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
     categories: some(categories),
     brands: some(brands),
-    colors: colorValues
+    colors: colorGroups
       .flatMap((value) => (pick([true, false, false, false, false, false, false, false]) ? [value] : []))
       .sort(),
     price: pick([null, null, null, ...priceRanges.map((range) => range.value), '0-1', '10-15', '30-40', '250+']),

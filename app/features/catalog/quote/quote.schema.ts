@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
+import { getMaxInHandsDate, maxYearsAhead } from '#app/features/orders/in-hands-date.ts'
 import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import {
   checkboxField,
@@ -15,7 +16,7 @@ import {
 import { uploadedFilesField } from '#app/features/uploads/uploaded-files.schema.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
-import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /** A higher quantity is a typo. */
 export const maxQuantity = 1_000_000
@@ -93,7 +94,7 @@ function toDateSchema(today: IsoDate) {
     v.nonEmpty('Date needed is required'),
     v.check(isIsoDate, 'Please enter a valid date'),
     v.check((day) => day >= today, 'Date needed must be today or later'),
-    v.check((day) => day <= getLastDay(today), `Date needed must be within ${maxYearsAhead} years`),
+    v.check((day) => day <= getMaxInHandsDate(today), `Date needed must be within ${maxYearsAhead} years`),
   )
 }
 

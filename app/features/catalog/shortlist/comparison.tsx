@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ListPlus, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -37,7 +37,7 @@ export function Comparison({
   onQuote,
 }: ComparisonProps) {
   const day = useBuyerValue(inHandsDate)
-  const rows = getComparisonRows(products, { quantity, day, today, daysOff: useBrand().rules?.daysOff })
+  const rows = getComparisonRows(products, { quantity, day, today, daysOff: useBrandRules().daysOff })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it.
     <section className="comparison" aria-label="Comparison" tabIndex={0}>

@@ -1,15 +1,14 @@
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { notify } from '#app/ui/toast.ts'
 import { maxShortlisted } from './shortlist-url.ts'
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Ids of the products that a visitor set aside, in this browser only (docs/domain.md, Shortlist). */
 export const shortlist = createStoredValue<readonly string[]>({
   key: 'boxwrightShortlist',
   area: 'local',
   empty: [],
-  parse: (text) => [...new Set(text.split(' '))].filter((id) => uuidPattern.test(id)).slice(0, maxShortlisted),
+  parse: (text) => [...new Set(text.split(' '))].filter(isUuid).slice(0, maxShortlisted),
   serialize: (ids) => ids.join(' '),
 })
 

@@ -1,7 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { zeroResultSearches } from '#db/tables/request-workflow.ts'
+import { zeroResultSearches } from '#db/tables/searches.ts'
 
 /** Maximum number of distinct searches stored per day, across all processes. */
 export const maxTextsPerDay = 200

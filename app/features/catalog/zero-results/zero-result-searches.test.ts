@@ -1,6 +1,6 @@
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
-import { zeroResultSearches } from '#db/tables/request-workflow.ts'
+import { zeroResultSearches } from '#db/tables/searches.ts'
 import { expect, test } from '#test/database.ts'
 import {
   addZeroResultCounts,

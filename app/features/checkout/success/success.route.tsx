@@ -1,7 +1,7 @@
 import { lazy, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrand, useBrandRules } from '#app/features/brand/use-brand.ts'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -81,7 +81,8 @@ const getNextSteps = (promised: State['promised'], reviewWithin: string) => [
  */
 export default function Success() {
   const { state, search } = useLocation()
-  const { name, rules } = useBrand()
+  const { name } = useBrand()
+  const { reviewWithin } = useBrandRules()
   // Undefined until hydration, as the server has no navigation state.
   const [details, setDetails] = useState<State>()
   const query = parseSuccessQuery(search)
@@ -123,7 +124,7 @@ export default function Success() {
                 What Happens Next
               </h2>
               <ol className="mt-5 border-l border-dashed border-kraft print:ml-4">
-                {getNextSteps(promised, rules?.reviewWithin ?? '24-48 hours').map(({ title, text, when }, index) => (
+                {getNextSteps(promised, reviewWithin).map(({ title, text, when }, index) => (
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"

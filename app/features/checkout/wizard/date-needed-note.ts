@@ -1,6 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
+import { getMaxInHandsDate, maxYearsAhead } from '#app/features/orders/in-hands-date.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
-import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /**
  * Returns the note for a date that is probably a typo or too early; '' otherwise. It blocks nothing: the request contains the
@@ -16,7 +17,7 @@ export function getDateNeededNote(
   if (typed === '') return ''
   if (!isIsoDate(typed)) return 'This is not a valid date, so the request is sent without one.'
   if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
-  if (typed > getLastDay(today)) {
+  if (typed > getMaxInHandsDate(today)) {
     return `This day is more than ${maxYearsAhead} years ahead. We send it as it is; change it if it is a slip.`
   }
   return getDateNote(typed, products, today, daysOff)

@@ -53,7 +53,7 @@ const getSources = (publicUrl: string): Record<Kind, Source> => {
  * @returns number of URLs
  * @throws Error if they are rejected; accepted ones are not repeated
  */
-export async function submitToSearchEngines(db: Database, settings: Settings): Promise<number> {
+export async function submitChanges(db: Database, settings: Settings): Promise<number> {
   const until = await readSettledTime(db)
   let submitted = 0
   for (const [kind, source] of Object.entries(getSources(settings.publicUrl)) as [Kind, Source][]) {

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '#app/lib/text/uuid.ts'
 
 /** Range of ids; a missing end is open. */
 export type Range = { from?: string | undefined; before?: string | undefined }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Parses the range of a URL; undefined if invalid. */
 export function parseRange(query: URLSearchParams): Range | undefined {
   const [from, before] = [query.get('from'), query.get('before')]
-  if ([from, before].some((end) => end !== null && !uuid.test(end))) return undefined
+  if ([from, before].some((end) => end !== null && !isUuid(end))) return undefined
   return { ...(from && { from }), ...(before && { before }) }
 }
 

@@ -11,6 +11,7 @@ import { isAddedColumn } from '../mapping/variants.ts'
 /** The file's own names of the columns that messages mention; empty if the file has no such column. */
 export type ColumnNames = Record<'slug' | 'name' | 'supplier_item_number' | 'supplier' | 'price' | TaxonomyKind, string>
 
+/** A missing column is named by the next one in its list, which identifies or prices the product. */
 export function getColumnNames({ columns }: Mapping): ColumnNames {
   const find = (...targets: (ImportColumn | 'price1')[]) => {
     for (const target of targets) {
@@ -36,19 +37,19 @@ const findPriceBreak = (columns: Mapping['columns']) =>
 
 /** Adds warnings that only the catalog and the whole file show to the rows of `staged` and `classified`. */
 export async function addWarnings(tx: Transaction, names: ColumnNames): Promise<void> {
-  for (const kind of taxonomyKinds) await warnOfSimilarTerms(tx, kind, names[kind])
-  await tx.execute(warnOfOtherSuppliers(names.supplier))
-  await tx.execute(warnOfBulkPrices(names.price))
+  for (const kind of taxonomyKinds) await addSimilarTermWarnings(tx, kind, names[kind])
+  await tx.execute(buildSupplierWarnings(names.supplier))
+  await tx.execute(buildBulkPriceWarnings(names.price))
   await tx.execute(sql`
     update classified set has_warnings = true from staged s
     where s.line = classified.line and s.warnings is not null and not classified.has_warnings`)
 }
 
-/** Maximum categories or brands of a file that are compared; more are a column with something else. */
+/** Categories or brands of a file that are compared; a column with more is mapped wrongly. */
 const maxTerms = 5_000
 
 /** Warns at the first row with a category or brand that differs from another one only in its spelling. */
-async function warnOfSimilarTerms(tx: Transaction, kind: TaxonomyKind, column: string): Promise<void> {
+async function addSimilarTermWarnings(tx: Transaction, kind: TaxonomyKind, column: string): Promise<void> {
   const { rows: given } = await tx.execute<{ name: string; line: number }>(sql`
     select s.fields ->> ${kind} as name, min(line) as line
     from staged s join classified o using (line)
@@ -85,8 +86,8 @@ const foldTerm = (name: string): string => {
   return letters === '' ? name : letters
 }
 
-/** A row without an item number that names a product by slug or name takes it over from its supplier. */
-const warnOfOtherSuppliers = (column: string) => sql`
+/** Warns if a row without an item number, which names a product by slug or name, changes its supplier. */
+const buildSupplierWarnings = (column: string) => sql`
   update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', left(s.fields ->> 'supplier', 200),
     'reason', 'Changes the supplier from ' || p.supplier))
@@ -95,10 +96,10 @@ const warnOfOtherSuppliers = (column: string) => sql`
     and p.supplier <> '' and p.supplier <> s.fields ->> 'supplier'`
 
 /**
- * A price that a change of many products set, and the file changes: a supplier's list of before would undo it. The change is that
- * of the latest revision with another price before.
+ * Warns if the file replaces a price that a bulk change set later: an outdated supplier list would revert it. The change is that of
+ * the latest revision with another price before.
  */
-const warnOfBulkPrices = (column: string) => sql`
+const buildBulkPriceWarnings = (column: string) => sql`
   with bulk as materialized (
     select c.id, c.title from ${auditLog} a join ${contentChanges} c on c.id = a.subject_id
     where a.action = 'products.changed'

@@ -8,9 +8,9 @@ import {
   splitBreakTarget,
   type Target,
 } from './mapping.ts'
-import { findPreset, getPresetColumns } from './presets.ts'
+import { detectPreset, getPresetColumns } from './presets.ts'
 import { findQuantityColumns } from './quantity-columns.ts'
-import { foldHeader, getMeaning } from './synonyms.ts'
+import { findTarget, normalizeHeader } from './synonyms.ts'
 
 /** Targets that several columns of a file may map to. */
 const repeatableTargets = new Set<Target>(['image_urls'])
@@ -26,7 +26,7 @@ export function guessColumns(
   headers: readonly string[],
   chosen?: ChosenPreset,
 ): { preset: PresetName | null; columns: Mapping['columns'] } {
-  const preset = chosen === 'custom' ? null : (chosen ?? findPreset(headers))
+  const preset = chosen === 'custom' ? null : (chosen ?? detectPreset(headers))
   const fixed: Mapping['columns'] = preset ? getPresetColumns(preset, headers) : {}
   if (preset !== null && !guessedPresets.includes(preset)) return { preset, columns: fixed }
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
@@ -36,7 +36,7 @@ export function guessColumns(
   const guesses = headers
     .filter((header) => !quantities.has(header))
     .flatMap((header) => {
-      const meaning = !Object.hasOwn(fixed, header) ? getMeaning(header) : undefined
+      const meaning = !Object.hasOwn(fixed, header) ? findTarget(header) : undefined
       return meaning ? [{ header, ...meaning }] : []
     })
     .sort((a, b) => a.rank - b.rank)
@@ -71,8 +71,8 @@ export function parseTarget(given: string): Target | null | undefined {
   if (text === '' || text === '-' || text === 'ignore') return null
   if (isBreakTarget(text)) return text
   if (isImportColumn(text)) return text
-  const name = foldHeader(text)
-  return getTarget(shortNames, name) ?? importColumnNames.find((column) => foldHeader(column) === name)
+  const name = normalizeHeader(text)
+  return getTarget(shortNames, name) ?? importColumnNames.find((column) => normalizeHeader(column) === name)
 }
 
 const shortNames: Record<string, ImportColumn> = {

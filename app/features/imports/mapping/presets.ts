@@ -1,11 +1,11 @@
 import { importColumnNames } from '../columns.ts'
 import { getTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { sizeColumns } from './sizes.ts'
-import { foldHeader, getMeaning } from './synonyms.ts'
+import { findTarget, normalizeHeader } from './synonyms.ts'
 
 type DetectedPreset = Exclude<PresetName, 'boxwright' | 'sizes'>
 
-/** Folded column names that identify a preset; of one of the lists, all must be present. In the order of detection. */
+/** Normalized names: a preset matches if all columns of one of its lists are present. Checked in this order. */
 const identifyingColumns: Record<DetectedPreset, string[][]> = {
   shopify: [
     ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],
@@ -29,10 +29,10 @@ const identifyingColumns: Record<DetectedPreset, string[][]> = {
 }
 
 /**
- * Columns of every export of this shop, by their exact names. A file with some of them may be from elsewhere, and its texts are
- * not taken literally.
+ * Columns of every export of this shop, by their exact names. All must be present: only the shop's own export is imported
+ * verbatim.
  */
-const ownColumns = [
+const exportColumns = [
   'slug',
   'name',
   'description',
@@ -44,19 +44,22 @@ const ownColumns = [
 ]
 
 /** Detects the preset by column names; null if none matches. */
-export function findPreset(headers: readonly string[]): PresetName | null {
-  const names = new Set(headers.map(foldHeader))
-  if (ownColumns.every((name) => headers.includes(name))) return 'boxwright'
+export function detectPreset(headers: readonly string[]): PresetName | null {
+  const names = new Set(headers.map(normalizeHeader))
+  if (exportColumns.every((name) => headers.includes(name))) return 'boxwright'
   for (const [preset, lists] of Object.entries(identifyingColumns) as [DetectedPreset, string[][]][])
     if (lists.some((list) => list.every((name) => names.has(name)))) return preset
-  const targets = new Set(headers.map((header) => getMeaning(header)?.target))
+  const targets = new Set(headers.map((header) => findTarget(header)?.target))
   const hasSizes = sizeColumns.some((name) => names.has(name))
   return hasSizes && targets.has('colour') && (targets.has('family') || targets.has('name')) ? 'sizes' : null
 }
 
-/** Column meanings of presets by folded name; other columns are guessed, or skipped where rows belong together. */
-const meanings: Record<DetectedPreset, Record<string, Target>> = {
-  // Rows of one handle are joined (shopify.ts) under these names; the names below are those of exports since 2025.
+/**
+ * Targets by normalized column name. Other columns: see `guessedPresets` in guess.ts. Units of weight come from the column's name
+ * (values/cell.server.ts).
+ */
+const presetTargets: Record<DetectedPreset, Record<string, Target>> = {
+  // Rows of one handle are joined (shopify.ts) under these names.
   shopify: {
     handle: 'slug',
     title: 'name',
@@ -67,6 +70,7 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
     variantsku: 'supplier_item_number',
     variantinventoryqty: 'in_stock',
     imagesrc: 'image_urls',
+    // Exports since 2025.
     urlhandle: 'slug',
     description: 'description',
     price: 'rounded_price',
@@ -192,7 +196,7 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
   },
 }
 
-/** Returns the column meanings of a preset; unlisted columns are skipped. */
+/** Returns the targets of a preset's columns, each once. */
 export function getPresetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
   const columns: Mapping['columns'] = {}
   const usedTargets = new Set<Target>()
@@ -210,5 +214,5 @@ function getPresetTarget(preset: PresetName, header: string): Target | null | un
   if (preset === 'sizes') return null
   // Square has a column of stock per location.
   if (preset === 'square' && /^current quantity/i.test(header)) return 'in_stock'
-  return getTarget(meanings[preset], foldHeader(header))
+  return getTarget(presetTargets[preset], normalizeHeader(header))
 }

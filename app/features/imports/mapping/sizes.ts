@@ -3,7 +3,7 @@ import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
 import { findPublicationColumns, getPublication } from './publication.ts'
-import { foldHeader } from './synonyms.ts'
+import { normalizeHeader } from './synonyms.ts'
 import { Columns, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
 
 /** Folded names of a column with the size of a garment. */
@@ -51,7 +51,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
     ...(sizes === undefined && pickAddedColumns('Sizes (read together)')),
   }
   // A group such as "Mugs" has several products; a style is one.
-  const hasStyles = family !== undefined && /style|sku|itemgroup|model/.test(foldHeader(headers[family] ?? ''))
+  const hasStyles = family !== undefined && /style|sku|itemgroup|model/.test(normalizeHeader(headers[family] ?? ''))
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 

@@ -3,7 +3,7 @@ import { getForeignCurrency, removeCurrency, separateCurrency } from '../values/
 import type { BreakTarget, Target } from './mapping.ts'
 
 /** Normalizes a column name: "Item #" is "itemnumber", "Qty_1" is "qty1". */
-export const foldHeader = (header: string): string =>
+export const normalizeHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()
@@ -11,7 +11,7 @@ export const foldHeader = (header: string): string =>
     .replace(/#/g, ' number ')
     .replace(/[^a-z0-9]+/g, '')
 
-/** Folded names of our columns in supplier and shop files, most reliable first. */
+/** Normalized names of our columns in supplier and shop files, most reliable first. */
 const synonyms: Record<ImportColumn, string[]> = {
   slug: [
     'slug',
@@ -578,7 +578,7 @@ const synonyms: Record<ImportColumn, string[]> = {
 
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
-  const names = [foldHeader(column), foldHeader(importColumns[column].title), ...synonyms[column]]
+  const names = [normalizeHeader(column), normalizeHeader(importColumns[column].title), ...synonyms[column]]
   for (const [rank, name] of names.entries()) if (!rankedColumns.has(name)) rankedColumns.set(name, { column, rank })
 }
 
@@ -594,24 +594,24 @@ function toBreakTarget(name: string): BreakTarget | undefined {
   return price ? `price${Number(price)}` : undefined
 }
 
-type Meaning = { target: Target; rank: number }
+type RankedTarget = { target: Target; rank: number }
 
 /**
- * Returns the usual meaning of a column name and its rank (0 is most reliable). Ignores a currency and notes in brackets: "Price
+ * Returns the usual target of a column name and its rank (0 is most reliable). Ignores a currency and notes in brackets: "Price
  * (tax excl.)", "price_eur", "Categories (x,y,z...)". US dollars rank before other currencies.
  */
-export function getMeaning(header: string): Meaning | undefined {
-  const plain = findMeaning(foldHeader(header))
+export function findTarget(header: string): RankedTarget | undefined {
+  const plain = findTargetByName(normalizeHeader(header))
   if (plain) return plain
   const withoutNotes = header.replace(/\s*[([][^)\]]*[)\]]?/g, ' ')
   const isForeign = getForeignCurrency(separateCurrency(header)) !== undefined
   const found = [withoutNotes, removeCurrency(header), removeCurrency(withoutNotes)]
-    .map((text) => findMeaning(foldHeader(text)))
+    .map((text) => findTargetByName(normalizeHeader(text)))
     .find((meaning) => meaning !== undefined)
   return found && { ...found, rank: found.rank + (isForeign ? 100 : 0) }
 }
 
-function findMeaning(name: string): Meaning | undefined {
+function findTargetByName(name: string): RankedTarget | undefined {
   const known = rankedColumns.get(name)
   if (known) return { target: known.column, rank: known.rank }
   const part = toBreakTarget(name)
@@ -622,4 +622,4 @@ function findMeaning(name: string): Meaning | undefined {
   return column === 'image_url' || column === 'image_urls' ? { target: 'image_urls', rank: 50 } : undefined
 }
 
-export const isKnownHeader = (header: string): boolean => getMeaning(header) !== undefined
+export const isKnownHeader = (header: string): boolean => findTarget(header) !== undefined

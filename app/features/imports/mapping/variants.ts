@@ -5,7 +5,7 @@ import type { ProductSize } from '#db/tables/products.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import { readPrice, roundToCents } from '../values/numbers.ts'
 import type { Mapping, Target } from './mapping.ts'
-import { foldHeader } from './synonyms.ts'
+import { normalizeHeader } from './synonyms.ts'
 
 /** Maximum rows of one product; more are a mistake of the file. */
 export const maxProductRows = 2_100
@@ -56,7 +56,7 @@ export class Columns {
   constructor(headers: readonly string[]) {
     this.headers = headers
     for (const [index, header] of headers.entries()) {
-      const name = foldHeader(header)
+      const name = normalizeHeader(header)
       if (!this.indexes.has(name)) this.indexes.set(name, index)
     }
   }

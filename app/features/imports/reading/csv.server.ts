@@ -5,7 +5,7 @@ import { FileRejected } from '../rejection.ts'
 import { detectDelimiter, parseDelimiter } from './delimiter.ts'
 import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'
-import { getEncoding, toText } from './text.server.ts'
+import { getEncoding, readTextChunks } from './text.server.ts'
 
 const delimiterSampleBytes = 64 * 1024
 
@@ -15,7 +15,9 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
   const delimiter = options.delimiter
     ? parseDelimiter(options.delimiter)
     : detectDelimiter(await readBeginning(file, encoding))
-  const { headers, namedColumns, headerLine, rows } = await splitHeader(parseRecords(toText(file, encoding), delimiter))
+  const { headers, namedColumns, headerLine, rows } = await splitHeader(
+    parseRecords(readTextChunks(file, encoding), delimiter),
+  )
   return {
     format: 'csv',
     delimiter,
@@ -28,9 +30,9 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
   }
 }
 
-async function readBeginning(file: string, encoding: Parameters<typeof toText>[1]): Promise<string> {
+async function readBeginning(file: string, encoding: Parameters<typeof readTextChunks>[1]): Promise<string> {
   let text = ''
-  for await (const piece of toText(file, encoding, delimiterSampleBytes)) text += piece
+  for await (const piece of readTextChunks(file, encoding, delimiterSampleBytes)) text += piece
   return text
 }
 

@@ -2,7 +2,7 @@ import { maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
-import { getEncoding, toText } from './text.server.ts'
+import { getEncoding, readTextChunks } from './text.server.ts'
 
 /** Number of objects that determine the columns. */
 const maxSampleObjects = 100
@@ -11,15 +11,15 @@ const maxSampleObjects = 100
 export async function openJson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
-  return readFirstObjects(
+  return createObjectSource(
     { format: 'json', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,
-    toRows(toText(file, encoding), columns),
+    toRows(readTextChunks(file, encoding), columns),
   )
 }
 
 /** Reads the first objects to collect their keys. */
-export async function readFirstObjects(
+export async function createObjectSource(
   properties: Omit<Source, 'headers' | 'rows'>,
   columns: ObjectColumns,
   all: AsyncGenerator<SourceRow>,

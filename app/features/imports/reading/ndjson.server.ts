@@ -1,32 +1,32 @@
 import { maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
-import { readFirstObjects } from './json.server.ts'
+import { createObjectSource } from './json.server.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
-import { getEncoding, toText } from './text.server.ts'
+import { getEncoding, readTextChunks } from './text.server.ts'
 
 /** Opens a file with one object per line. @throws FileRejected */
-export async function openNdjson(file: string): Promise<Source> {
-  const encoding = await getEncoding(file)
+export async function openNdjson(path: string): Promise<Source> {
+  const encoding = await getEncoding(path)
   const columns = new ObjectColumns()
-  return readFirstObjects(
+  return createObjectSource(
     { format: 'ndjson', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,
-    toRows(toText(file, encoding), columns),
+    toRows(readTextChunks(path, encoding), columns),
   )
 }
 
 async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
   let line = 0
   let rest = ''
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > maxRecordLength) throw createLengthError(line + 1)
-    for (const each of lines) {
+    for (const lineText of lines) {
       line += 1
-      if (each.length > maxRecordLength) throw createLengthError(line)
-      if (each.trim() !== '') yield toRow(line, each, columns)
+      if (lineText.length > maxRecordLength) throw createLengthError(line)
+      if (lineText.trim() !== '') yield toRow(line, lineText, columns)
     }
   }
   if (rest.trim() !== '') yield toRow(line + 1, rest, columns)

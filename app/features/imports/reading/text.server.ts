@@ -76,7 +76,7 @@ function findCompleteEnd(bytes: Buffer): number {
 }
 
 /** Yields a file as text in chunks, without byte order mark and with every line break as \n. */
-export async function* toText(
+export async function* readTextChunks(
   file: string,
   encoding: Encoding,
   limit = Number.POSITIVE_INFINITY,

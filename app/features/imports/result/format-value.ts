@@ -7,6 +7,7 @@ import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
@@ -95,12 +96,7 @@ const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, m
 
 /** True if two values mean the same: empty text equals none, and key order is ignored. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return toOrderedJson(one) === toOrderedJson(other)
+  return isDeepEqual(toNull(one), toNull(other))
 }
 
-const toOrderedJson = (value: unknown): string =>
-  JSON.stringify(value === '' || value === undefined ? null : value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+const toNull = (value: unknown) => (value === '' ? null : (value ?? null))

@@ -8,7 +8,7 @@ import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
 import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
 import { analyzeImage, type ImageAnalysis } from './analyze-image.ts'
 import { maxDrawnProducts } from './box-contents.ts'
-import { drawInBox } from './draw-in-box.ts'
+import { type BoxRaster, drawInBox } from './draw-in-box.ts'
 import { packProducts } from './packing.ts'
 
 /** Width and height of the box's image in pixels. */
@@ -42,7 +42,7 @@ export async function drawBox({ color, size, products }: BoxOptions, art: Art | 
 }
 
 /** @param scale drawn size relative to the box's own size */
-function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale: number) {
+function drawProducts(box: BoxRaster, drawnProducts: readonly DrawnProduct[], scale: number) {
   const cells = packProducts(
     drawnProducts.map(
       ({ picture: image, analysis: { trim } }) => (image.width * trim.width) / (image.height * trim.height),

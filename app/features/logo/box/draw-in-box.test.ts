@@ -5,7 +5,7 @@ import { drawInBox } from './draw-in-box.ts'
 
 type Color = readonly [number, number, number]
 
-function createRaster(width: number, height: number, colorAt: (x: number, y: number) => Color): Raster {
+function createRaster(width: number, height: number, colorAt: (x: number, y: number) => Color) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) data.set([...colorAt(x, y), 255], (y * width + x) * 4)
@@ -48,6 +48,8 @@ test('replaces the background by the tissue and keeps the product', () => {
   ] as const)
     for (const [channel, value] of getPixel(box, x, y).entries())
       expect(Math.abs(value - ([225, 220, 210][channel] ?? 0))).toBeLessThanOrEqual(2)
+  // At the photo's edge the tissue keeps its exact color.
+  expect(getPixel(box, 0, 100)).toEqual([225, 220, 210])
   const [red = 0, , blue = 0] = getPixel(box, 100, 100)
   expect(red).toBeLessThan(40)
   expect(blue).toBeGreaterThan(60)

@@ -35,7 +35,7 @@ export function packProducts(aspects: readonly number[]): Rect[] {
   return best.sort((a, b) => a.index - b.index).map(({ cell }) => cell)
 }
 
-/** Scores the visibility: the smallest product counts as much as all together. */
+/** Scores the visibility: the size of the smallest product plus the mean size. */
 function scoreVisibility(cells: readonly PackedCell[]): number {
   if (cells.length === 0) return 0
   const sizes = cells.map(({ cell }) => Math.sqrt(cell.width * cell.height))
@@ -52,39 +52,42 @@ function packInRows(tallFirst: readonly { index: number; aspect: number }[], row
   let packedCount = 0
   return shares.flatMap((share, row) => {
     const rowHeight = (height * share) / shareSum
-    // If rows are uneven, the front rows get one more product, as theirs are shorter.
+    // If rows are uneven, the front rows get one more product, as the short products are in front.
     const count = Math.floor((tallFirst.length + row) / rows)
-    const cells = packRow(tallFirst.slice(packedCount, packedCount + count), { top, height: rowHeight, spacing })
+    const cells = packRow(tallFirst.slice(packedCount, packedCount + count), { top, rowHeight, spacing })
     packedCount += count
     top += rowHeight + spacing
     return cells
   })
 }
 
-type Row = { top: number; height: number; spacing: number }
+type Row = { top: number; rowHeight: number; spacing: number }
 
-function packRow(products: readonly { index: number; aspect: number }[], { top, height, spacing }: Row): PackedCell[] {
+function packRow(
+  products: readonly { index: number; aspect: number }[],
+  { top, rowHeight, spacing }: Row,
+): PackedCell[] {
   const { back, front } = tissue
   const [left, right] = getTissueEdges(top)
   const availableWidth = right - left - spacing * (products.length + 1)
-  const maxHeight = Math.min(height, maxHeightShare * (front.y - back.y))
+  const maxHeight = Math.min(rowHeight, maxHeightShare * (front.y - back.y))
   const maxWidth = maxWidthShare * (front.right - front.left)
-  const sizes = products.map(({ aspect }) => {
+  const sized = products.map((product) => {
+    const { aspect } = product
     const height = Math.min(maxHeight * Math.min(1, Math.sqrt(wideAspect / aspect)), maxWidth / aspect)
-    return { width: height * aspect, height }
+    return { product, width: height * aspect, height }
   })
-  const totalWidth = sizes.reduce((sum, size) => sum + size.width, 0)
+  const totalWidth = sized.reduce((sum, size) => sum + size.width, 0)
   const scale = Math.min(1, availableWidth / totalWidth)
   // Distributes the remaining space between the products and on both sides.
   const margin = spacing + (availableWidth - totalWidth * scale) / (products.length + 1)
   let x = left + margin
-  return products.map((product, index) => {
-    const size = sizes[index] ?? { width: 0, height: 0 }
+  return sized.map(({ product, width, height }) => {
     const cell = {
       x,
-      y: top + (height - size.height * scale) / 2,
-      width: size.width * scale,
-      height: size.height * scale,
+      y: top + (rowHeight - height * scale) / 2,
+      width: width * scale,
+      height: height * scale,
     }
     x += cell.width + margin
     return { ...product, cell }

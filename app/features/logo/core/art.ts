@@ -1,7 +1,7 @@
 import { findCounters } from './inks/find-counters.ts'
 import { knockOut } from './inks/knock-out.ts'
 import { getPalette } from './inks/palette.ts'
-import { getThinnestShare } from './inks/thinnest-share.ts'
+import { getThinnestStrokeRatio } from './inks/thinnest-stroke.ts'
 import type { Raster } from './surface.ts'
 
 /** A logo as it is printed. */
@@ -51,7 +51,7 @@ export function getArt(logo: Raster): Art {
     colors,
     palette: getPalette(colors),
     get thinnestShare() {
-      cachedThinnestShare ??= getThinnestShare(logo)
+      cachedThinnestShare ??= getThinnestStrokeRatio(logo)
       return cachedThinnestShare
     },
   }

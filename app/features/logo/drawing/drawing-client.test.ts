@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FromWorker, ToWorker } from './tasks.ts'
+import type { WorkerRequest, WorkerResponse } from './tasks.ts'
 
 /** Stand-in for the browser's workers: records messages and sends responses. */
 class FakeWorker extends EventTarget {
   static instances: FakeWorker[] = []
-  messages: ToWorker[] = []
+  messages: WorkerRequest[] = []
   isEnded = false
 
   constructor() {
     super()
     FakeWorker.instances.push(this)
   }
-  postMessage(message: ToWorker) {
+  postMessage(message: WorkerRequest) {
     this.messages.push(message)
   }
   terminate() {
     this.isEnded = true
   }
-  sendResponse(data: FromWorker) {
+  sendResponse(data: WorkerResponse) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
   /** The id of the one task of this name. */

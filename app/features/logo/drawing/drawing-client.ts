@@ -1,8 +1,8 @@
+import { TimeoutError, withTimeout } from '#app/lib/time/with-timeout.ts'
 import type { KeptWhite } from '../core/art.ts'
 import { drawSvg } from './file/draw-svg.ts'
 import type {
   BoxOptions,
-  FromWorker,
   Grids,
   LogoFacts,
   MockupOptions,
@@ -11,14 +11,15 @@ import type {
   SurfaceInfo,
   TaskName,
   Tasks,
-  ToWorker,
+  WorkerRequest,
+  WorkerResponse,
 } from './tasks.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
 export type { LogoFacts, MockupOptions, ProcessLogoResult, SurfaceInfo } from './tasks.ts'
 
 type PendingTask = {
-  message: ToWorker
+  message: WorkerRequest
   transfer: Transferable[]
   resolve: (value: never) => void
   reject: (reason: unknown) => void
@@ -41,12 +42,12 @@ function requestTask<Name extends TaskName>(
   if (signal.aborted) return Promise.reject(signal.reason)
   if (!hasWorkers()) return import('./drawing-queue.ts').then(({ runTask }) => runTask(name, request, signal))
   const id = ++lastId
-  const message = { id, name, request } as ToWorker
+  const message = { id, name, request } as WorkerRequest
   return new Promise<Tasks[Name]['response']>((resolve, reject) => {
     pending.set(id, { message, transfer, resolve, reject })
     signal.addEventListener('abort', () => {
       if (!pending.delete(id)) return
-      worker?.postMessage({ cancel: id } satisfies ToWorker)
+      worker?.postMessage({ cancel: id } satisfies WorkerRequest)
       reject(signal.reason)
     })
     worker ??= startWorker()
@@ -56,7 +57,7 @@ function requestTask<Name extends TaskName>(
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
     const task = pending.get(data.id)
     pending.delete(data.id)
     if ('error' in data) task?.reject(new Error(data.error))
@@ -76,7 +77,7 @@ function restartWorker() {
   worker?.terminate()
   worker = undefined
   for (const [id, { message, transfer, reject }] of pending) {
-    // The transferred buffer is empty and cannot be sent again.
+    // A transferred ImageBitmap is detached and cannot be sent again.
     if (transfer.length === 0) {
       worker ??= startWorker()
       worker.postMessage(message)
@@ -87,7 +88,7 @@ function restartWorker() {
   }
 }
 
-/** Returns facts about an image; null if it takes no logo. @param image its URL on this site */
+/** Returns facts about an image; null if it has no imprint area. @param image its URL on this site */
 export const getSurface = (image: string): Promise<SurfaceInfo | null> => requestTask('surface', { picture: image })
 
 /** Returns the pixel grids of an image by area id; loads the layers. */
@@ -97,7 +98,7 @@ type Abortable = { signal?: AbortSignal }
 
 /**
  * Draws an image with the visitor's logo, or without one. Later requests are drawn first.
- * @throws the signal's reason, or an error if the image takes no logo or cannot be loaded
+ * @throws the signal's reason, or an error if the image has no imprint area or cannot be loaded
  */
 export const composeMockup = ({ signal, ...options }: MockupOptions & Abortable): Promise<ImageBitmap> =>
   requestTask('mockup', options, { signal })
@@ -121,6 +122,7 @@ export const notifyLogoChanged = (): void => void requestTask('handleLogoChange'
 
 /**
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.
+ * @param options `keptWhite`: the white of the image that stays
  * @returns the reason of a rejection for the visitor
  */
 export async function processLogo(
@@ -135,17 +137,20 @@ export async function processLogo(
   const controller = new AbortController()
   const { signal } = controller
   try {
-    const result = await withTimeout(requestTask('readFile', { file, name, keptWhite }, { signal }))
+    const result = await withTimeout(requestTask('readFile', { file, name, keptWhite }, { signal }), timeoutMs)
     if ('ok' in result) return result
-    const drawn = await withTimeout(drawInPage(result, signal))
+    const drawn = await withTimeout(drawInPage(result, signal), timeoutMs)
     if ('reason' in drawn) return { ok: false, reason: drawn.reason }
     const { image, ...preview } = drawn
     const logo = { ...result.logo, ...preview }
-    return await withTimeout(requestTask('finishDrawn', { picture: image, logo }, { signal, transfer: [image] }))
+    return await withTimeout(
+      requestTask('finishDrawn', { picture: image, logo }, { signal, transfer: [image] }),
+      timeoutMs,
+    )
   } catch (error) {
     if (!(error instanceof TimeoutError))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
-    // The file would block the next worker as well.
+    // Do not send this file again: it would block the next worker as well.
     controller.abort()
     restartWorker()
     return timeoutResult
@@ -164,14 +169,4 @@ async function drawInPage(
   }
   const image = await drawSvg(draw)
   return image ? { image } : { reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-}
-
-class TimeoutError extends Error {}
-
-function withTimeout<T>(response: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TimeoutError()), timeoutMs)
-  })
-  return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }

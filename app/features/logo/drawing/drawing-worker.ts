@@ -1,11 +1,11 @@
 import { runTask } from './drawing-queue.ts'
-import type { ToWorker } from './tasks.ts'
+import type { WorkerRequest } from './tasks.ts'
 
 // Worker that draws the visitor's logo on images. Its content security policy allows requests to this site only.
 
 const running = new Map<number, AbortController>()
 
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if ('cancel' in data) return running.get(data.cancel)?.abort()
   const { id, name, request } = data
   const controller = new AbortController()

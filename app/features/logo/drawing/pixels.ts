@@ -25,7 +25,7 @@ export function createContext(width: number, height: number) {
 }
 
 /** Reads an image and closes it. */
-export function readPixels(image: ImageBitmap, size: { width: number; height: number } = image): Raster {
+export function readPixels(image: ImageBitmap, size: { width: number; height: number } = image): ImageData {
   const { width, height } = size
   const context = createContext(width, height)
   context.drawImage(image, 0, 0, width, height)

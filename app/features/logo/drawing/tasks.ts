@@ -106,8 +106,8 @@ export type PreparedSvg = { dataUrl: string; width: number; height: number; font
 
 export type TaskName = keyof Tasks
 
-export type ToWorker =
+export type WorkerRequest =
   | { [Name in TaskName]: { id: number; name: Name; request: Tasks[Name]['request'] } }[TaskName]
   | { cancel: number }
 
-export type FromWorker = { id: number; value: Tasks[TaskName]['response'] } | { id: number; error: string }
+export type WorkerResponse = { id: number; value: Tasks[TaskName]['response'] } | { id: number; error: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { describeProof } from './describe-proof.ts'
-import { parseSentProofs } from './proof.schema.ts'
+import { parseProofs } from './proof.schema.ts'
 import { proofField } from './proof-field.schema.ts'
 
 const print = {
@@ -18,11 +18,19 @@ const print = {
 const product = randomUUID()
 const proof = { product, picture: '/pictures/mug-navy.webp', color: null, prints: [print], composed: null }
 const toField = (proofs: unknown, change: object = {}) => JSON.stringify({ version: 1, logo: null, proofs, ...change })
-const parseOne = (change: object) => parseSentProofs(toField([{ ...proof, ...change }])).proofs
+const parseOne = (change: object) => parseProofs(toField([{ ...proof, ...change }])).proofs
+
+test.each([
+  [180, -180],
+  [179.96, -180],
+  [179.94, 179.9],
+])('stores a rotation of %d degrees as %d', (degrees, stored) => {
+  expect(parseOne({ prints: [{ ...print, degrees }] })[0]?.prints[0]?.degrees).toBe(stored)
+})
 
 test('parses a proof, rounds sizes and lower-cases colors', () => {
   expect(
-    parseSentProofs(
+    parseProofs(
       toField([{ ...proof, prints: [{ ...print, inks: '#1E2F52' }] }], {
         logo: { path: 'logo-proofs/a.svg', token: 'a.b' },
       }),
@@ -40,7 +48,7 @@ test.each([
   ['no list', toField('proofs')],
   ['more proofs than allowed', toField(Array.from({ length: 51 }, () => proof))],
   ['null', 'null'],
-])('%s contains no proofs', (_, text) => expect(parseSentProofs(text)).toEqual({ logo: null, proofs: [] }))
+])('%s contains no proofs', (_, text) => expect(parseProofs(text)).toEqual({ logo: null, proofs: [] }))
 
 test.each<[string, object]>([
   ['an invalid product id', { product: 'mug' }],
@@ -58,7 +66,7 @@ test.each<[string, object]>([
   ['a URL that is too long', { picture: 'x'.repeat(501) }],
 ])('drops only the proof with %s', (_, change) => {
   const other = { ...proof, product: randomUUID() }
-  expect(parseSentProofs(toField([{ ...proof, ...change }, other])).proofs).toMatchObject([{ product: other.product }])
+  expect(parseProofs(toField([{ ...proof, ...change }, other])).proofs).toMatchObject([{ product: other.product }])
 })
 
 test('normalizes texts to one line of valid characters', () => {
@@ -67,7 +75,7 @@ test('normalizes texts to one line of valid characters', () => {
 })
 
 test('keeps the first of two proofs of a product, and drops an invalid file', () => {
-  const [found, ...more] = parseSentProofs(toField([{ ...proof, composed: 7 }, proof])).proofs
+  const [found, ...more] = parseProofs(toField([{ ...proof, composed: 7 }, proof])).proofs
   expect([found?.composed, more]).toEqual([null, []])
 })
 

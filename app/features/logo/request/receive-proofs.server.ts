@@ -8,7 +8,7 @@ import { getDrawnMethod } from '../core/locations.ts'
 import { readImprintTables } from '../tables/read-imprint-tables.server.ts'
 import { getKnownAreas, getTableArea, type KnownArea } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
-import { parseSentProofs } from './proof.schema.ts'
+import { parseProofs } from './proof.schema.ts'
 
 /** Far above the size of the images that our browser code composes. */
 const maxImageBytes = 4 * 1024 * 1024
@@ -32,7 +32,7 @@ export async function receiveProofs(
   field: string,
   products: readonly string[],
 ): Promise<ReceivedProofs> {
-  const { logo, proofs } = parseSentProofs(field)
+  const { logo, proofs } = parseProofs(field)
   const requested = proofs.filter(({ product }) => products.includes(product))
   const images = requested.flatMap(({ composed }) => composed ?? []).slice(0, maxImages)
   const claimed = await claimProofFiles(tx, [...(logo ? [logo] : []), ...images])

@@ -297,7 +297,7 @@ test.for([
   ['logo.webp', pdf, 'This is not a WEBP file'],
   ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'This SVG cannot be used'],
   ['logo.eps', '%!PS-Adobe-3.0\n', 'Please choose one of these: .svg, .pdf, .ai, .png'],
-  ['logo.pdf', '%PDF-1.7\n1 0 obj << /S /Launch >>', 'This PDF file cannot be taken'],
+  ['logo.pdf', '%PDF-1.7\n1 0 obj << /S /Launch >>', 'This PDF file cannot be used'],
   ['logo.png', '', 'This file is empty.'],
 ] as const)('rejects %s as a logo with a message', async ([name, content, message], { context }) => {
   const { status, body } = await upload(context, name, content)

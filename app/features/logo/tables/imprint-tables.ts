@@ -1,3 +1,4 @@
+import { isUuid } from '#app/lib/text/uuid.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 
 /** Path that returns imprint tables. */
@@ -9,11 +10,9 @@ export const maxProductsPerRequest = 40
 /** Imprint tables by product id; products without one are missing. */
 export type ImprintTables = Record<string, ImprintLocation[]>
 
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-/** Returns one canonical path for a set of products, so that its response is cached once. */
-export function getImprintTablesUrl(products: readonly string[]): string {
-  const ids = [...new Set(products.filter(isId))].sort()
+/** Returns one canonical path for a set of products, so that its response is cached once. Drops invalid ids. */
+export function getImprintTablesUrl(productIds: readonly string[]): string {
+  const ids = [...new Set(productIds.filter(isUuid))].sort()
   const query = new URLSearchParams(ids.map((id) => [productParameter, id]))
   return ids.length > 0 ? `${imprintTablesPath}?${query}` : imprintTablesPath
 }

@@ -7,7 +7,7 @@ import { type DeliveryChoice, domesticDestinations, otherCountry } from './deliv
 const maxDestinations = 100
 /** Characters of a country's typed name, and of its city. */
 export const maxPlaceLength = 60
-/** Cents; a higher budget per box is a typo. */
+/** Cents; a higher budget per pack is a typo. */
 export const maxBudget = 10_000_000
 
 const damagedDelivery = 'Your destinations could not be read. Please choose them again.'

@@ -1,4 +1,4 @@
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -28,7 +28,7 @@ export const savedDelivery = {
 export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecidedDelivery
 
 export function useDeliveryRates(): DeliveryRates {
-  const { domesticBoxShipping = '$15.00', countryRates = [] } = useBrand().rules ?? {}
+  const { domesticBoxShipping, countryRates } = useBrandRules()
   return { domesticBoxShipping, countryRates }
 }
 

@@ -1,4 +1,4 @@
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { useBuyerValue } from '../buyer-parameter.ts'
@@ -21,7 +21,7 @@ const statusClass =
 /** When the products of an order can be in hands, and what delays them; with an in-hands date whether it works. */
 export function ArrivalNote({ order, today, className }: ArrivalNoteProps) {
   const day = useBuyerValue(inHandsDate)
-  const orderArrival = getOrderArrival(order, today, useBrand().rules?.daysOff)
+  const orderArrival = getOrderArrival(order, today, useBrandRules().daysOff)
   const { arrival, unknown } = orderArrival
   return (
     <p role="status" className={joinClasses('text-sm leading-5', className)}>

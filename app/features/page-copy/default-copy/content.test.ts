@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { defaultRules } from '#app/features/brand/rules.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
@@ -21,8 +22,8 @@ import { options } from '../fixed-copy/swag-boxes.ts'
 
 const readyMade = {
   ...readyMadeCopy,
-  benefits: readyMadeCopy.getBenefits({}),
-  howToOrder: readyMadeCopy.getHowToOrder({}),
+  benefits: readyMadeCopy.getBenefits(defaultRules),
+  howToOrder: readyMadeCopy.getHowToOrder(defaultRules),
 }
 const root = join(import.meta.dirname, '../../../..')
 const home = buildCopy('home', {}, defaultMergeFieldTexts)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import { fillAllMergeFields, type MergeFieldTexts } from './merge-fields.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 
@@ -7,7 +8,7 @@ export type Sections = Record<string, unknown>
 
 const getEntries = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>
 
-/** Returns the stored texts of a page with merge fields: edited sections over the defaults. */
+/** Returns the sections of a page before its merge fields are filled in: edited sections over the defaults. */
 export function getTexts(key: PageKey, edited: Readonly<Sections>): Sections {
   const defaults: Sections = pages[key].defaultTexts
   return Object.fromEntries(
@@ -22,7 +23,7 @@ export function getTexts(key: PageKey, edited: Readonly<Sections>): Sections {
 /** Returns the sections that differ from the defaults. */
 export function getEditedSections(key: PageKey, copy: Readonly<Sections>): Sections {
   const defaults: Sections = pages[key].defaultTexts
-  return Object.fromEntries(Object.entries(copy).filter(([name, section]) => !isSame(section, defaults[name])))
+  return Object.fromEntries(Object.entries(copy).filter(([name, section]) => !isDeepEqual(section, defaults[name])))
 }
 
 /** Returns the texts of a page as displayed. */
@@ -49,12 +50,4 @@ function clearTexts<T>(copy: T): T {
   if (typeof copy === 'string') return '' as T
   if (typeof copy !== 'object' || copy === null) return copy
   return Object.fromEntries(Object.entries(copy).map(([name, each]) => [name, clearTexts(each)])) as T
-}
-
-/** PostgreSQL reorders object keys. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
-  const [some, others] = [Object.entries(a), Object.entries(b)]
-  const known = new Map(others)
-  return some.length === others.length && some.every(([name, each]) => known.has(name) && isSame(each, known.get(name)))
 }

@@ -3,8 +3,8 @@ import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { adminSettings } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
+import { adminSettings } from '#db/tables/settings.ts'
 import { type Months, months as monthsSchema } from './retention.schema.ts'
 
 const settingName = 'retention-months'
@@ -37,10 +37,10 @@ const getNextCleanup = (now: Date): SQL => sql`((date_trunc('day',
   + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
 
 /** `open`: not won, lost or spam. */
-export type Expiring = { requests: number; open: number; won: number }
+export type ExpiringCounts = { requests: number; open: number; won: number }
 
 /** Counts what the next cleanup would delete. */
-export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<Expiring> {
+export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<ExpiringCounts> {
   if (months === null) return { requests: 0, open: 0, won: 0 }
   const count = (filter?: SQL) =>
     sql<number>`count(*) ${filter ? sql`filter (where ${filter})` : sql``}`.mapWith(Number)

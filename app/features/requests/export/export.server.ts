@@ -16,7 +16,7 @@ import { requestTables } from '../request-tables.server.ts'
 import type { SentFields } from '../stored-request.ts'
 import { isProductId } from '../workflow/order-today.server.ts'
 import type { ExportedRequest } from './columns.ts'
-import { type ExportFormat, exportFormats } from './formats.ts'
+import { type ExportFormatName, exportFormats } from './formats.ts'
 
 /** Requests that are in memory at a time. */
 const batchSize = 500
@@ -34,7 +34,7 @@ export type Export = {
 /** Notes who takes what out of the shop, before anything leaves it. */
 export async function openExport(
   db: Database,
-  { view, format, by }: { view: RequestView; format: ExportFormat; by: Authority },
+  { view, format, by }: { view: RequestView; format: ExportFormatName; by: Authority },
 ): Promise<Export> {
   const rows = await countRequests(db, view)
   await record(db, {
@@ -53,23 +53,23 @@ function toAuditValues({ search, ...filter }: InboxFilter): AuditValues {
 async function* generateExport(
   tx: Transaction,
   { filter, staffId }: RequestView,
-  format: ExportFormat,
+  format: ExportFormatName,
 ): AsyncGenerator<string, void> {
-  const { begin, rows, end } = exportFormats[format]
+  const { header, rows, footer } = exportFormats[format]
   // Newest first.
   const query = tx
     .select({ id: requests.id })
     .from(requests)
     .where(and(...getInboxConditions(filter, staffId)))
     .orderBy(desc(requests.created_at), desc(requests.id))
-  yield begin
-  let first = true
+  yield header
+  let isFirst = true
   for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
     const read = await readRequests(tx, ids)
-    yield rows(format === 'lines' ? await addColors(tx, read) : read, first)
-    first = false
+    yield rows(format === 'lines' ? await addColors(tx, read) : read, isFirst)
+    isFirst = false
   }
-  yield end
+  yield footer
 }
 
 /** In the order of their ids. */

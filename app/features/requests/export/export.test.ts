@@ -18,12 +18,12 @@ import { requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { exportColumns } from './columns.ts'
 import { openExport } from './export.server.ts'
-import type { ExportFormat } from './formats.ts'
+import type { ExportFormatName } from './formats.ts'
 
 const by = commandLine
 const everything: RequestView = { filter: { spam: 'with' }, staffId: null }
 
-async function exported(db: Database, format: ExportFormat, view = everything): Promise<string> {
+async function exported(db: Database, format: ExportFormatName, view = everything): Promise<string> {
   const { writeTo } = await openExport(db, { view, format, by })
   const out = new PassThrough()
   const [whole] = await Promise.all([buffer(out), writeTo(out)])

@@ -4,67 +4,67 @@ import { type ExportedRequest, exportColumns } from './columns.ts'
 import { lineColumns, toLines } from './lines.ts'
 
 /** Export format: header, batches of requests, footer. */
-export type Format = {
-  /** Of the file; by default "requests". */
-  name?: string
-  ending: string
+export type FormatDefinition = {
+  /** By default "requests". */
+  fileName?: string
+  extension: string
   contentType: string
-  begin: string
-  rows: (requests: ExportedRequest[], first: boolean) => string
-  end: string
+  header: string
+  rows: (requests: ExportedRequest[], isFirst: boolean) => string
+  footer: string
 }
 
 const columns = Object.entries(exportColumns)
 
 const csvType = 'text/csv; charset=utf-8; header=present'
 
-/** By the words of the command line. */
+/** Keys are the format names of `requests export`. */
 export const exportFormats = {
-  /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0041). */
+  /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (docs/domain.md, Requests, Export). */
   csv: {
-    ending: 'csv',
+    extension: 'csv',
     contentType: csvType,
-    begin: formatCsvLines([columns.map(([, { title }]) => title)], { bom: true }),
+    header: formatCsvLines([columns.map(([, { title }]) => title)], { bom: true }),
     rows: (requests) => formatCsvLines(requests.map(getCells)),
-    end: '',
+    footer: '',
   },
   /** A row for each product and size. */
   lines: {
-    name: 'request lines',
-    ending: 'csv',
+    fileName: 'request lines',
+    extension: 'csv',
     contentType: csvType,
-    begin: formatCsvLines([Object.keys(lineColumns)], { bom: true }),
+    header: formatCsvLines([Object.keys(lineColumns)], { bom: true }),
     rows: (requests) =>
       formatCsvLines(
         requests.flatMap(toLines).map((line) => Object.values(lineColumns).map((getCell) => toText(getCell(line)))),
       ),
-    end: '',
+    footer: '',
   },
   /** One array. */
   json: {
-    ending: 'json',
+    extension: 'json',
     contentType: 'application/json',
-    begin: '[',
+    header: '[',
     rows: (requests, first) => `${first ? '\n' : ',\n'}${requests.map(toJson).join(',\n')}`,
-    end: '\n]\n',
+    footer: '\n]\n',
   },
-  /** An object a line. */
+  /** One object per line. */
   ndjson: {
-    ending: 'ndjson',
+    extension: 'ndjson',
     contentType: 'application/x-ndjson',
-    begin: '',
+    header: '',
     rows: (requests) => requests.map((request) => `${toJson(request)}\n`).join(''),
-    end: '',
+    footer: '',
   },
-} as const satisfies Record<string, Format>
+} as const satisfies Record<string, FormatDefinition>
 
-export type ExportFormat = keyof typeof exportFormats
+export type ExportFormatName = keyof typeof exportFormats
 
-export const isExportFormat = (text: unknown): text is ExportFormat =>
+export const isExportFormat = (text: unknown): text is ExportFormatName =>
   typeof text === 'string' && Object.hasOwn(exportFormats, text)
 
 function formatCsvLines(lines: string[][], { bom = false } = {}): string {
-  // A lone line break ends a record for most readers, too.
+  // Also quotes fields with a lone \n or \r, which most readers take for the end of a record.
   return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 

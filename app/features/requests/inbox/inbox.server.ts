@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
-import { readRequestTeam } from '../workflow/request-team.server.ts'
+import { listRequestTeam } from '../workflow/request-team.server.ts'
 import type { InboxFilter } from './filter.ts'
 import { countRequests, listRequests, type RequestView } from './list.server.ts'
 import { readUnread } from './reads.server.ts'
@@ -24,7 +24,7 @@ export async function readInbox(
   const [list, found, assignees, now] = await Promise.all([
     listRequests(db, { ...view, limit: pageSize }),
     countWithTimeout(db, view),
-    readRequestTeam(db),
+    listRequestTeam(db),
     readDatabaseTime(db),
   ])
   // Detects new requests for later pages.

@@ -1,4 +1,5 @@
 import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { uuidSource } from '#app/lib/text/uuid.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -15,7 +16,7 @@ export const requestCursor = sql<string>`to_char(${requests.created_at} at time 
 const dateNeeded = sql<IsoDate | null>`coalesce(
   (select product_requests.date_needed from product_requests where product_requests.id = requests.id),
   (select swag_box_requests.date_needed from swag_box_requests where swag_box_requests.id = requests.id))::text`
-const cursorPattern = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const cursorPattern = new RegExp(String.raw`^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_(${uuidSource})$`)
 
 /** True for a valid `next` or `previous` cursor. */
 export function isCursor(text: string): boolean {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import type { RequestKind } from '../kinds.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Returns the idempotency key of the browser; undefined if missing or not a UUID. */
 export function parseFormKey(value: FormDataEntryValue | null): string | undefined {
-  return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
+  const key = typeof value === 'string' ? value.toLowerCase() : undefined
+  return isUuid(key) ? key : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StoredRequest } from '../stored-request.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { getFieldTexts, type Sender } from './field-texts.ts'
-import { fieldNames, fillFields, findUnfilledFields, getBlankFields } from './merge-fields.ts'
+import { fieldNames, fillFields, findUnfilledFields, replaceFieldsWithUnderscores } from './merge-fields.ts'
 
 const author: Sender = { name: 'Ada Byron', email: 'ada@shop.example' }
 const common = { id: randomUUID(), reference: 'BW-7K3F-92', created_at: new Date(), form_key: randomUUID() }
@@ -92,7 +92,7 @@ test('unknown and empty fields stay and are reported once', () => {
     { field: '{name}', reason: 'empty' },
     { field: '{frist name}', reason: 'unknown' },
   ])
-  expect(getBlankFields(filled)).toBe('____ ____ ____ ____')
+  expect(replaceFieldsWithUnderscores(filled)).toBe('____ ____ ____ ____')
   expect(findUnfilledFields('{}', '{\n}', 'a { b', '}')).toEqual([])
 })
 

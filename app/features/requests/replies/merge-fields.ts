@@ -1,4 +1,4 @@
-/** Merge fields of templates, filled in by the composer (docs/domain.md, Requests). */
+/** Merge fields of templates, filled in by the composer and on sending (docs/domain.md, Requests). */
 export const fieldNames = [
   'first name',
   'name',
@@ -47,11 +47,11 @@ export type UnfilledField = { field: string; reason: 'unknown' | 'empty' }
 /** Returns each unfilled merge field of the texts once. They block sending. */
 export function findUnfilledFields(...texts: string[]): UnfilledField[] {
   const found = texts.flatMap((text) =>
-    Array.from(text.matchAll(fieldPattern), ([braces, content = '']) => ({ braces, inside: content })),
+    Array.from(text.matchAll(fieldPattern), ([braces, content = '']) => ({ braces, content })),
   )
-  const nameByBraces = new Map(found.map(({ braces, inside: content }) => [braces, findFieldName(content)]))
+  const nameByBraces = new Map(found.map(({ braces, content }) => [braces, findFieldName(content)]))
   return Array.from(nameByBraces, ([braces, name]) => ({ field: braces, reason: name ? 'empty' : 'unknown' }))
 }
 
-/** Replaces unfilled merge fields by blank lines, for output that cannot be edited. */
-export const getBlankFields = (text: string) => text.replace(fieldPattern, '____')
+/** Replaces every remaining merge field by ____, for output that cannot be edited. */
+export const replaceFieldsWithUnderscores = (text: string) => text.replace(fieldPattern, '____')

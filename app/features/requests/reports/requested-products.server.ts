@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -50,7 +51,7 @@ export async function listRequestedProducts(
     order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'units' : 'requests')} desc, id
     limit ${limit}`)
   const { id, name, slug } = productData
-  const ids = rows.flatMap((row) => (uuidPattern.test(row.id) ? [row.id] : []))
+  const ids = rows.map((row) => row.id).filter(isUuid)
   const known = await db.select({ id, name, slug }).from(productData).where(inArray(id, ids))
   return rows.map(({ id, ...row }) => {
     const product = known.find((each) => each.id === id)
@@ -61,5 +62,3 @@ export async function listRequestedProducts(
     }
   })
 }
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -9,8 +9,8 @@ type CheckedChange =
   | { outcome: 'conflict'; version: number; lastEventId: number; conflicts: TimelineEvent[] }
 
 /**
- * Changes a request from a page that shows its `version` and its timeline up to `lastEventId`. Changes by the same person in
- * another field or tab do not conflict.
+ * Changes a request from a page that shows its `version` and its timeline up to `lastEventId`. Conflicts only with other people:
+ * if all newer events are one's own, applies the change to the newer version.
  */
 export async function changeWithConflictCheck(
   db: Database,
@@ -21,6 +21,7 @@ export async function changeWithConflictCheck(
   const since = await listEventsSince(db, { id: args.id, lastEventId })
   const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== args.by.staffId)
   const last = since.at(-1)?.id ?? lastEventId
+  // Without events, something that the timeline does not show changed the version.
   if (conflicts.length > 0 || since.length === 0) return { ...changed, lastEventId: last, conflicts }
   return changeWithConflictCheck(db, { ...args, version: changed.version, lastEventId: last })
 }

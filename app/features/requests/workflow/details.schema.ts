@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { requestStatuses } from '../statuses.ts'
 import type { RequestChange } from './change.server.ts'
@@ -41,7 +42,10 @@ const detailsSchema = v.object({
   seen: number,
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
   assignee: v.optional(
-    v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate')),
+    v.pipe(
+      v.string(),
+      v.check((text) => text === '' || isUuid(text), 'Choose a teammate'),
+    ),
   ),
   next_step: v.optional(
     v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(maxNextStepLength, 'Use 200 characters or fewer')),

@@ -6,18 +6,18 @@ import { staff } from '#db/tables/staff.ts'
 const requestRoles = roles.filter((role) => hasPermission(role, 'requests'))
 
 /** SQL condition: staff who can handle requests, be assigned to them and be mentioned. */
-export const canHandleRequests = and(
+export const requestTeamCondition = and(
   inArray(staff.role, requestRoles),
   isNull(staff.disabled_at),
   isNotNull(staff.joined_at),
 )
 
 /** Lists the staff who can handle requests, by name. */
-export function readRequestTeam(db: Queryable): Promise<{ id: string; name: string }[]> {
+export function listRequestTeam(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })
     .from(staff)
-    .where(canHandleRequests)
+    .where(requestTeamCondition)
     .orderBy(asc(staff.name), asc(staff.email))
 }
 
@@ -26,6 +26,6 @@ export async function getAssigneeName(db: Queryable, id: string): Promise<string
   const [person] = await db
     .select({ name: staff.name })
     .from(staff)
-    .where(and(eq(staff.id, id), canHandleRequests))
+    .where(and(eq(staff.id, id), requestTeamCondition))
   return person?.name ?? null
 }

@@ -80,8 +80,8 @@ test('checks files by their extension in another process', async ({ open, write 
   ]
   expect(await Promise.all(checked)).toEqual([
     'This SVG cannot be used: it contains a script. Please save it as plain SVG and try again.',
-    'This PDF file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
-    'This AI file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
+    'This PDF file cannot be used: it can start other programs. Please export it again as a plain PDF and try again.',
+    'This AI file cannot be used: it can start other programs. Please export it again as a plain PDF and try again.',
     'This SVG cannot be used: its text needs a font that it embeds. Please convert the text to outlines and try again.',
     'This is not an EPS file; it looks like PDF.',
     undefined,

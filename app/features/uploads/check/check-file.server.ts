@@ -8,7 +8,7 @@ import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 const headLength = 1_024
 /** Bytes that file-type needs. */
 const sniffLength = 4_100
-const pieceLength = 256 * 1024
+const chunkLength = 256 * 1024
 
 const isPdf = (head: Buffer) => head.includes('%PDF-')
 const isPostScript = (head: Buffer) => head.toString('utf8', 0, 64).replace('\u0004', '').trimStart().startsWith('%!PS')
@@ -22,35 +22,37 @@ const signatures: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => bo
 }
 
 /**
- * Checks that a file matches its extension and contains nothing that runs, loads or hides. Blocks its thread, so it needs its
- * own process (artwork-check.server.ts).
+ * Checks that a file matches its extension and contains no scripts, external references or parts that cannot be inspected. Blocks
+ * its thread, so it needs its own process (artwork-check.server.ts).
  * @returns the reason of a rejection for the visitor
  */
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
-  const kind = extension.slice(1).toUpperCase()
+  const formatName = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
     const problem = findSvgProblem(readChunks(file))
     return problem && explainSvgProblem(problem)
   }
   const start = readFirstBytes(file, sniffLength)
-  if (isImage(extension)) return findImageProblem(start, extension)
+  if (isImage(extension)) return explainImageProblem(start, extension)
   const head = start.subarray(0, headLength)
   if (!signatures[extension](head))
-    return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await describeDetectedFormat(start)}.`
+    return `This is not ${formatName === 'PDF' ? 'a' : 'an'} ${formatName} file${await describeDetectedFormat(start)}.`
+  // An EPS may embed a PDF; only its header is checked (decision 0017).
   const problem = isPdf(head) && extension !== '.eps' ? await findPdfProblem(readFileSync(file)) : undefined
   const advice = 'Please export it again as a plain PDF and try again.'
-  return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
+  return problem && `This ${formatName} file cannot be used: ${pdfProblems[problem]}. ${advice}`
 }
 
 /** Checks only the header: pixels are not decoded, and the bytes are never served as an image. */
-async function findImageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
+async function explainImageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
+  const formatName = extension.slice(1).toUpperCase()
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
   if (type?.mime === contentTypes[extension]) return undefined
-  return `This is not a ${extension.slice(1).toUpperCase()} file${await describeDetectedFormat(start)}.`
+  return `This is not a ${formatName} file${await describeDetectedFormat(start)}.`
 }
 
-/** Detects the actual format, if known. */
+/** Describes the detected format as the end of a sentence; '' if unknown. */
 async function describeDetectedFormat(start: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
@@ -62,14 +64,14 @@ function readFirstBytes(file: string, length: number): Buffer {
   return first
 }
 
-function* readChunks(file: string, length = pieceLength): Generator<Buffer> {
+function* readChunks(file: string, length = chunkLength): Generator<Buffer> {
   const handle = openSync(file, 'r')
   try {
     for (;;) {
-      const piece = Buffer.alloc(length)
-      const size = readSync(handle, piece)
+      const chunk = Buffer.alloc(length)
+      const size = readSync(handle, chunk)
       if (size === 0) return
-      yield piece.subarray(0, size)
+      yield chunk.subarray(0, size)
     }
   } finally {
     closeSync(handle)

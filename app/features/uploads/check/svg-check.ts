@@ -60,7 +60,7 @@ export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVis
   try {
     readSvg(pieces, check, fonts, ...visitors)
     // Browsers load no font that no text needs.
-    return check.embedsFont && fonts.usesEmbeddedFont ? 'font' : undefined
+    return check.embedsFont && fonts.mayUseEmbeddedFont ? 'font' : undefined
   } catch (error) {
     if (error instanceof RejectedSvg) return error.problem
     if (error instanceof UnreadableSvg) return error.reason

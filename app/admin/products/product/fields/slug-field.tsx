@@ -34,7 +34,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   }, [shown, onInput])
 
   const newPath = `/products/${encodeURIComponent(shown || suggested)}`
-  const takenErrors = check?.holder ? [`${check.holder} already uses ${newPath}. Enter another URL slug.`] : []
+  const takenErrors = check?.usedBy ? [`${check.usedBy} already uses ${newPath}. Enter another URL slug.`] : []
   return (
     <div>
       <TextField
@@ -53,9 +53,9 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
           <>
             <span className="break-all">{newPath}</span>
             {path !== null && path !== newPath && <span className="mt-1 block">{`${path} will redirect here.`}</span>}
-            {check?.moved && !check.holder && (
+            {check?.redirectsTo && !check.usedBy && (
               <span className="mt-1 block">
-                {`This URL redirects to ${check.moved} now. It will open this product instead.`}
+                {`This URL redirects to ${check.redirectsTo} now. It will open this product instead.`}
               </span>
             )}
           </>

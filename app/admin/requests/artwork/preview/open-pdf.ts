@@ -2,8 +2,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readPdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import { withTimeout } from '#app/features/requests/artwork/inspect/with-timeout.ts'
 import { openWithPdfjs } from '#app/lib/browser/pdfjs.ts'
+import { withTimeout } from '#app/lib/time/with-timeout.ts'
 
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
 const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }
@@ -22,10 +22,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   const { pdfjs, task } = await openWithPdfjs(bytes)
   const close = () => void task.destroy()
   try {
-    const document = await withTimeout(timeoutMs.open, task.promise)
+    const document = await withTimeout(task.promise, timeoutMs.open)
     const startedAt = performance.now()
     const shouldContinue = () => performance.now() - startedAt < timeoutMs.facts
-    const facts = await withTimeout(timeoutMs.facts * 2, readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue }))
+    const facts = await withTimeout(readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue }), timeoutMs.facts * 2)
     return { document, facts, close }
   } catch (error) {
     close()
@@ -47,7 +47,7 @@ export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, si
   const stop = () => drawing.cancel()
   signal.addEventListener('abort', stop)
   try {
-    await withTimeout(timeoutMs.draw, drawing.promise)
+    await withTimeout(drawing.promise, timeoutMs.draw)
   } finally {
     stop()
     signal.removeEventListener('abort', stop)

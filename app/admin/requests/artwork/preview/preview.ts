@@ -1,7 +1,7 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { inspectFile } from '#app/features/requests/artwork/inspect/inspect-file.ts'
-import { TimeoutError } from '#app/features/requests/artwork/inspect/with-timeout.ts'
+import { TimeoutError } from '#app/lib/time/with-timeout.ts'
 import { type OpenPdf, openPdf, type PdfFailure } from './open-pdf.ts'
 
 /** Preview of a file: PDF pages, an image URL or embedded pixels; or the reason there is none. */

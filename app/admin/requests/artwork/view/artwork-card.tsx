@@ -1,7 +1,7 @@
 import { Download, Expand } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
-import { getContentKinds, getVerdict } from '#app/features/requests/artwork/facts/findings.ts'
+import { getContentKinds, getSummary } from '#app/features/requests/artwork/facts/findings.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -97,7 +97,7 @@ export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
 }
 
 function Verdict({ facts }: { facts: NonNullable<FilePreview['facts']> }) {
-  const { tone, text } = getVerdict(facts)
+  const { tone, text } = getSummary(facts)
   const tones = { good: 'forest', warning: 'terracotta', plain: 'neutral' } as const
   return (
     <p className="flex flex-wrap gap-1.5">

@@ -40,7 +40,7 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
 
 function toPost(place: string, fields: Record<string, unknown>, html: string, problems: FileProblem[]) {
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
-  const { values, notes } = translateFrontMatter(present, place)
+  const { values, warnings } = translateFrontMatter(present, place)
   const value = checkFrontMatter(values, place, problems)
   const { words, embeds, ...body } = renderBody({ kind: 'html', text: html })
   if (!value) return undefined
@@ -51,7 +51,7 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
   }
   return {
     notes: [
-      ...notes.map(({ message }) => ({ file: place, line: 1, message })),
+      ...warnings.map(({ message }) => ({ file: place, line: 1, message })),
       ...findConversionWarnings(html, 1).map((warning) => ({ file: place, ...warning })),
       ...describeEmbeds(embeds, html, 1).map((warning) => ({ file: place, ...warning })),
     ],

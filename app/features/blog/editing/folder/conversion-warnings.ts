@@ -29,9 +29,9 @@ export function findConversionWarnings(text: string, firstLine: number): Convers
       return []
     }
     if (fence !== undefined) return []
-    const visible = line.replace(/`[^`]*`/g, '')
+    const withoutInlineCode = line.replace(/`[^`]*`/g, '')
     return patterns.flatMap(({ pattern, toMessage }) =>
-      [...visible.matchAll(pattern)].map(([found]) => ({
+      [...withoutInlineCode.matchAll(pattern)].map(([found]) => ({
         line: index + firstLine,
         message: toMessage(shorten(found)),
       })),
@@ -57,7 +57,7 @@ export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** The line of a URL in a text, from `firstLine`; the first one if it is not found. */
-export function findLine(text: string, url: string, firstLine: number): number {
+export function findLineOfUrl(text: string, url: string, firstLine: number): number {
   const position = text.indexOf(url)
   return position < 0 ? firstLine : firstLine + text.slice(0, position).split('\n').length - 1
 }

@@ -25,15 +25,15 @@ const otherNames = {
   canonical_url: ['canonical', 'canonicalURL', 'canonicalUrl'],
 } as const
 
-/** A value with a warning about it, if it was changed. */
-export type Note = { key: string; message: string }
+/** Warns that a value was changed or skipped. */
+export type FrontMatterWarning = { key: string; message: string }
 
 export type TranslatedFrontMatter = {
   /** Values of the own fields, for the schema. */
   values: Record<string, unknown>
   /** The file's own name of each field that has another one. */
   keys: Record<string, string>
-  notes: Note[]
+  warnings: FrontMatterWarning[]
   /** Keys that the shop has no use for. */
   unknownKeys: string[]
 }
@@ -58,7 +58,7 @@ const isJekyllPost = (file: string) =>
   /(?:^|[\\/])(?:_posts[\\/]|_drafts[\\/]|\d{4}-\d{1,2}-\d{1,2}-[^\\/]*$)/.test(file)
 
 /**
- * Names in a list, or in one text: separated by commas, and without any by blanks in posts of Jekyll
+ * Names in a list, or in one text: separated by commas, else by spaces in Jekyll posts, else by lines
  * (jekyllrb.com/docs/posts, Tags and categories).
  */
 function toNames(value: unknown, file: string): string[] {
@@ -77,15 +77,15 @@ function toText(value: unknown): string | undefined {
 
 /**
  * Translates the front matter of another blog into the fields of a post file. Fields that have their own name stay as they
- * are. What cannot be used is skipped and noted, so that one value of another blog does not stop an import.
+ * are. What cannot be used is skipped with a warning, so that one value of another blog does not stop an import.
  * @param file path; its name may begin with the date, as Jekyll writes it
  */
 export function translateFrontMatter(raw: Record<string, unknown>, file: string): TranslatedFrontMatter {
   const values: Record<string, unknown> = {}
   const keys: Record<string, string> = {}
-  const notes: Note[] = []
+  const warnings: FrontMatterWarning[] = []
   const used = new Set<string>()
-  // A file of this shop is checked to the letter.
+  // A file with only our fields is validated strictly, empty values included.
   const isForeign = Object.keys(raw).some((key) => !ownFields.has(key))
   for (const [key, value] of Object.entries(raw)) {
     if (!ownFields.has(key)) continue
@@ -93,7 +93,7 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     if (!isForeign || (value !== null && value !== '')) values[key] = value
   }
   /** Takes the first other name of a field that has a usable value. */
-  const take = (field: keyof typeof otherNames, read: (value: unknown, key: string) => unknown) => {
+  const takeFirstUsable = (field: keyof typeof otherNames, read: (value: unknown, key: string) => unknown) => {
     for (const key of otherNames[field]) {
       if (!(key in raw) || used.has(key)) continue
       used.add(key)
@@ -104,39 +104,39 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
       keys[field] = key
     }
   }
-  const cut = (text: string | undefined, max: number, key: string) => {
+  const truncateWithWarning = (text: string | undefined, max: number, key: string) => {
     if (text === undefined || text.length <= max) return text
-    notes.push({ key, message: `${key} is cut to ${max} characters` })
+    warnings.push({ key, message: `${key} is cut to ${max} characters` })
     return `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
   }
 
-  take('excerpt', (value, key) => cut(toText(value), maxLength.excerpt, key))
-  take('author', (value, key) => cut(toText(toList(value)[0]), maxLength.author, key))
-  take('seo_title', (value, key) => cut(toText(value), maxLength.seoTitle, key))
-  take('canonical_url', (value) => toText(value))
-  take('picture', (value, key) => {
+  takeFirstUsable('excerpt', (value, key) => truncateWithWarning(toText(value), maxLength.excerpt, key))
+  takeFirstUsable('author', (value, key) => truncateWithWarning(toText(toList(value)[0]), maxLength.author, key))
+  takeFirstUsable('seo_title', (value, key) => truncateWithWarning(toText(value), maxLength.seoTitle, key))
+  takeFirstUsable('canonical_url', (value) => toText(value))
+  takeFirstUsable('picture', (value, key) => {
     const [image] = toList(value)
     const alt = isObject(image) ? toText(image.alt) : undefined
     if (alt !== undefined) values.picture_alt ??= alt
     const url = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
     if (!url?.startsWith('http://')) return url
-    notes.push({
+    warnings.push({
       key,
       message: `${key} is skipped, as its URL begins with http:// and pages show images over https only`,
     })
     return undefined
   })
-  take('picture_alt', (value, key) => cut(toText(value), maxLength.imageAlt, key))
+  takeFirstUsable('picture_alt', (value, key) => truncateWithWarning(toText(value), maxLength.imageAlt, key))
   if (values.picture !== undefined && keys.picture !== undefined && values.picture_alt === undefined) {
-    values.picture_alt = cut(toText(values.title) ?? 'Image', maxLength.imageAlt, keys.picture)
-    notes.push({ key: keys.picture, message: `${keys.picture} has no alt text; the title stands in for it` })
+    values.picture_alt = truncateWithWarning(toText(values.title) ?? 'Image', maxLength.imageAlt, keys.picture)
+    warnings.push({ key: keys.picture, message: `${keys.picture} has no alt text; the title stands in for it` })
   }
 
   // The first category is that of the post, further ones become tags.
   const listed = Array.isArray(values.category) ? toNames(values.category, file) : []
   const categories = [...listed, ...toNames(raw.categories, file)]
   if (Array.isArray(values.category)) values.category = categories[0]
-  take('category', () => cut(categories[0], maxLength.category, 'categories'))
+  takeFirstUsable('category', () => truncateWithWarning(categories[0], maxLength.category, 'categories'))
   if ('tag' in raw) used.add('tag')
   if ((isForeign && ('tags' in raw || 'tag' in raw)) || categories.length > 1) {
     const further = categories.filter((name) => name !== values.category)
@@ -145,20 +145,20 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     const acceptedTags = usable.slice(0, maxTags)
     values.tags = acceptedTags
     const droppedTags = named.filter((name) => !acceptedTags.includes(name))
-    if (droppedTags.length > 0) notes.push({ key: 'tags', message: `tags skipped: ${droppedTags.join(', ')}` })
+    if (droppedTags.length > 0) warnings.push({ key: 'tags', message: `tags skipped: ${droppedTags.join(', ')}` })
   }
 
-  take('published_at', (value, key) => {
+  takeFirstUsable('published_at', (value, key) => {
     const read = toDateText(value)
     if (read === undefined)
-      notes.push({ key, message: `${key} is not a date and is skipped: ${String(value).slice(0, 40)}` })
+      warnings.push({ key, message: `${key} is not a date and is skipped: ${String(value).slice(0, 40)}` })
     return read
   })
   const fileDate = splitDatedName(file)?.date
   if (values.published_at === undefined && fileDate && isIsoDate(fileDate)) values.published_at = fileDate
 
   readStatus(raw, { values, used, file })
-  return { values, keys, notes, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
+  return { values, keys, warnings, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
 }
 
 /** Statuses of WordPress and Ghost. */
@@ -181,7 +181,7 @@ function readStatus(
   const isForeignStatus = typeof raw.status === 'string' && raw.status in statuses
   if (isForeignStatus) values.status = statuses[String(raw.status)]
   if (isDraft && values.status === undefined) values.status = 'draft'
-  // A date to come is the time at which the other blog would have shown the post.
+  // A future date becomes publish_at.
   const date = typeof values.published_at === 'string' && toTime(values.published_at)
   if (typeof date === 'number' && date > Date.now() && !('published_at' in raw)) {
     if (values.status !== 'draft') values.publish_at ??= values.published_at
@@ -191,6 +191,7 @@ function readStatus(
   if (isForeignStatus && values.status === 'published' && values.published_at === undefined) delete values.status
 }
 
+/** A day counts as noon in Chicago (18:00 UTC in winter). */
 const toTime = (text: string) => Date.parse(isIsoDate(text) ? `${text}T18:00:00Z` : text)
 
 /** A day, or a time with its zone; a time without one is Chicago's. Undefined for anything else. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { findLine } from './conversion-warnings.ts'
+import { findLineOfUrl } from './conversion-warnings.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
 /** A URL in a post, and the file on this machine that it means. */
@@ -55,7 +55,8 @@ export async function resolveLocalFiles(
     const { file } = post
     const firstLine = firstLines.get(file) ?? 1
     const text = post.markdown ?? post.content
-    const add = (url: string, message: string) => notes.push({ file, line: findLine(text, url, firstLine), message })
+    const add = (url: string, message: string) =>
+      notes.push({ file, line: findLineOfUrl(text, url, firstLine), message })
     const missing: string[] = []
     /** At URLs of the other site, which this one may have as well. */
     const elsewhere: string[] = []

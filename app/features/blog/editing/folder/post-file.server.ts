@@ -103,7 +103,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
     firstLine: firstLine + (/^(?:[ \t]*\n)*/.exec(text)?.[0].split('\n').length ?? 1) - 1,
     unknownKeys: translated?.unknownKeys ?? [],
     notes: [
-      ...(translated?.notes ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
+      ...(translated?.warnings ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
       ...[...warnings, ...findConversionWarnings(text, firstLine)].map((warning) => ({ file, ...warning })),
       ...describeEmbeds(body.embeds, text, firstLine).map((warning) => ({ file, ...warning })),
     ],

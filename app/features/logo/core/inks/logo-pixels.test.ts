@@ -3,7 +3,7 @@ import { cutOut, getArt } from '../art.ts'
 import type { Raster } from '../surface.ts'
 import { knockOut } from './knock-out.ts'
 import { getPalette } from './palette.ts'
-import { getThinnestShare } from './thinnest-share.ts'
+import { getThinnestStrokeRatio } from './thinnest-stroke.ts'
 
 type Color = readonly [number, number, number, number]
 const none: Color = [0, 0, 0, 0]
@@ -89,9 +89,9 @@ test('the palette has the most frequent color first, without soft edges', () => 
 
 test('measures the thinnest strokes of a logo', () => {
   const strokes = (thickness: number) => draw(200, 100, (_, y) => (y % 20 < thickness ? navy : none))
-  expect(getThinnestShare(strokes(5)) * 200).toBeCloseTo(5, 0)
-  expect(getThinnestShare(strokes(1)) * 200).toBeCloseTo(1, 0)
+  expect(getThinnestStrokeRatio(strokes(5)) * 200).toBeCloseTo(5, 0)
+  expect(getThinnestStrokeRatio(strokes(1)) * 200).toBeCloseTo(1, 0)
   const block = draw(200, 100, () => navy)
-  expect(getThinnestShare(block) * 200).toBeGreaterThan(90)
-  expect(getThinnestShare(draw(10, 10, () => none))).toBe(1)
+  expect(getThinnestStrokeRatio(block) * 200).toBeGreaterThan(90)
+  expect(getThinnestStrokeRatio(draw(10, 10, () => none))).toBe(1)
 })

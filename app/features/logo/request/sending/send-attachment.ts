@@ -4,7 +4,7 @@ import type { LengthUnit } from '#app/lib/text/length.ts'
 import { composeMockup } from '../../drawing/drawing-client.ts'
 import { describeProof } from '../describe-proof.ts'
 import { maxImages } from '../limits.ts'
-import type { ProofsToSend } from '../proof.schema.ts'
+import type { ProofsInput } from '../proof.schema.ts'
 import type { LogoAttachment, RequestedMockup } from './logo-attachment.ts'
 
 /** Limits for the logo, and for all images together; the request is then sent without them. */
@@ -67,7 +67,7 @@ export async function sendAttachment(
       return null
     },
   )
-  const proofs: ProofsToSend['proofs'] = []
+  const proofs: ProofsInput['proofs'] = []
   const summaries: AttachmentSummary['products'] = []
   const imagesSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.images)])
   let missing = 0
@@ -91,7 +91,7 @@ export async function sendAttachment(
     summaries.push({ name: product.name, lines: describeProof({ color, prints, unit }), picture: thumbnail })
   }
   return {
-    field: JSON.stringify({ version: 1, logo: logoFile && pickSigned(logoFile), proofs } satisfies ProofsToSend),
+    field: JSON.stringify({ version: 1, logo: logoFile && pickSigned(logoFile), proofs } satisfies ProofsInput),
     warning: describeMissing({ logo: logoFile !== null, rejected, missing }),
     summary: { file: logoFile && logo.name, products: summaries },
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { nameColor } from '../../core/inks/color-name.ts'
 import type { SurfaceInfo } from '../../drawing/drawing-client.ts'
-import { getOtherColors, getOwnColorName, type SoldColor } from './colors.ts'
+import { getOwnColorName, getUnstockedColors, type SoldColor } from './colors.ts'
 
 type ColorFieldProps = {
   surface: SurfaceInfo
@@ -58,7 +58,7 @@ type AskedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'onChange'> &
 /** Colors that the shop does not stock, folded until one is asked for. */
 function AskedColors({ surface, sold, asked, ownName, onChange }: AskedColorsProps) {
   const id = useId()
-  const others = getOtherColors(surface, sold)
+  const others = getUnstockedColors(surface, sold)
   const isListed = others.some(({ hex }) => hex === asked)
   return (
     <details className="studio-asked" open={asked !== null || undefined}>

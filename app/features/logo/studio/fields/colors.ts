@@ -1,18 +1,18 @@
 import type { SurfaceInfo } from '../../drawing/drawing-client.ts'
 
-/** A color of the product's design in the catalog. */
+/** A color of the product's style in the catalog; `to` is its path, `name` the product's, `color` the color's. */
 export type SoldColor = { to: string; name: string; color: string; hex?: string; current: boolean }
 
 /** A color in which the product can be displayed, but which the shop does not stock. */
-export type OtherColor = { name: string; hex: string }
+export type UnstockedColor = { name: string; hex: string }
 
 const normalizeName = (name: string) => name.toLowerCase().replace('grey', 'gray').replaceAll('-', ' ')
 
-/** Returns the colors of the shape that no product of the style has. */
-export function getOtherColors(
+/** Returns the colors of the drawn product model that no product of the style has. */
+export function getUnstockedColors(
   { colors, color: own }: Pick<SurfaceInfo, 'colors' | 'color'>,
   sold: readonly SoldColor[],
-): OtherColor[] {
+): UnstockedColor[] {
   const soldNames = new Set(sold.map(({ color }) => normalizeName(color)))
   return Object.entries(colors)
     .map(([name, hex]) => ({ name: normalizeName(name), hex }))

@@ -25,8 +25,8 @@ export function getFindings(facts: ArtworkFacts, unit: LengthUnit = defaultLengt
   return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), getSizeFinding(facts, unit), ...getColorFindings(facts)]
 }
 
-/** Returns the summary: whether the file is print-ready. */
-export function getVerdict(facts: ArtworkFacts): Finding {
+/** Summarizes whether the file is print-ready. */
+export function getSummary(facts: ArtworkFacts): Finding {
   const { hasVectors, images, fonts } = facts
   if (hasVectors === null) return { tone: 'plain', text: 'Not inspected (EPS)' }
   if (!hasVectors && fonts.length === 0) {
@@ -45,7 +45,7 @@ export function getContentKinds({ hasVectors, images, fonts }: ArtworkFacts): st
   ]
 }
 
-/** Reports files that were not inspected. */
+/** Warns that a file is too complex to draw. */
 const getComplexityFindings = ({ isTooComplex }: ArtworkFacts): Finding[] =>
   isTooComplex ? [{ tone: 'warning', text: 'Too complex to preview here. Download it to review it.' }] : []
 
@@ -60,12 +60,12 @@ function getFontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
   return result
 }
 
-/** Returns what the sender of a file should do about fonts that it lacks; null if it lacks none. */
+/** For the visitor: what to do about fonts that the file lacks; null if it lacks none. */
 export function getFontAdvice(fonts: readonly FontFact[]): string | null {
   const missing = fonts.filter(({ embedded }) => embedded === false)
   if (missing.length === 0) return null
-  const contents = missing.length === 1 ? 'this font' : 'these fonts'
-  return `Text in ${listFontNames(missing)} may be printed in another font, as the file does not contain ${contents}. Convert the text to outlines in your drawing program, then choose the file again.`
+  const fontNoun = missing.length === 1 ? 'this font' : 'these fonts'
+  return `Text in ${listFontNames(missing)} may be printed in another font, as the file does not contain ${fontNoun}. Convert the text to outlines in your drawing program, then choose the file again.`
 }
 
 function getImageFindings({ images }: ArtworkFacts): Finding[] {
@@ -85,12 +85,8 @@ const formatImage = ({ width, height, dpi }: ImageFact) =>
 function getColorFindings({ colors: { spots, models, values } }: ArtworkFacts): Finding[] {
   const result: Finding[] = []
   if (spots.length > 0) {
-    const listed = spots.slice(0, maxListedNames * 2)
-    const more = spots.length - listed.length
-    result.push({
-      tone: 'plain',
-      text: `${formatCount(spots.length, 'spot color')}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    })
+    const text = `${formatCount(spots.length, 'spot color')}: ${joinNames(spots, maxListedNames * 2)}.`
+    result.push({ tone: 'plain', text })
   }
   if (models.length > 0) result.push({ tone: 'plain', text: `Color mode: ${models.join(' and ')}.` })
   if (values.length > 0) result.push({ tone: 'plain', text: `${formatCount(values.length, 'color')}.` })
@@ -114,10 +110,15 @@ const getPageLimitFindings = ({ pages, inspectedPages }: ArtworkFacts): Finding[
     ? []
     : [{ tone: 'warning', text: `Only ${inspectedPages} of ${pages} pages were checked.` }]
 
-function listFontNames(fonts: readonly FontFact[]): string {
-  const listed = fonts.slice(0, maxListedNames).map(({ name }) => name)
-  const more = fonts.length - listed.length
-  return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ')
+const listFontNames = (fonts: readonly FontFact[]) =>
+  joinNames(
+    fonts.map(({ name }) => name),
+    maxListedNames,
+  )
+
+function joinNames(names: readonly string[], max: number): string {
+  const more = names.length - max
+  return `${names.slice(0, max).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

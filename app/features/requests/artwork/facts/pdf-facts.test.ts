@@ -2,7 +2,7 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { createArtworkAi, createArtworkPdf, getStream, toPdf } from '#test/artwork-files.ts'
 import { createRestrictedPdf } from '#test/restricted-pdf.ts'
-import { getFindings, getVerdict } from './findings.ts'
+import { getFindings, getSummary } from './findings.ts'
 import { readPdfFacts } from './pdf-drawing.ts'
 import { readInks } from './pdf-inks.ts'
 
@@ -46,7 +46,7 @@ test('reads pages, fonts, the lowest image resolution and inks of a PDF', async 
     hasVectors: true,
     extraContents: [],
   })
-  expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Review before printing' })
+  expect(getSummary(facts)).toEqual({ tone: 'warning', text: 'Review before printing' })
   expect(getFindings(facts).map(({ text }) => text)).toEqual([
     '2 fonts not outlined: Helvetica-Bold, LiberationSans.',
     'Not embedded: Helvetica-Bold.',
@@ -67,7 +67,7 @@ test("reads the pages of an AI file, not Illustrator's private data", async () =
     colors: { spots: ['PANTONE Reflex Blue C'], models: ['CMYK'] },
     hasVectors: true,
   })
-  expect(getVerdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
+  expect(getSummary(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
 })
 
 test('an image alone is not a vector file', async () => {
@@ -78,7 +78,7 @@ test('an image alone is not a vector file', async () => {
   const facts = await getFacts(createPage('q 72 0 0 18 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', image))
   expect(facts.images).toEqual([{ width: 400, height: 100, dpi: 400 }])
   expect(facts.colors.models).toEqual(['gray'])
-  expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Images only, no vectors' })
+  expect(getSummary(facts)).toEqual({ tone: 'warning', text: 'Images only, no vectors' })
 })
 
 test('invisible text needs no font; ink names may be escaped', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDosEps, createEpsi, createGrayTiff, createPlainEps, epsHeader } from '#test/artwork-files.ts'
-import { getFindings, getVerdict } from './findings.ts'
+import { getFindings, getSummary } from './findings.ts'
 import { getPostscriptFacts } from './postscript-facts.ts'
 import { type Preview, readPostScript } from './postscript-preview.ts'
 
@@ -28,7 +28,7 @@ test('reads the facts of an EPS from its comments', () => {
     hasVectors: null,
     extraContents: [],
   })
-  expect(getVerdict(facts)).toEqual({ tone: 'plain', text: 'Not inspected (EPS)' })
+  expect(getSummary(facts)).toEqual({ tone: 'plain', text: 'Not inspected (EPS)' })
   expect(getFindings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
 })
 
@@ -58,7 +58,7 @@ test('tells an EPS that holds only an image apart', () => {
   const rows = '%%BeginBinary: 60013\rbeginimage\r\u0001\u0002\r%%EndBinary\r'
   const facts = getPostscriptFacts(photoshop(rows))
   expect(facts).toMatchObject({ hasVectors: false, images: [{ width: 200, height: 100, dpi: 150 }] })
-  expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Images only, no vectors' })
+  expect(getSummary(facts)).toEqual({ tone: 'warning', text: 'Images only, no vectors' })
   const gimp = photoshop('gsave 200 100 scale\r200 100 8 [ 200 0 0 -100 0 100 ]\r{ currentfile }\rcolorimage')
     .replace('Adobe Photoshop Version 2020.0', 'GIMP PostScript file plug-in')
     .replace(/%ImageData[^\r]*/, '')

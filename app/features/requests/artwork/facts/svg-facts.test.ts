@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
 import { createArtworkSvg, createHostileSvg, createSvgBomb } from '#test/artwork-files.ts'
-import { getContentKinds, getFindings, getFontAdvice, getVerdict } from './findings.ts'
+import { getContentKinds, getFindings, getFontAdvice, getSummary } from './findings.ts'
 import { readSvgFacts } from './svg-facts.ts'
 
 const read = (svg: string) => readSvgFacts(new TextEncoder().encode(svg))
@@ -19,7 +19,7 @@ test('reads size and colors of outlines, without warnings', () => {
     extraContents: [],
     colors: { values: ['#14493a', '#c4552d', '#ffffff'] },
   })
-  expect(getVerdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
+  expect(getSummary(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
   expect(getFindings(facts).map(({ text }) => text)).toEqual([
     'All text is outlined.',
     '1 page, 1.97 × 1.18 in.',
@@ -53,7 +53,7 @@ test('reads the pixel size and the drawn resolution of an embedded image', () =>
   // 3 pixels on 20 of 100 units, 10 of 50 mm.
   expect(facts.images).toEqual([{ width: 3, height: 2, dpi: 8 }])
   expect(getFindings(facts)[0]).toEqual({ tone: 'warning', text: '1 image, 3 x 2 px at 8 dpi.' })
-  expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Review before printing' })
+  expect(getSummary(facts)).toEqual({ tone: 'warning', text: 'Review before printing' })
   expect(getContentKinds(facts)).toEqual(['Vector', 'Contains images'])
   expect(read(createArtworkSvg({ picture: true }).replace('width="50mm" height="30mm"', ''))).toMatchObject({
     size: null,
@@ -83,7 +83,7 @@ test('reports scripts, foreign content and external links', () => {
 test('deeply repeated shapes are too complex, many shapes are not', () => {
   const bomb = read(createSvgBomb())
   expect(bomb.isTooComplex).toBe(true)
-  expect(getVerdict(bomb)).toEqual({ tone: 'warning', text: 'Review before printing' })
+  expect(getSummary(bomb)).toEqual({ tone: 'warning', text: 'Review before printing' })
   expect(getFindings(bomb)[0]).toEqual({
     tone: 'warning',
     text: 'Too complex to preview here. Download it to review it.',
@@ -95,7 +95,7 @@ test('deeply repeated shapes are too complex, many shapes are not', () => {
 })
 
 test('an empty drawing gets a warning, malformed SVG throws', () => {
-  expect(getVerdict(drawing('<g/>'))).toEqual({ tone: 'warning', text: 'Empty drawing' })
+  expect(getSummary(drawing('<g/>'))).toEqual({ tone: 'warning', text: 'Empty drawing' })
   for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>', '<svg>'.repeat(2_000)]) {
     expect(() => read(broken), broken).toThrow(UnreadableSvg)
   }

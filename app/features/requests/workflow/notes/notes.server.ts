@@ -3,7 +3,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
-import { readRequestTeam } from '../request-team.server.ts'
+import { listRequestTeam } from '../request-team.server.ts'
 import { findMentionedPeople } from './note-text.ts'
 
 /**
@@ -24,7 +24,7 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
       .values({ request_id: id, staff_id: by.staffId, actor: by.name, kind: 'note', note: text })
       .returning({ id: requestEvents.id })
     if (!event) throw new Error('the note was not stored')
-    const mentioned = findMentionedPeople(text, await readRequestTeam(tx)).filter((person) => person.id !== by.staffId)
+    const mentioned = findMentionedPeople(text, await listRequestTeam(tx)).filter((person) => person.id !== by.staffId)
     if (mentioned.length > 0) {
       await tx
         .insert(requestMentions)

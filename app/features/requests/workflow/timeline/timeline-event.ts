@@ -1,12 +1,6 @@
-export type EventKind =
-  | 'status'
-  | 'owner'
-  | 'next-step'
-  | 'note'
-  | 'mail'
-  | 'answered'
-  | 'not-spam'
-  | 'confirmation-withheld'
+import type { requestEventKinds } from '#db/tables/request-values.ts'
+
+export type EventKind = (typeof requestEventKinds)[number]
 
 /** An action of a person on a request. */
 export type TimelineEvent = {

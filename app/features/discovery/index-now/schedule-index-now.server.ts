@@ -1,10 +1,10 @@
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { submitToSearchEngines } from './submit-changes.server.ts'
+import { submitChanges } from './submit-changes.server.ts'
 
 const queue = 'index-now'
 
-/** Submits changes every five minutes, in one process per database. A failed run resumes where it stopped. */
+/** Submits changes every five minutes, one run at a time per database (singleton queue). A failed run resumes where it stopped. */
 export async function scheduleIndexNow(
   services: Pick<Services, 'db' | 'jobs' | 'settings'> & { log: Logger },
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function scheduleIndexNow(
   if (!key || !PUBLIC_URL) return jobs.unschedule(queue)
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
-      const submitted = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
+      const submitted = await submitChanges(db, { url, key, publicUrl: PUBLIC_URL })
       if (submitted > 0) log.info({ urls: submitted }, 'index_now.submitted')
     } catch (error) {
       log.warn({ err: error }, 'index_now.submit_failed')

@@ -2,20 +2,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-export type BlogMissingProps = { title: string; text: string }
-
-/** The texts of docs/domain.md, Blog. */
-export const missingPost = {
+/** Texts of the contract. */
+export const postNotFound = {
   title: 'Blog Post Not Found',
   text: "The blog post you're looking for doesn't exist or has been moved.",
 }
-export const missingCategory = {
+export const categoryNotFound = {
   title: 'Category Not Found',
   text: "The category you're looking for doesn't exist.",
 }
-export const missingTag = { title: 'Tag Not Found', text: "The tag you're looking for doesn't exist." }
+export const tagNotFound = { title: 'Tag Not Found', text: "The tag you're looking for doesn't exist." }
 
-export function BlogMissing({ title, text }: BlogMissingProps) {
+export function BlogNotFound({ title, text }: { title: string; text: string }) {
   return (
     <Container className="py-10 lg:py-16">
       <EmptyState heading="h1" title={title} text={text}>

@@ -22,7 +22,7 @@ const mugs = [
   { id: 'forest', name: 'Harbor Mug, Forest' },
 ]
 
-export function Ways() {
+export function Navigation() {
   const [order, setOrder] = useState(mugs)
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Raster } from '../surface.ts'
 
-/** Part of the middle lines of all strokes that may be thinner: ends and serifs. */
-const ignoredShare = 0.1
+/** Part of the medial axes of all strokes that may be thinner: ends and serifs. */
+const thinStrokeQuantile = 0.1
 const minAlpha = 128
 const straight = 1
 const diagonal = Math.SQRT2
 
 /** Returns the width of a logo's thinnest strokes as a share of its width; 1 for one without pixels. */
-export function getThinnestShare({ data, width, height }: Raster): number {
+export function getThinnestStrokeRatio({ data, width, height }: Raster): number {
   const distances = getDistancesToEdge(data, width, height)
   const rowLength = width + 2
   const widths: number[] = []
@@ -19,15 +19,16 @@ export function getThinnestShare({ data, width, height }: Raster): number {
       let isMiddle = true
       for (const offset of [-rowLength - 1, -rowLength, -rowLength + 1, -1, 1, rowLength - 1, rowLength, rowLength + 1])
         if ((distances[at + offset] as number) > distance + 0.01) isMiddle = false
+      // A stroke of one pixel has distance 1.
       if (isMiddle) widths.push(2 * distance - 1)
     }
   }
   if (widths.length === 0) return 1
   widths.sort((a, b) => a - b)
-  return (widths[Math.floor(widths.length * ignoredShare)] as number) / width
+  return (widths[Math.floor(widths.length * thinStrokeQuantile)] as number) / width
 }
 
-/** Distance of each pixel to the nearest transparent one, in pixels, within a border of one pixel. */
+/** Two-pass chamfer distance transform: pixels to the nearest transparent one, within a border of one pixel. */
 function getDistancesToEdge(data: Raster['data'], width: number, height: number): Float32Array {
   const rowLength = width + 2
   const distances = new Float32Array(rowLength * (height + 2))

@@ -5,11 +5,11 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteArgs } from '../access/client.server.ts'
 
-/** How a link was handed over: by email, or with its `url`, shown once to the person who created it. */
-export type HandedOverLink = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; url?: string }
+/** A one-time sign-in link; `url`, shown once to the person who created it, unless it was emailed. */
+export type LinkResult = { email: string; hours: number; isInvitation: boolean; url?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
-export async function handOverLink(args: RouteArgs, link: CreatedLink): Promise<HandedOverLink> {
+export async function emailOrShowLink(args: RouteArgs, link: CreatedLink): Promise<LinkResult> {
   const services = args.context.get(servicesContext)
   const details = {
     email: link.person.email,
@@ -19,10 +19,10 @@ export async function handOverLink(args: RouteArgs, link: CreatedLink): Promise<
   if (await canMailStaff(services)) {
     try {
       await mailLink(services, link)
-      return { ...details, isMailed: true }
+      return details
     } catch (error) {
       args.context.get(logContext).error({ err: error }, 'staff.link_email_failed')
     }
   }
-  return { ...details, isMailed: false, url: getLinkUrl(getOrigin(args), link.token) }
+  return { ...details, url: getLinkUrl(getOrigin(args), link.token) }
 }

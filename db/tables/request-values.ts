@@ -1,0 +1,17 @@
+/** Kinds of requests that a visitor can submit, each with its own table (docs/domain.md, Requests). */
+export const requestKinds = ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] as const
+
+/** Statuses of a request (docs/domain.md, Requests). */
+export const requestStatuses = ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] as const
+
+/** Kinds of events in a request's timeline. `mail` is a reply sent by email. */
+export const requestEventKinds = [
+  'status',
+  'owner',
+  'next-step',
+  'note',
+  'mail',
+  'answered',
+  'not-spam',
+  'confirmation-withheld',
+] as const
