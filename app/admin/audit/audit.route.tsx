@@ -39,7 +39,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 const columns: Column<ListedEntry>[] = [
   { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
-  { label: 'Actor', phone: 'fact', width: 'm', cell: (entry) => <Actor {...entry} /> },
+  { label: 'Actor', phone: 'fact', width: 'l', cell: (entry) => <Actor {...entry} /> },
   {
     label: 'Action',
     phone: 'name',
@@ -55,7 +55,7 @@ const columns: Column<ListedEntry>[] = [
   {
     label: 'IP address',
     phone: 'fact',
-    width: 'm',
+    width: 's',
     cell: ({ address: ip }) => <span className="text-muted">{ip}</span>,
   },
 ]

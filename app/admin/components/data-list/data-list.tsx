@@ -11,7 +11,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
-import { Chips, FilterForm, type SearchField } from './filter-form.tsx'
+import { Chips, FilterForm, isInlineForm, type SearchField } from './filter-form.tsx'
 import { type Filter, listErrors, listParts, type Option, toQuery } from './filters.ts'
 import { type ListShortcut, useListShortcuts } from './use-list-shortcuts.ts'
 import { useSelection } from './use-selection.ts'
@@ -21,12 +21,12 @@ import './data-list.css'
 export type Column<T> = {
   label: string
   /** `link`, the name of the row, belongs into one of the cells. */
-  cell: (row: T, link: ReactNode) => ReactNode
+  cell: (row: T, link: ReactNode, at: number) => ReactNode
   /**
    * Place on phones, where a row is a card: the name, a line of text below it, a short fact after that, the upper right corner,
-   * the image at the left, or nowhere. A labeled line by default.
+   * the image or the handle at the left, or nowhere. A labeled line by default.
    */
-  phone?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'hidden'
+  phone?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
   /** Width of the column; the others share the rest. */
   width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl'
   isNumber?: boolean
@@ -48,7 +48,7 @@ type Row = {
   /** Value of the checkbox; the id by default. */
   pick?: string
   /** Attributes of the row for style sheets. */
-  state?: { 'data-unread'?: boolean; 'data-fresh'?: boolean | undefined }
+  state?: { 'data-unread'?: boolean; 'data-fresh'?: boolean | undefined; 'data-sort-at'?: number; className?: string }
 }
 
 /** The response of a list's action; `change` is a change set that can be undone. */
@@ -67,7 +67,7 @@ export type DataListProps<T, P = never> = {
   list: ListName
   noun: readonly [one: string, many: string]
   rows: readonly T[]
-  row: (row: T) => Row
+  row: (row: T, at: number) => Row
   columns: readonly Column<T>[]
 
   search?: SearchField
@@ -94,6 +94,8 @@ export type DataListProps<T, P = never> = {
   /** True if `all=yes` selects the rows of all pages. */
   canSelectAll?: boolean
   shortcuts?: readonly ListShortcut[]
+  /** The body of the table whose rows are sorted by hand, in the form around the list. */
+  sortableRef?: RefObject<HTMLTableSectionElement | null>
   /** A control beside the number of rows. */
   headAction?: ReactNode
   actionResult?: ListResult | { prompt: P } | undefined
@@ -137,7 +139,7 @@ export function DataList<T, P = never>(props: DataListProps<T, P>) {
       {!isWithoutRows && (search || filters.length > 0) && (
         <FilterForm {...{ list, search, filters, sorts, params, errors, searchRef }} />
       )}
-      <Chips {...{ list, filters, params, sort }} />
+      {!isInlineForm(filters, sorts) && <Chips {...{ list, filters, params, sort }} />}
       {props.children}
       {isInvalid ? (
         <div className="list-card">
@@ -173,13 +175,13 @@ function Rows<T, P>(props: RowsProps<T, P>) {
   const { state, location: nextLocation } = useNavigation()
   const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
   const listUrl = location.pathname + location.search
-  const fetcher = useFetcher<ListResult | { prompt: P }>({ key: `list ${list}` })
+  const fetcher = useFetcher<ListResult | { prompt: P }>({ key: `list ${list} ${query}` })
   const result = (fetcher.data as ListResult | { prompt: P } | undefined) ?? props.actionResult
   const form = useRef<HTMLFormElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const resultRef = useRef<HTMLDivElement>(null)
 
-  const described = rows.map((row) => ({ row, ...describe(row) }))
+  const described = rows.map((row, at) => ({ row, ...describe(row, at) }))
   const shown = described.map(({ id }) => id).join(' ')
   const { selected, recount, selectAll, clear } = useSelection({ form, url: location.search, shown })
   const hasLinks = described.some(({ to }) => to)
@@ -248,7 +250,11 @@ function Rows<T, P>(props: RowsProps<T, P>) {
           )}
           <span className="list-head-end">
             {headAction}
-            {hasLinks && <ShortcutsHelp keys={listKeys(noun[0], Boolean(bulk), Boolean(props.search), shortcuts)} />}
+            {hasLinks && (
+              <span className="max-sm:hidden">
+                <ShortcutsHelp keys={listKeys(noun[0], Boolean(bulk), Boolean(props.search), shortcuts)} />
+              </span>
+            )}
           </span>
         </div>
         <table ref={table} className="list-table" aria-label={lists[list].title}>
@@ -262,9 +268,9 @@ function Rows<T, P>(props: RowsProps<T, P>) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {described.map(({ row, id, name, to, keepQueryAs, pick = id, state }) => (
-              <tr key={id} className="list-row" {...state}>
+          <tbody ref={props.sortableRef}>
+            {described.map(({ row, id, name, to, keepQueryAs, pick = id, state }, at) => (
+              <tr key={id} {...state} className={joinClasses('list-row', state?.className)}>
                 {bulk && (
                   <td className="list-pick">
                     <input
@@ -297,7 +303,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
                       data-label={column.label}
                       {...getCellAttributes(column)}
                     >
-                      {column.cell(row, link)}
+                      {column.cell(row, link, at)}
                     </Cell>
                   )
                 })}
@@ -313,7 +319,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
         {result && 'tone' in result && <ResultAlert result={result} listUrl={listUrl} fetcher={fetcher} />}
         {result && 'prompt' in result && renderPrompt?.(result.prompt, fetcher, listUrl)}
       </div>
-      {bulk ? (
+      {bulk || props.sortableRef ? (
         <fetcher.Form
           ref={form}
           method="post"

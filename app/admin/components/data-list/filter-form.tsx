@@ -24,12 +24,16 @@ type FilterFormProps = {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
+/** True if the filters stand beside the search, where they show what is chosen. */
+export const isInlineForm = (filters: readonly Filter[], sorts: readonly Option[]) =>
+  filters.length <= 2 && sorts.length === 0 && filters.every(({ type }) => type === 'select' || type === 'hidden')
+
 /** Search and filters: a GET form whose fields are the URL. One or two selections stand beside the search, more in a panel. */
 export function FilterForm({ list, search, filters, sorts, params, errors, searchRef }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
   const typed = params.get('q') ?? ''
-  const isInline = filters.length <= 2 && sorts.length === 0 && filters.every(({ type }) => type === 'select')
+  const isInline = isInlineForm(filters, sorts)
 
   useEffect(() => {
     if (searchRef.current) searchRef.current.value = typed
@@ -55,7 +59,12 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
     navigate(getListUrl(list, new URLSearchParams(fields).toString()))
   }
 
-  const fields = filters.map((filter) => <FilterField key={filter.label} {...{ filter, params, errors, isInline }} />)
+  const fields = filters.map((filter) => (
+    <FilterField
+      key={filter.type === 'hidden' ? filter.name : filter.label}
+      {...{ filter, params, errors, isInline }}
+    />
+  ))
   return (
     <Form action={lists[list].path} role="search" onSubmit={onSubmit} className="list-search">
       {search && (
@@ -119,6 +128,10 @@ type FilterFieldProps = { filter: Filter; params: URLSearchParams; errors: Field
 
 function FilterField({ filter, params, errors, isInline }: FilterFieldProps) {
   if (filter.type === 'select') return <SelectField {...{ filter, params, errors, isInline }} />
+  if (filter.type === 'hidden') {
+    const value = params.get(filter.name)
+    return value ? <input type="hidden" name={filter.name} value={value} /> : null
+  }
   if (filter.type === 'date') {
     const { label, name } = filter
     return (

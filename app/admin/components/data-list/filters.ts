@@ -24,6 +24,8 @@ export type Filter =
   | { type: 'flags'; label: string; options: readonly { name: string; value?: string; label: string }[] }
   | { type: 'range'; names: readonly [from: string, to: string]; label: string; of: 'dates' | 'dollars' }
   | { type: 'date'; name: string; label: string }
+  /** Chosen elsewhere, such as by views with a count. */
+  | { type: 'hidden'; name: string; options: readonly string[] }
 
 type Entry = [name: string, value: string]
 
@@ -55,6 +57,10 @@ function readParts(filter: Filter, params: URLSearchParams): Part[] {
       return filter.options
         .filter(({ name, value = 'yes' }) => params.get(name) === value)
         .map(({ name, value = 'yes', label }) => ({ label, entries: [[name, value]] }))
+    case 'hidden': {
+      const value = read(filter.name)
+      return filter.options.includes(value) ? [{ label: value, entries: [[filter.name, value]] }] : []
+    }
     case 'date': {
       const value = read(filter.name)
       if (!isIsoDate(value)) return []
@@ -105,6 +111,7 @@ function findLabel(filters: readonly Filter[], parameter: string): string | unde
     if (filter.type === 'flags') {
       const flag = filter.options.find(({ name }) => name === parameter)
       if (flag) return flag.label
+    } else if (filter.type === 'hidden') {
     } else if (filter.type === 'range' ? filter.names.includes(parameter) : filter.name === parameter) {
       return filter.label
     }

@@ -46,7 +46,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
   {
     label: 'Price',
     phone: 'corner',
-    width: 's',
+    width: 'xs',
     isNumber: true,
     sorts: ['price-asc', 'price-desc'],
     cell: ({ price }) =>
@@ -55,7 +55,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
   {
     label: 'Min. qty',
     phone: 'hidden',
-    width: 's',
+    width: 'xs',
     isNumber: true,
     cell: ({ minimumQuantity: minimum }) => minimum?.toLocaleString('en-US'),
   },

@@ -50,7 +50,8 @@ export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
   {
     label: 'Kind',
     phone: 'fact',
-    width: 'm',
+    width: 's',
+    isExtra: true,
     cell: ({ kind }) => (
       <span className={`${iconText} text-muted`}>
         {kindIcons[kind]}
@@ -62,12 +63,14 @@ export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
     label: 'Summary',
     phone: 'text',
     cell: (row) => (
-      <span className={joinClasses('block truncate', !row.unread && 'text-muted')} dir="auto">
-        {getRowText(row)}
+      <span className="flex min-w-0 items-center justify-between gap-3">
+        <span className={joinClasses('truncate', !row.unread && 'text-muted')} dir="auto">
+          {getRowText(row)}
+        </span>
+        {renderMarks(row, now)}
       </span>
     ),
   },
-  { label: 'Marks', phone: 'fact', width: 'm', isLabelHidden: true, cell: (row) => renderMarks(row, now) },
   {
     label: 'Value',
     phone: 'fact',
