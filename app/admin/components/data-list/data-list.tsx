@@ -388,7 +388,7 @@ function Heading<T, P>({ column, list, filters = [], sorts = [], sort, params }:
   const { label, sorts: own, isLabelHidden } = column
   if (!own) return <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
   const current = sort ?? sorts[0]?.value
-  const index = own.findIndex((value) => value === current)
+  const index = own.indexOf(current ?? '')
   const following = own[(index + 1) % own.length]
   const isSorted = index >= 0
   const Arrow = sorts.find(({ value }) => value === current)?.isDescending ? ArrowDown : ArrowUp
