@@ -103,7 +103,7 @@ export default [
 
         // requests
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
-        route('requests/views', 'admin/requests/inbox/views/views.route.tsx'),
+        route('views', 'admin/views/views.route.tsx'),
         route('requests/export', 'admin/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),

@@ -65,7 +65,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/boxes')
   await waitForHydration(page)
-  await expect(page.getByRole('list', { name: 'Boxes' }).getByRole('listitem').first()).toContainText('per box')
+  await expect(page.getByRole('table', { name: 'Boxes' }).getByRole('row').nth(1)).toContainText('per box')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create box' }).click()
   await expect(heading(page)).toHaveText('Create box')

@@ -19,7 +19,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** Identifies the requests of one test in the shared shop. */
 const createWord = () => `w${Math.random().toString(36).slice(2, 9)}`
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Requests' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
 const senders = (page: Page) => rows(page).getByRole('link')
 
 async function openInbox(page: Page, query: string) {
@@ -86,7 +90,7 @@ test('shortcuts move the focus, select, open and search, except in fields and wh
   await expect(link('First')).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('x')
-  await expect(page.getByRole('checkbox', { name: /of Dana Second$/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select Dana Second' })).toBeChecked()
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
@@ -124,7 +128,7 @@ test('shortcuts move the focus, select, open and search, except in fields and wh
   // The selection is preserved.
   await page.goBack()
   await expect(page.getByText('1 selected')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select Dana First' })).toBeChecked()
 })
 
 test('changes many requests at once, and skips those changed since', async ({ page, store, db, expectedErrors }) => {
@@ -197,7 +201,24 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   await expect(page.getByText(`You already have a view named ${view}`)).toBeVisible()
   await tab.click()
   await expect(page).toHaveURL(`/admin/requests?q=${name}&unread=yes`)
+  // Views of another list, through the same form.
+  await page.goto('/admin/templates')
+  await waitForHydration(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('artwork')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/templates?q=artwork')
+  await save()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Manage views' }).click()
+  await page.getByRole('link', { name: `Open ${view} in Templates` }).click()
+  await expect(page).toHaveURL('/admin/templates?q=artwork')
+  await page.getByRole('link', { name: 'Manage views' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Templates' })
+    .getByRole('button', { name: `Delete ${view}` })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: 'View deleted.' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Views')
   await expectAccessible(page)
   await page.getByLabel(`Name of ${view}`).fill(`${view} now`)

@@ -64,7 +64,10 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   await shop.close()
 
   // A draft exists and can be opened from the list.
-  const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  const row = page
+    .getByRole('table', { name: 'Requests' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
   await expect(row).toHaveCount(1)
   await row.getByRole('link', { name: 'Dana Whitfield' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dana Whitfield')

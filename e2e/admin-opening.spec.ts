@@ -189,7 +189,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   const [confirmation] = await readMailsTo(ownShop.mails, 'dana@northwind.example')
   expect(confirmation?.text).toContain('Harbor Gifts')
   await page.goto('/admin/requests')
-  await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Dana Whitfield')
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('Dana Whitfield')
   await visitor.goto('/blog')
   await expect(visitor.getByRole('link', { name: 'We are open' })).toBeVisible()
 

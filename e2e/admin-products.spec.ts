@@ -148,7 +148,7 @@ ownTest(
 
     await ownTest.step('the steps, one of them undone', async () => {
       await page.getByRole('link', { name: 'Change history', exact: true }).click()
-      const steps = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: word })
+      const steps = page.getByRole('table', { name: 'Change history' }).getByRole('row').filter({ hasText: word })
       await expect(steps).toHaveCount(2)
       await expect(steps.first()).toContainText('Ada Byron')
       await expect(steps.first()).toContainText('2 products')

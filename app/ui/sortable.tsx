@@ -33,9 +33,32 @@ type SortableProps<T extends SortableItem> = {
  * submit buttons.
  */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
-  const { label, items, onReorder, moveName, moveForm, className, itemClassName, children } = props
+  const { label, items, className, itemClassName, children } = props
+  const { list, getItemProps, renderHandle, controls } = useSortable<HTMLOListElement, T>(props)
+  return (
+    <div className={className}>
+      <ol ref={list} aria-label={label} className="sortable">
+        {items.map((item, at) => (
+          <li key={item.id} {...getItemProps(at, itemClassName)}>
+            {children(item, renderHandle(item, at), at)}
+          </li>
+        ))}
+      </ol>
+      {controls}
+    </div>
+  )
+}
+
+type SortableOptions<T> = Pick<SortableProps<SortableItem & T>, 'moveName' | 'moveForm'> & {
+  items: readonly T[]
+  onReorder: (items: T[]) => void
+}
+
+/** The behavior of `Sortable` for other elements: `list` is their parent, `controls` stand beside it. */
+export function useSortable<L extends HTMLElement, T extends SortableItem>(options: SortableOptions<T>) {
+  const { items, onReorder, moveName, moveForm } = options
   const id = useId()
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<L>(null)
   const [status, setStatus] = useState('')
   const isHydrated = useHydrated()
   /** Item whose handle keeps the focus after reordering. */
@@ -72,40 +95,37 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
     else move.current(at, to)
   }
 
-  return (
-    <div className={className}>
-      <ol ref={list} aria-label={label} className="sortable">
-        {items.map((item, at) => (
-          <li key={item.id} data-sort-at={at} className={joinClasses('sortable-item', itemClassName)}>
-            {children(
-              item,
-              isHydrated || !moveName ? (
-                <button
-                  type="button"
-                  className="sortable-handle"
-                  data-sort-handle={item.id}
-                  aria-label={`Move ${item.name}, ${at + 1} of ${items.length}`}
-                  aria-describedby={`${id}-how`}
-                  popoverTarget={`${id}-moves`}
-                  onClick={() => setPressedId(item.id)}
-                  onKeyDown={(event) => moveOnKeyDown(event, item, at)}
-                >
-                  <GripVertical aria-hidden="true" />
-                </button>
-              ) : (
-                // Rendered before hydration and without JavaScript.
-                <SortableMoves
-                  name={item.name}
-                  isFirst={at === 0}
-                  isLast={at === items.length - 1}
-                  button={(way) => ({ type: 'submit', name: moveName, form: moveForm, value: `${item.id} ${way}` })}
-                />
-              ),
-              at,
-            )}
-          </li>
-        ))}
-      </ol>
+  const getItemProps = (at: number, className?: string) => ({
+    'data-sort-at': at,
+    className: joinClasses('sortable-item', className),
+  })
+
+  const renderHandle = (item: T, at: number): ReactNode =>
+    isHydrated || !moveName ? (
+      <button
+        type="button"
+        className="sortable-handle"
+        data-sort-handle={item.id}
+        aria-label={`Move ${item.name}, ${at + 1} of ${items.length}`}
+        aria-describedby={`${id}-how`}
+        popoverTarget={`${id}-moves`}
+        onClick={() => setPressedId(item.id)}
+        onKeyDown={(event) => moveOnKeyDown(event, item, at)}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+    ) : (
+      // Rendered before hydration and without JavaScript.
+      <SortableMoves
+        name={item.name}
+        isFirst={at === 0}
+        isLast={at === items.length - 1}
+        button={(way) => ({ type: 'submit', name: moveName, form: moveForm, value: `${item.id} ${way}` })}
+      />
+    )
+
+  const controls = (
+    <>
       <p id={`${id}-how`} className="sr-only">
         Drag it, press the arrow keys, or press it for buttons.
       </p>
@@ -128,13 +148,14 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
       <p role="status" className="sr-only">
         {status}
       </p>
-    </div>
+    </>
   )
+  return { list, getItemProps, renderHandle, controls }
 }
 
 /** Loads dragging after the page. */
 function useDragging(
-  list: { current: HTMLOListElement | null },
+  list: { current: HTMLElement | null },
   listId: string,
   move: (from: number, to: number) => void,
 ): void {

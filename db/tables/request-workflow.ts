@@ -83,21 +83,23 @@ export const requestViewers = pgTable(
   (t) => [index('request_viewers_of').on(t.request_id)],
 )
 
-/** A saved view of the inbox: its filters under a name. */
-export const requestViews = pgTable(
+/** A saved view of a list of the admin. The table is named after the first list that had them. */
+export const savedViews = pgTable(
   'request_views',
   {
     id: id(),
     staff_id: staffId(),
+    /** A name of app/admin/views/lists.ts. */
+    list: text('list').notNull().default('requests'),
     name: text('name').notNull(),
-    /** The filters as in the inbox's URL, without a leading question mark. */
+    /** The filters as in the list's URL, without a leading question mark. */
     query: text('query').notNull(),
-    /** True if everyone sees it. */
+    /** True if everyone with access to the list sees it. */
     shared: boolean('shared').notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
-    unique('request_views_name').on(t.staff_id, t.name),
+    unique('request_views_name').on(t.staff_id, t.list, t.name),
     check('request_views_name_length', sql`char_length(name) between 1 and 60`),
   ],
 )

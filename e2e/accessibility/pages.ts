@@ -22,7 +22,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/security/authenticator': { at: () => '/admin/security/authenticator?replace' },
   '/admin/security/recovery-codes': {},
   '/admin/requests': {},
-  '/admin/requests/views': {},
+  '/admin/views': {},
   '/admin/requests/export': {},
   '/admin/requests/:reference': {
     at: ({ reference }) => `/admin/requests/${reference}`,

@@ -9,7 +9,7 @@ import { openCrawledShop } from './shop.ts'
 
 /** Routes without a link, with the reason; links must reach all others. */
 const reachedOtherwise: Record<string, string> = {
-  '/admin/requests/views': 'a form of the inbox leads there',
+  '/admin/views': 'a form of each list leads there',
   '/admin/forgot-password': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
   '/quote-list': "the header goes there with what is in the browser's storage",

@@ -1,146 +1,103 @@
 import { ArrowRight } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { type AuditAction, auditActions, isAuditAction } from '#app/features/audit/actions.ts'
 import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { listStaff } from '#app/features/staff/staff.server.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, createAdminMeta, DateTime, ListHeading } from '../shell/admin-page.tsx'
+import { type Column, DataList } from '../components/data-list/data-list.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
+import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/audit.route.ts'
 import { listChanges } from './list-changes.ts'
-import './audit.css'
-import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('audit')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Audit log', matches)
 
 const pageSize = 50
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const actionParam = url.searchParams.get('action') ?? ''
-  const actorId = url.searchParams.get('who')
-  const staffId = isUuid(actorId) ? actorId : undefined
-  const before = parseStorableCount(url.searchParams.get('before'))
-  const action = isAuditAction(actionParam) ? actionParam : undefined
-  const page = await listAudit(context.get(servicesContext).db, {
-    limit: pageSize,
-    action,
-    staffId,
-    before: before || undefined,
-  })
-  return { ...page, action, staffId, first: !before }
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const action = searchParams.get('action') ?? ''
+  const staffId = searchParams.get('who')
+  const [page, people, views] = await Promise.all([
+    listAudit(db, {
+      limit: pageSize,
+      action: isAuditAction(action) ? action : undefined,
+      staffId: isUuid(staffId) ? staffId : undefined,
+      after: parseStorableCount(searchParams.get('after')) || undefined,
+    }),
+    listStaff(db),
+    listViews(db, { staffId: getPerson(context).id, lists: ['audit'] }),
+  ])
+  return { ...page, people: people.map(({ id, name }) => ({ value: id, label: name })), views }
 }
 
-export default function Audit({ loaderData: { entries, next, action, staffId, first } }: Route.ComponentProps) {
-  const options = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
-  const filters = { ...(action && { action }), ...(staffId && { who: staffId }) }
+const columns: Column<ListedEntry>[] = [
+  { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
+  { label: 'Actor', phone: 'fact', width: 'l', cell: (entry) => <Actor {...entry} /> },
+  {
+    label: 'Action',
+    phone: 'name',
+    width: 'm',
+    cell: ({ action }) => <span className="font-medium">{auditActions[action as AuditAction] ?? action}</span>,
+  },
+  {
+    label: 'Target',
+    phone: 'text',
+    cell: ({ subject, actor }) => (subject && subject !== actor ? <Subject subject={subject} /> : null),
+  },
+  { label: 'Changes', phone: 'text', cell: ({ before, after }) => <Values before={before} after={after} /> },
+  {
+    label: 'IP address',
+    phone: 'fact',
+    width: 's',
+    cell: ({ address: ip }) => <span className="text-muted">{ip}</span>,
+  },
+]
+
+export default function Audit({ loaderData: { entries, next, people, views } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Audit log"
       lead="Every change and sign-in, with who, when and from where. Entries cannot be edited."
-      aside={
-        <Form method="get" className="flex items-end gap-2">
-          {staffId && <input type="hidden" name="who" value={staffId} />}
-          <Select
-            label="Action"
-            hideLabel
-            name="action"
-            placeholder="All actions"
-            defaultValue={action ?? ''}
-            key={action}
-            options={options}
-          />
-          <Button type="submit" variant="secondary" size="md">
-            Filter
-          </Button>
-        </Form>
-      }
     >
-      {staffId && (
-        <p className="text-sm">
-          <span>{`Only actions by ${entries[0]?.actor ?? 'one person'}. `}</span>
-          <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
-            Show all
-          </Link>
-        </p>
-      )}
-      <div className="overflow-x-auto rounded-md border border-line bg-card">
-        {entries.length === 0 ? (
-          <EmptyState title="No matching entries" text="No entries on this page match the filter." />
-        ) : (
-          <>
-            <ListHeading>Entries</ListHeading>
-            <table className="admin-table audit-log">
-              <thead>
-                <tr>
-                  <th scope="col">Date</th>
-                  <th scope="col">Actor</th>
-                  <th scope="col">Action</th>
-                  <th scope="col">Target</th>
-                  <th scope="col">Changes</th>
-                  <th scope="col">IP address</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
-          </>
-        )}
-      </div>
-      <PageNavigation label="Audit log pages" className="flex justify-between gap-3">
-        {first ? (
-          <span />
-        ) : (
-          <Link
-            to={`/admin/audit?${new URLSearchParams(filters)}`}
-            className={getButtonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            Newest
-          </Link>
-        )}
-        {next !== null && (
-          <Link
-            to={`/admin/audit?${new URLSearchParams({ ...filters, before: String(next) })}`}
-            className={getButtonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            Older
-          </Link>
-        )}
-      </PageNavigation>
+      <DataList
+        list="audit"
+        noun={['entry', 'entries']}
+        rows={entries}
+        row={({ id }) => ({ id: String(id), name: String(id) })}
+        columns={columns}
+        filters={[
+          { type: 'select', name: 'who', label: 'Actor', placeholder: 'Anyone', options: people },
+          {
+            type: 'select',
+            name: 'action',
+            label: 'Action',
+            placeholder: 'All actions',
+            options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        views={views}
+        next={next === null ? null : String(next)}
+        isByTime
+        empty={{ title: 'No entries yet', text: 'Changes and sign-ins appear here.' }}
+      />
     </AdminPage>
   )
 }
 
-function Row({ entry: { at, actor, staff_id, action, subject, before, after, address: ip } }: { entry: ListedEntry }) {
+/** Links a person to their entries. */
+function Actor({ staff_id, actor }: Pick<ListedEntry, 'staff_id' | 'actor'>) {
+  if (!staff_id) return <span className="text-muted">{actor}</span>
   return (
-    <tr>
-      <td>
-        <DateTime at={at} />
-      </td>
-      <td>
-        {staff_id ? (
-          <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
-            {actor}
-          </Link>
-        ) : (
-          <span className="text-muted">{actor}</span>
-        )}
-      </td>
-      <td className="font-medium">{auditActions[action as AuditAction] ?? action}</td>
-      <td>{subject !== actor && subject && <Subject subject={subject} />}</td>
-      <td>
-        <Values before={before} after={after} />
-      </td>
-      <td className="whitespace-nowrap text-muted">{ip}</td>
-    </tr>
+    <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
+      {actor}
+    </Link>
   )
 }
 

@@ -1,8 +1,8 @@
-import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { isRole, roleTitles } from '#app/features/staff/roles.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
-import { listChips } from '../products/list/filter-form.tsx'
+import { listParts } from '../components/data-list/filters.ts'
+import { getProductFilters } from '../products/list/filters.ts'
 import { describeFilter } from '../requests/export/filter-text.ts'
 
 /** One changed value; `from` and `to` are undefined where the entry has none. */
@@ -69,7 +69,7 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
 /** Describes the filter of an export, which is stored as a query of the inbox or of the product list. */
 function formatFilter(params: URLSearchParams, values: AuditValues): string {
   if ('products' in values)
-    return listChips(parseInventoryFilter(params))
+    return listParts(getProductFilters(), params)
       .map(({ label }) => label)
       .join(', ')
   return describeFilter(parseInboxFilter(params).filter, 'A teammate')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/reports/today.server.ts'
-import { getInboxUrl } from '../requests/inbox/views/built-in-views.ts'
 import { Panel } from '../shell/admin-page.tsx'
+import { getListUrl } from '../views/lists.ts'
 import { MetricLink } from './metric-link.tsx'
 
 const titles: Record<ToDo['name'], string> = {
@@ -38,7 +38,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
         {toDo.map(({ name, count, query }) => (
           <li key={name}>
             <MetricLink
-              to={getInboxUrl(query)}
+              to={getListUrl('requests', query)}
               title={titles[name]}
               value={formatCount(count)}
               tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}

@@ -8,7 +8,7 @@ const tones: Record<StaffState, BadgeProps['tone']> = {
   disabled: 'neutral',
 }
 
-const titles: Record<StaffState, string> = {
+export const stateTitles: Record<StaffState, string> = {
   active: 'Active',
   invited: 'Invited',
   'invitation expired': 'Invitation expired',
@@ -16,5 +16,5 @@ const titles: Record<StaffState, string> = {
 }
 
 export function StateBadge({ state }: { state: StaffState }) {
-  return <Badge tone={tones[state]}>{titles[state]}</Badge>
+  return <Badge tone={tones[state]}>{stateTitles[state]}</Badge>
 }

@@ -1,81 +1,109 @@
-import { Link } from 'react-router'
-import { roleTitles } from '#app/features/staff/roles.ts'
+import { isRole, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getButtonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { type Column, DataList } from '../components/data-list/data-list.tsx'
+import type { Filter } from '../components/data-list/filters.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
+import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/team.route.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge, stateTitles } from './state-badge.tsx'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Team', matches)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await listStaff(context.get(servicesContext).db), me: getPerson(context).id }
+const filters: Filter[] = [
+  {
+    type: 'select',
+    name: 'role',
+    label: 'Role',
+    placeholder: 'All roles',
+    options: roles.map((value) => ({ value, label: roleTitles[value] })),
+  },
+  {
+    type: 'select',
+    name: 'state',
+    label: 'Status',
+    placeholder: 'Any status',
+    options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+  },
+]
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const { id: me } = getPerson(context)
+  const staff = await listStaff(db)
+  const [role, state] = [searchParams.get('role'), searchParams.get('state') ?? '']
+  return {
+    staff: staff.filter(
+      (person) => (!isRole(role) || person.role === role) && (!(state in stateTitles) || person.state === state),
+    ),
+    me,
+    views: await listViews(db, { staffId: me, lists: ['team'] }),
+  }
 }
 
-export default function Team({ loaderData: { staff, me } }: Route.ComponentProps) {
+const columns: Column<ListedStaff & { isMe: boolean }>[] = [
+  {
+    label: 'Name',
+    phone: 'name',
+    cell: ({ isMe, email }, link) => (
+      <>
+        {link}
+        {isMe && <span className="ml-2 text-muted">(you)</span>}
+        <span className="block break-all text-muted">{email}</span>
+      </>
+    ),
+  },
+  { label: 'Role', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
+  {
+    label: 'Status',
+    width: 'l',
+    cell: ({ state }) => (
+      <span>
+        <StateBadge state={state} />
+      </span>
+    ),
+  },
+  { label: 'Two-factor authentication', width: 'l', cell: formatFactors },
+  {
+    label: 'Last active',
+    width: 'l',
+    cell: ({ lastActiveAt }) =>
+      lastActiveAt ? <DateTime at={lastActiveAt} /> : <span className="text-muted">Never</span>,
+  },
+]
+
+function formatFactors({ secondFactor, passkeys }: ListedStaff) {
+  const factors = [secondFactor && 'App', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
+  const text = factors.filter(Boolean).join(', ')
+  return <span className={text ? '' : 'text-muted'}>{text || 'None'}</span>
+}
+
+export default function Team({ loaderData: { staff, me, views } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Team"
       lead="Manage who has access, and with which role."
       aside={
-        <Link to="/admin/team/invite" className={getButtonClass({ size: 'sm' })}>
+        <ButtonLink to="/admin/team/invite" size="sm" prefetch="none">
           Invite a team member
-        </Link>
+        </ButtonLink>
       }
     >
-      <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Status</th>
-              <th scope="col">Two-factor authentication</th>
-              <th scope="col">Last active</th>
-            </tr>
-          </thead>
-          <tbody>
-            {staff.map((person) => (
-              <Row key={person.id} person={person} isMe={person.id === me} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataList
+        list="team"
+        noun={['person', 'people']}
+        rows={staff.map((person) => ({ ...person, isMe: person.id === me }))}
+        row={({ id, name }) => ({ id, name, to: `/admin/team/${id}` })}
+        columns={columns}
+        filters={filters}
+        views={views}
+        found={staff.length}
+        empty={{ title: 'No team members yet', text: 'Invite your teammates.' }}
+      />
     </AdminPage>
-  )
-}
-
-function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
-  const { id, name, email, role, state, secondFactor, passkeys, lastActiveAt } = person
-  const factors = [secondFactor && 'App', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
-  return (
-    <tr>
-      <td>
-        <Link
-          to={`/admin/team/${id}`}
-          className="admin-row-link font-semibold text-forest underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-        {isMe && <span className="ml-2 text-sm text-muted">(you)</span>}
-        <span className="block text-sm break-all text-muted">{email}</span>
-      </td>
-      <td data-label="Role">{roleTitles[role]}</td>
-      <td data-label="Status">
-        <span>
-          <StateBadge state={state} />
-        </span>
-      </td>
-      <td data-label="Two-factor authentication">
-        {factors.filter(Boolean).join(', ') || <span className="text-muted">None</span>}
-      </td>
-      <td data-label="Last active">
-        {lastActiveAt ? <DateTime at={lastActiveAt} /> : <span className="text-muted">Never</span>}
-      </td>
-    </tr>
   )
 }

@@ -47,19 +47,19 @@ export type AuditFilter = {
 
 /**
  * Lists entries, newest first.
- * @param before `next` of the previous page
+ * @param after `next` of the previous page
  * @returns `next` for the following page; null on the last one
  */
 export async function listAudit(
   db: Queryable,
-  { limit, before, action, staffId }: AuditFilter & { limit: number; before?: number | undefined },
+  { limit, after, action, staffId }: AuditFilter & { limit: number; after?: number | undefined },
 ) {
   const rows = await db
     .select()
     .from(auditLog)
     .where(
       and(
-        before === undefined ? undefined : lt(auditLog.id, before),
+        after === undefined ? undefined : lt(auditLog.id, after),
         action && eq(auditLog.action, action),
         staffId ? eq(auditLog.staff_id, staffId) : undefined,
       ),

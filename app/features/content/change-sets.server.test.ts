@@ -27,7 +27,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
 
   const all = await listChangeSets(db, { limit: 2 })
   expect(all.changeSets.map(({ title }) => title)).toEqual(['Undo: Imported', 'Wrote'])
-  const rest = await listChangeSets(db, { limit: 2, before: all.next ?? '' })
+  const rest = await listChangeSets(db, { limit: 2, after: all.next ?? '' })
   expect(rest).toMatchObject({ changeSets: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
   expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2 }])
   expect((await listChangeSets(db, { limit: 9, kind: 'post' })).changeSets).toHaveLength(1)

@@ -56,20 +56,20 @@ async function selectChangeSets(db: Queryable, where: SQL | undefined, limit: nu
 
 /**
  * Lists change sets of content, newest first, each with its changed items.
- * @param before `next` of the previous page
+ * @param after `next` of the previous page
  * @returns `next` for the following page; null on the last one
  */
 export async function listChangeSets(
   db: Queryable,
-  { limit, before, staffId, kind }: ChangeSetFilter & { limit: number; before?: string | undefined },
+  { limit, after, staffId, kind }: ChangeSetFilter & { limit: number; after?: string | undefined },
 ) {
   const { id, at, staff_id } = contentChanges
   const rows = await selectChangeSets(
     db,
     and(
-      before === undefined
+      after === undefined
         ? undefined
-        : sql`(${at}, ${id}) < (select c.at, c.id from content_changes c where c.id = ${before})`,
+        : sql`(${at}, ${id}) < (select c.at, c.id from content_changes c where c.id = ${after})`,
       staffId === undefined ? undefined : eq(staff_id, staffId),
       kind === undefined
         ? undefined

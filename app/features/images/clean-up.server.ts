@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
@@ -14,7 +15,7 @@ type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 /** Cleans up every night, in one process of all that share the database; a missed run happens at the next start. */
 export async function scheduleImageCleanUp(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(cleanupQueue, {
+  await ensureQueue(jobs, cleanupQueue, {
     policy: 'singleton',
     retryLimit: 2,
     retryDelay: 300,

@@ -7,6 +7,7 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteZip } from '#app/features/images/download/zip.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getLocalFolder, getStagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -28,20 +29,10 @@ const retentionDays = 30
 
 type JobServices = Services & { log: Logger }
 
-const preparedQueues = new WeakMap<PgBoss, Promise<void>>()
-
-/** Creates the queues once per process. Interrupted imports are restarted by a person. */
-export function prepareImports(jobs: PgBoss): Promise<void> {
-  let preparation = preparedQueues.get(jobs)
-  if (!preparation) {
-    preparation = (async () => {
-      for (const queue of [checkQueue, applyQueue])
-        await jobs.createQueue(queue, { retryLimit: 0, expireInSeconds: 3_600 })
-    })()
-    preparedQueues.set(jobs, preparation)
-    preparation.catch(() => preparedQueues.delete(jobs))
-  }
-  return preparation
+/** Creates the queues. Interrupted imports are restarted by a person. */
+export async function prepareImports(jobs: PgBoss): Promise<void> {
+  for (const queue of [checkQueue, applyQueue])
+    await ensureQueue(jobs, queue, { retryLimit: 0, expireInSeconds: 3_600 })
 }
 
 export async function startImportWorkers(services: JobServices): Promise<void> {
@@ -50,7 +41,7 @@ export async function startImportWorkers(services: JobServices): Promise<void> {
   const pollingOptions = { pollingIntervalSeconds: 1 }
   await jobs.work<{ id: string }>(checkQueue, pollingOptions, async ([job]) => job && runCheck(services, job.data))
   await jobs.work<ApplyJob>(applyQueue, pollingOptions, async ([job]) => job && runApply(services, job.data))
-  await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
+  await ensureQueue(jobs, cleanupQueue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpImports(services))
   await jobs.schedule(cleanupQueue, '41 4 * * *')
 }

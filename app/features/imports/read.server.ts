@@ -7,16 +7,26 @@ import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
 import { interruptedAfterMs } from './checking/heartbeat.server.ts'
 import type { Problem } from './reading/source.ts'
-import { type ImportView, importCountsSchema, importSettingsSchema, noCounts, noSettings } from './stored-import.ts'
+import {
+  type ImportState,
+  type ImportView,
+  importCountsSchema,
+  importSettingsSchema,
+  noCounts,
+  noSettings,
+} from './stored-import.ts'
 
 const undoing = alias(contentChanges, 'undoing')
+
+const isUndone = (db: Queryable) =>
+  sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, imports.change_id))})`
 
 const selectImports = (db: Queryable) =>
   db
     .select({
       row: imports,
       name: staff.name,
-      isUndone: sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, imports.change_id))})`,
+      isUndone: isUndone(db),
       isStale: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${interruptedAfterMs / 1_000})`,
     })
     .from(imports)
@@ -46,9 +56,26 @@ export async function readImport(db: Queryable, id: string): Promise<ImportView 
   return found && toView(found)
 }
 
-/** Newest first. */
-export async function listImports(db: Queryable, { limit }: { limit: number }): Promise<ImportView[]> {
-  return (await selectImports(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(toView)
+/** Newest first. @param after id of the last import of the previous page */
+export async function listImports(
+  db: Queryable,
+  { limit, after, state }: { limit: number; after?: string | undefined; state?: ImportState | undefined },
+): Promise<ImportView[]> {
+  const { created_at, id } = imports
+  const rows = await selectImports(db)
+    .where(
+      and(
+        after === undefined
+          ? undefined
+          : sql`(${created_at}, ${id}) < (select i.created_at, i.id from imports i where i.id = ${after})`,
+        state === undefined
+          ? undefined
+          : sql`case when ${imports.state} = 'applied' and ${isUndone(db)} then 'undone' else ${imports.state} end = ${state}`,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit)
+  return rows.map(toView)
 }
 
 /** Rows with messages: rejected rows, or accepted rows with warnings. */

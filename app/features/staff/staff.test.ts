@@ -114,7 +114,7 @@ test('records every change of the staff in the audit log or rolls it back', asyn
     { ...mine, action: 'staff.role-changed', before: { role: 'sales' }, after: { role: 'editor' } },
     { ...mine, action: 'staff.invited', before: null, after: { role: 'sales' } },
   ])
-  const older = await listAudit(db, { limit: 5, before: next ?? 0 })
+  const older = await listAudit(db, { limit: 5, after: next ?? 0 })
   expect(older.entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['session.began', email],
     ['staff.joined', email],

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -19,7 +20,7 @@ type CleanupServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Lo
 /** Cleans up every hour, in one process of all that share the database. */
 export async function scheduleUploadCleanup(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
+  await ensureQueue(jobs, cleanupQueue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpUploads(services))
   await jobs.schedule(cleanupQueue, '17 * * * *')
 }

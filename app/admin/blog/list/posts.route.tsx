@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
 import {
   type ListedPost,
   listFilteredPosts,
@@ -13,79 +11,118 @@ import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { showFocused } from '#app/ui/show-focused.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, createAdminMeta, DateTime, ListHeading } from '../../shell/admin-page.tsx'
+import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
+import { NewDrafts } from '../../components/new-drafts.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
-import './posts.css'
-import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => createAdminMeta('Posts')
 
 const maxSearchLength = 200
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const filter = readFilter(url.searchParams)
-  const [list, categories, newDrafts] = await Promise.all([
-    listFilteredPosts(db, filter),
-    listTerms(db, 'category'),
-    listNewPostDrafts(db, getPerson(context).id),
-  ])
-  const undo = url.searchParams.get('undo')
-  const shownDrafts = isWholeList(filter) ? newDrafts : []
-  return {
-    ...list,
-    filter,
-    newDrafts: filter.page === 1 ? shownDrafts : [],
-    found: list.total + shownDrafts.length,
-    /** "Create post" starts another one; unsaved ones are in the list. */
-    newId: randomUUID(),
-    categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
-    undo: isUuid(undo) ? undo : undefined,
-    notice: url.searchParams.get('notice'),
-  }
-}
-
-function readFilter(params: URLSearchParams): PostFilter {
-  const text = (name: string) => toSingleLine(params.get(name) ?? '').slice(0, maxSearchLength)
-  const page = Number(text('page'))
-  return {
+  const { id: staffId } = getPerson(context)
+  const text = (name: string) => toSingleLine(searchParams.get(name) ?? '').slice(0, maxSearchLength)
+  const after = searchParams.get('after')
+  const filter: PostFilter = {
     search: text('q'),
     status: postStatuses.find((status) => status === text('status')) ?? '',
     category: text('category'),
-    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    after: isUuid(after) ? after : undefined,
+  }
+  const [list, categories, newDrafts, views] = await Promise.all([
+    listFilteredPosts(db, filter),
+    listTerms(db, 'category'),
+    listNewPostDrafts(db, staffId),
+    listViews(db, { staffId, lists: ['posts'] }),
+  ])
+  const undo = searchParams.get('undo')
+  return {
+    ...list,
+    filter,
+    views,
+    newDrafts: newDrafts.map(({ id, title, at }) => ({
+      path: `/admin/posts/new?id=${id}`,
+      name: title || 'Untitled post',
+      at,
+    })),
+    /** "Create post" starts another one; unsaved ones are listed. */
+    newId: randomUUID(),
+    categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    undo: isUuid(undo) ? undo : undefined,
+    notice: searchParams.get('notice'),
   }
 }
 
-const isWholeList = ({ search, status, category }: PostFilter) =>
-  search === '' && category === '' && (status === '' || status === 'draft')
-
 /** Undoes the deletion that the list reports. */
-export async function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs): Promise<ListResult> {
   const { db } = args.context.get(servicesContext)
-  const change = readUuidField(await readForm(args.request), 'undo')
-  if (!change) return { error: 'Nothing to undo.' }
+  const change = readUuidField(await readForm(args.request), 'change')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const { restored, skipped } = await undoPosts(db, { change, by })
+  const { restored, skipped } = change ? await undoPosts(db, { change, by }) : { restored: 0, skipped: [] }
   const [first] = skipped
-  if (first) return { error: `“${first.name}” could not be restored: ${first.reason}.` }
-  return restored > 0 ? { restored: true } : { error: 'This deletion was already undone.' }
+  if (first) return { tone: 'error', message: `“${first.name}” could not be restored: ${first.reason}.` }
+  return restored > 0
+    ? { tone: 'success', message: 'Post restored.' }
+    : { tone: 'error', message: 'This deletion was already undone.' }
+}
+
+const columns: Column<ListedPost>[] = [
+  {
+    label: 'Post',
+    phone: 'name',
+    cell: ({ slug }, link) => (
+      <>
+        {link}
+        <span className="block text-muted [overflow-wrap:anywhere]">{`/blog/${slug}`}</span>
+      </>
+    ),
+  },
+  { label: 'Status', phone: 'fact', width: 's', cell: (post) => <StatusBadge status={getStatus(post)} /> },
+  { label: 'Category', phone: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
+  { label: 'Author', phone: 'fact', width: 'm', isExtra: true, cell: ({ author }) => author && <span>{author}</span> },
+  { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
+  {
+    label: 'Views',
+    width: 'xs',
+    isNumber: true,
+    cell: ({ views, status }) => (views > 0 || status === 'published') && <span>{views.toLocaleString('en-US')}</span>,
+  },
+]
+
+/** A tab for each status, which keeps the rest of the filter. */
+function getTabs(counts: Record<PostStatus, number>, { search, category }: PostFilter): BuiltInView[] {
+  const total = counts.draft + counts.scheduled + counts.published
+  const tabs = [
+    { name: 'All', status: '', count: total },
+    ...postStatuses.map((status) => ({ name: statusTitles[status], status, count: counts[status] })),
+  ]
+  return tabs.map(({ name, status, count }) => {
+    const entries = Object.entries({ q: search, status, category }).filter(([, value]) => value)
+    return { name, count, query: new URLSearchParams(entries).toString() }
+  })
+}
+
+const notices: Record<string, string> = {
+  deleted: 'Post deleted.',
+  discarded: 'Draft discarded. Its post was already deleted.',
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, found, page, pages } = loaderData
-  const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
+  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo } = loaderData
+  const notice = notices[loaderData.notice ?? '']
   return (
     <AdminPage
       title="Posts"
@@ -100,218 +137,38 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       }
     >
-      {actionData && 'error' in actionData && <Alert tone="error">{actionData.error}</Alert>}
-      {actionData && 'restored' in actionData && <Alert>Post restored.</Alert>}
-      {loaderData.notice === 'deleted' && !actionData && <DeletedAlert undo={loaderData.undo} />}
-      {loaderData.notice === 'discarded' && !actionData && (
-        <Alert>Draft discarded. Its post was already deleted.</Alert>
-      )}
-      <div className="min-w-0">
-        <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
-          <ul>
-            <Tab filter={filter} status="" label="All" count={counts.draft + counts.scheduled + counts.published} />
-            {postStatuses.map((status) => (
-              <Tab key={status} {...{ filter, status }} label={statusTitles[status]} count={counts[status]} />
-            ))}
-          </ul>
-        </nav>
-        <Form method="get" className="posts-filter" key={JSON.stringify(filter)}>
-          {filter.status && <input type="hidden" name="status" value={filter.status} />}
-          <search className="posts-search">
-            <Search aria-hidden="true" />
-            <input
-              type="search"
-              name="q"
-              aria-label="Search posts"
-              placeholder="Search title, excerpt or text"
-              defaultValue={filter.search}
-              maxLength={maxSearchLength}
-              autoComplete="off"
-              className="control"
-            />
-          </search>
-          <Select
-            label="Category"
-            hideLabel
-            name="category"
-            placeholder="All categories"
-            defaultValue={filter.category}
-            options={categories}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </Form>
-      </div>
-      <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
-        {posts.length + newDrafts.length > 0 ? (
-          <>
-            <ListHeading>{`${found.toLocaleString('en-US')} ${found === 1 ? 'post' : 'posts'}`}</ListHeading>
-            <PostTable {...{ posts, newDrafts }} />
-          </>
-        ) : isFiltered ? (
-          <EmptyState title="No posts found" text="Try another search or clear the filters.">
-            <ButtonLink to="/admin/posts" variant="secondary">
-              Clear filters
-            </ButtonLink>
-          </EmptyState>
-        ) : (
-          <EmptyState title="No posts yet" text="Posts stay private until you publish them.">
-            <ButtonLink to={`/admin/posts/new?id=${newId}`}>Create post</ButtonLink>
-          </EmptyState>
-        )}
-      </div>
-      {pages > 1 && (
-        <PageNavigation className="flex items-center justify-between gap-3 text-sm text-muted">
-          <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
-          <span className="tabular-figures">{`Page ${page} of ${pages}`}</span>
-          <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
-        </PageNavigation>
-      )}
+      <NewDrafts drafts={newDrafts} />
+      <DataList
+        list="posts"
+        noun={['post', 'posts']}
+        rows={posts}
+        row={({ id, title }) => ({ id, name: title, to: `/admin/posts/${id}` })}
+        columns={columns}
+        search={{ placeholder: 'Search title, excerpt or text', maxLength: maxSearchLength }}
+        filters={[
+          // Chosen by the tabs.
+          { type: 'hidden', name: 'status', options: postStatuses },
+          {
+            type: 'select',
+            name: 'category',
+            label: 'Category',
+            placeholder: 'All categories',
+            options: categories,
+          },
+        ]}
+        builtInViews={getTabs(counts, filter)}
+        views={views}
+        next={next}
+        found={found}
+        isByTime
+        actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: undo } : undefined)}
+        empty={{
+          title: 'No posts yet',
+          text: 'Posts stay private until you publish them.',
+          children: <ButtonLink to={`/admin/posts/new?id=${newId}`}>Create post</ButtonLink>,
+        }}
+      />
     </AdminPage>
-  )
-}
-
-function DeletedAlert({ undo }: { undo: string | undefined }) {
-  return (
-    <div className="posts-deleted">
-      <Alert>Post deleted.</Alert>
-      {undo && (
-        <form method="post">
-          <input type="hidden" name="undo" value={undo} />
-          <Button type="submit" variant="secondary" size="sm">
-            Undo
-          </Button>
-        </form>
-      )}
-    </div>
-  )
-}
-
-function getPath({ search, status, category, page }: PostFilter): string {
-  const params = new URLSearchParams()
-  if (search) params.set('q', search)
-  if (status) params.set('status', status)
-  if (category) params.set('category', category)
-  if (page > 1) params.set('page', String(page))
-  return `/admin/posts${params.size > 0 ? `?${params}` : ''}`
-}
-
-type TabProps = { filter: PostFilter; status: PostStatus | ''; label: string; count: number }
-
-function Tab({ filter, status, label, count }: TabProps) {
-  return (
-    <li>
-      <Link
-        to={getPath({ ...filter, status, page: 1 })}
-        aria-current={filter.status === status ? 'page' : undefined}
-        className="posts-tab"
-      >
-        <span>{`${label} `}</span>
-        <span className="posts-count">{count.toLocaleString('en-US')}</span>
-      </Link>
-    </li>
-  )
-}
-
-function PageLink({
-  filter,
-  page,
-  isShown,
-  label,
-}: {
-  filter: PostFilter
-  page: number
-  isShown: boolean
-  label: string
-}) {
-  if (!isShown) return <span />
-  return (
-    <Link to={getPath({ ...filter, page })} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-      {label}
-    </Link>
-  )
-}
-
-type NewDraft = Awaited<ReturnType<typeof listNewPostDrafts>>[number]
-
-function PostTable({ posts, newDrafts }: { posts: ListedPost[]; newDrafts: NewDraft[] }) {
-  return (
-    <table className="admin-table posts-table">
-      <thead>
-        <tr>
-          <th scope="col">Post</th>
-          <th scope="col">Status</th>
-          <th scope="col">Category</th>
-          <th scope="col" className="posts-author">
-            Author
-          </th>
-          <th scope="col">Date</th>
-          <th scope="col" className="text-right">
-            Views
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {newDrafts.map(({ id, title, at }) => (
-          <tr key={id}>
-            <td>
-              <Link
-                to={`/admin/posts/new?id=${id}`}
-                className="admin-row-link font-semibold underline-offset-4 hover:underline"
-              >
-                {title || 'Untitled post'}
-              </Link>
-              <span className="block text-sm text-muted">Not saved as a post yet. Only you can see it.</span>
-            </td>
-            <td data-label="Status">
-              <span>
-                <StatusBadge status="draft" />
-              </span>
-            </td>
-            <td data-label="Category" />
-            <td data-label="Author" className="posts-author" />
-            <td data-label="Date">
-              <span className="text-sm">
-                <span className="text-muted">Edited </span>
-                <DateTime at={at} />
-              </span>
-            </td>
-            <td data-label="Views" />
-          </tr>
-        ))}
-        {posts.map((post) => (
-          <tr key={post.id}>
-            <td>
-              <Link
-                to={`/admin/posts/${post.id}`}
-                prefetch="intent"
-                className="admin-row-link font-semibold underline-offset-4 hover:underline"
-              >
-                {post.title}
-              </Link>
-              <span className="block text-sm [overflow-wrap:anywhere] text-muted">{`/blog/${post.slug}`}</span>
-            </td>
-            <td data-label="Status">
-              <span>
-                <StatusBadge status={getStatus(post)} />
-              </span>
-            </td>
-            <td data-label="Category">{post.category}</td>
-            <td data-label="Author" className="posts-author">
-              {post.author}
-            </td>
-            <td data-label="Date">
-              <PostDate post={post} />
-            </td>
-            <td data-label="Views" className="tabular-figures md:text-right">
-              {post.views > 0 || post.status === 'published' ? post.views.toLocaleString('en-US') : ''}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
-import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
+import { getBoxPrice } from '#app/features/orders/order.ts'
+import type { BoxState } from '#app/features/ready-made/editing/box.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { moveByButton } from '#app/ui/sort-order.ts'
-import { Sortable } from '#app/ui/sortable.tsx'
+import { useSortable } from '#app/ui/sortable.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
+import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
 import { NewDrafts } from '../../components/new-drafts.tsx'
-import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
-import { BoxRow, type ListedRow } from './box-row.tsx'
-import '../boxes.css'
 
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
@@ -35,13 +38,18 @@ const messages: Partial<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [boxes, newDrafts] = await Promise.all([
+  const { id: staffId } = getPerson(context)
+  const [all, newDrafts, views] = await Promise.all([
     listBoxes(db),
-    listNewDrafts(db, { kind: 'box', staffId: getPerson(context).id }),
+    listNewDrafts(db, { kind: 'box', staffId }),
+    listViews(db, { staffId, lists: ['boxes'] }),
   ])
+  const state = url.searchParams.get('state') ?? ''
+  const isFiltered = state in stateTitles
+  const boxes = isFiltered ? all.filter((box) => box.state === state) : all
   const notice = url.searchParams.get('notice')
   return {
-    boxes: boxes.map(({ box, state, from, until }): ListedRow => {
+    boxes: boxes.map(({ box, state, from, until }) => {
       const { id, name, occasion = null, image, items } = box
       return {
         id,
@@ -54,7 +62,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         items: items.length,
         units: items.reduce((sum, { quantity }) => sum + quantity, 0),
         price: getBoxPrice(box),
-        available: isAvailable(box),
         outOfStock: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
@@ -67,9 +74,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** "Create box" starts another one; unsaved ones are listed. */
     newId: randomUUID(),
     message: messages[notice ?? ''],
-    change: url.searchParams.get('change'),
+    change: url.searchParams.get('change') ?? undefined,
+    isFiltered,
+    views,
   }
 }
+
+type ListedBox = Awaited<ReturnType<typeof loader>>['boxes'][number]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
@@ -80,23 +91,62 @@ export async function action({ request, context }: Route.ActionArgs) {
     const undone = change ? await undoBoxes(db, { change, by }) : undefined
     const [skipped] = undone?.skipped ?? []
     if (undone && !skipped) return redirect('/admin/boxes?notice=undone', 303)
-    const message = skipped ? `Not undone: “${skipped.name}” ${skipped.reason}.` : 'This change was already undone.'
-    return data({ message }, { status: 409 })
+    const text = skipped ? `Not undone: “${skipped.name}” ${skipped.reason}.` : 'This change was already undone.'
+    return data<ListResult>({ tone: 'error', message: text }, { status: 409 })
   }
   const ids = readUuidFields(form, 'id')
   await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
-  return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
+  return form.get('script') === 'yes' ? data(undefined) : redirect('/admin/boxes', 303)
 }
 
-export default function Boxes({
-  loaderData: { boxes, newDrafts, newId, message, change },
-  actionData,
-}: Route.ComponentProps) {
+const stateTitles: Record<BoxState, string> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+  hidden: 'Hidden',
+}
+
+const stateTones: Record<BoxState, BadgeProps['tone']> = {
+  active: 'forest',
+  scheduled: 'mustard',
+  ended: 'outline',
+  hidden: 'outline',
+}
+
+const columns: Column<ListedBox>[] = [
+  {
+    label: 'Image',
+    phone: 'image',
+    width: 'image',
+    isLabelHidden: true,
+    cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
+  },
+  { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
+  { label: 'Status', phone: 'fact', width: 'l', cell: (box) => <State box={box} /> },
+  {
+    label: 'Price',
+    phone: 'fact',
+    width: 'm',
+    isNumber: true,
+    cell: ({ price }) =>
+      price === null ? (
+        <span className="text-danger">No price</span>
+      ) : (
+        <>
+          <span className="font-semibold">{formatCents(price)}</span>
+          <span className="text-[0.8125rem] text-muted lg:block"> per box</span>
+        </>
+      ),
+  },
+]
+
+export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
+  const { boxes, isFiltered, newDrafts, newId, message, change, views } = loaderData
   const [order, setOrder] = useState(boxes)
   const fetcher = useFetcher<typeof action>()
   useEffect(() => setOrder(boxes), [boxes])
 
-  function saveOrder(rows: ListedRow[]) {
+  function saveOrder(rows: ListedBox[]) {
     setOrder(rows)
     const form = new FormData()
     form.set('script', 'yes')
@@ -104,6 +154,23 @@ export default function Boxes({
     fetcher.submit(form, { method: 'post' })
   }
 
+  const { list, getItemProps, renderHandle, controls } = useSortable<HTMLTableSectionElement, ListedBox>({
+    items: order,
+    onReorder: saveOrder,
+    moveName: 'move',
+  })
+  const handles: Column<ListedBox> = {
+    label: 'Order',
+    phone: 'handle',
+    width: 'xs',
+    isLabelHidden: true,
+    cell: (box, _, at) => (
+      <>
+        <input type="hidden" name="id" value={box.id} />
+        {renderHandle(box, at)}
+      </>
+    ),
+  }
   return (
     <AdminPage
       title="Boxes"
@@ -114,51 +181,82 @@ export default function Boxes({
         </ButtonLink>
       }
     >
-      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      {message && !actionData && (
-        <div className="box-alert">
-          <Alert>{message}</Alert>
-          {change && (
-            <form method="post">
-              <input type="hidden" name="change" value={change} />
-              <Button type="submit" name="intent" value="undo" variant="secondary" size="sm">
-                Undo
-              </Button>
-            </form>
-          )}
-        </div>
-      )}
       <NewDrafts drafts={newDrafts} />
-      {boxes.length === 0 ? (
-        <div className="rounded-md border border-line bg-card">
-          <EmptyState title="No boxes yet" text="Combine products into ready-made kits that customers order as is.">
-            <ButtonLink to={`/admin/boxes/new?id=${newId}`}>Create box</ButtonLink>
-          </EmptyState>
-        </div>
-      ) : (
-        <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
-          <Sortable label="Boxes" items={order} onReorder={saveOrder} moveName="move" itemClassName="box-row">
-            {(row, handle) => (
-              <>
-                <input type="hidden" name="id" value={row.id} />
-                <BoxRow row={row} handle={handle} />
-              </>
-            )}
-          </Sortable>
-        </form>
-      )}
-      {boxes.length > 0 && (
-        <p className="text-sm text-muted">
-          Prices follow the current catalog.{' '}
-          <Link
-            to="/ready-made-boxes"
-            reloadDocument
-            className="font-semibold text-forest underline underline-offset-4"
-          >
-            View in store
-          </Link>
-        </p>
-      )}
+      <DataList
+        list="boxes"
+        noun={['box', 'boxes']}
+        rows={order}
+        row={({ id, name }, at) => ({
+          id,
+          name,
+          to: `/admin/boxes/${id}`,
+          ...(!isFiltered && { state: getItemProps(at) }),
+        })}
+        // The order is that of all boxes.
+        columns={isFiltered ? columns : [handles, ...columns]}
+        {...(!isFiltered && { sortableRef: list })}
+        filters={[
+          {
+            type: 'select',
+            name: 'state',
+            label: 'Status',
+            placeholder: 'Any status',
+            options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        views={views}
+        found={order.length}
+        actionResult={actionData ?? (message ? { tone: 'success', message, change } : undefined)}
+        empty={{
+          title: 'No boxes yet',
+          text: 'Combine products into ready-made kits that customers order as is.',
+          children: <ButtonLink to={`/admin/boxes/new?id=${newId}`}>Create box</ButtonLink>,
+        }}
+      />
+      {controls}
+      <p className="text-sm text-muted">
+        Prices follow the current catalog.{' '}
+        <Link to="/ready-made-boxes" reloadDocument className="font-semibold text-forest underline underline-offset-4">
+          View in store
+        </Link>
+      </p>
     </AdminPage>
+  )
+}
+
+/** Name, contents and problems. */
+function Contents({ box, link }: { box: ListedBox; link: ReactNode }) {
+  const { occasion, items, units, outOfStock, unpriced } = box
+  const size = `${items} ${items === 1 ? 'item' : 'items'}${units === items ? '' : `, ${units} units`}`
+  return (
+    <>
+      {link}
+      <span className="block text-muted">{occasion ? `${occasion} · ${size}` : size}</span>
+      {outOfStock.length > 0 && (
+        <span className="block text-[0.8125rem] text-danger">{`Out of stock: ${outOfStock.join(', ')}`}</span>
+      )}
+      {unpriced.length > 0 && (
+        <span className="block text-[0.8125rem]">{`Priced on request: ${unpriced.join(', ')}`}</span>
+      )}
+      {items === 0 && <span className="block text-[0.8125rem] text-danger">No contents</span>}
+    </>
+  )
+}
+
+function State({ box: { state, from, until } }: { box: ListedBox }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Badge tone={stateTones[state]}>{stateTitles[state]}</Badge>
+      {from && state === 'scheduled' && (
+        <span className="text-muted">
+          Starts <DateTime at={from} />
+        </span>
+      )}
+      {until && state !== 'hidden' && (
+        <span className="text-muted">
+          Ends <DateTime at={until} />
+        </span>
+      )}
+    </span>
   )
 }

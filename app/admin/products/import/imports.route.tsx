@@ -1,10 +1,16 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { listImports } from '#app/features/imports/read.server.ts'
+import { type ImportView, importStates } from '#app/features/imports/stored-import.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { type Column, DataList } from '../../components/data-list/data-list.tsx'
+import type { Filter } from '../../components/data-list/filters.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { getImportPath } from '../product-paths.ts'
 import type { Route } from './+types/imports.route.ts'
 import './import.css'
@@ -15,16 +21,68 @@ import { UploadForm } from './upload/upload-form.tsx'
 export const headers = requireAccess('products')
 export const meta = () => createAdminMeta('Import products')
 
-/** Maximum number of imports listed, newest first. */
-const maxListed = 50
+const pageSize = 50
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const imports = await listImports(context.get(servicesContext).db, { limit: maxListed })
+const filters: Filter[] = [
+  {
+    type: 'select',
+    name: 'state',
+    label: 'Status',
+    placeholder: 'Any status',
+    options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+  },
+]
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const after = searchParams.get('after')
+  const state = searchParams.get('state')
+  const [imports, views] = await Promise.all([
+    listImports(db, {
+      limit: pageSize + 1,
+      after: isUuid(after) ? after : undefined,
+      state: importStates.find((each) => each === state),
+    }),
+    listViews(db, { staffId: getPerson(context).id, lists: ['imports'] }),
+  ])
   return {
-    imports: imports.map(({ settings: _, ...each }) => each),
-    deleted: url.searchParams.has('deleted'),
+    imports: imports.slice(0, pageSize).map(({ settings: _, ...each }) => each),
+    next: imports.length > pageSize ? (imports[pageSize - 1]?.id ?? null) : null,
+    views,
+    deleted: searchParams.has('deleted'),
   }
 }
+
+const columns: Column<Omit<ImportView, 'settings'>>[] = [
+  { label: 'File', phone: 'name', cell: (_, link) => link },
+  {
+    label: 'Status',
+    width: 'm',
+    phone: 'fact',
+    cell: ({ state, isInterrupted }) => (
+      <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
+        {isInterrupted ? 'Interrupted' : stateTitles[state]}
+      </Badge>
+    ),
+  },
+  {
+    label: 'Rows',
+    phone: 'text',
+    cell: ({ counts }) => <span className="tabular-figures">{formatCounts(counts)}</span>,
+  },
+  {
+    label: 'Date',
+    width: 'l',
+    phone: 'fact',
+    cell: ({ appliedAt, createdAt }) => <DateTime at={appliedAt ?? createdAt} />,
+  },
+  {
+    label: 'Imported by',
+    width: 'm',
+    phone: 'fact',
+    cell: ({ importedBy }) => <span className="text-muted">{importedBy}</span>,
+  },
+]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
@@ -32,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ reason: received.reason }, { status: received.httpStatus })
 }
 
-export default function Imports({ loaderData: { imports, deleted }, actionData }: Route.ComponentProps) {
+export default function Imports({ loaderData: { imports, next, views, deleted }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Import products"
@@ -60,51 +118,23 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
           </ul>
         </details>
       </Panel>
-      <Panel title="Import history" flush={imports.length > 0}>
-        {imports.length > 0 ? (
-          <table className="admin-table import-earlier">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Status</th>
-                <th scope="col">Rows</th>
-                <th scope="col">Date</th>
-              </tr>
-            </thead>
-            <tbody>
-              {imports.map(({ id, fileName, state, isInterrupted, counts, importedBy, createdAt, appliedAt }) => (
-                <tr key={id}>
-                  <td>
-                    <Link
-                      to={getImportPath(id)}
-                      prefetch="intent"
-                      className="admin-row-link font-semibold text-forest underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-                    >
-                      {fileName}
-                    </Link>
-                  </td>
-                  <td data-label="Status">
-                    <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
-                      {isInterrupted ? 'Interrupted' : stateTitles[state]}
-                    </Badge>
-                  </td>
-                  <td data-label="Rows" className="text-sm tabular-figures">
-                    {formatCounts(counts)}
-                  </td>
-                  <td data-label="Date" className="text-sm text-muted">
-                    <div>
-                      <DateTime at={appliedAt ?? createdAt} />
-                      <span className="block [overflow-wrap:anywhere]">{importedBy}</span>
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : (
-          <p className="text-muted">No imports yet. Uploaded files and their results appear here.</p>
-        )}
-      </Panel>
+      <section aria-labelledby="import-history" className="grid min-w-0 gap-3">
+        <h2 id="import-history" className="text-[1.0625rem] leading-6 font-semibold tracking-[-0.01em]">
+          Import history
+        </h2>
+        <DataList
+          list="imports"
+          noun={['import', 'imports']}
+          rows={imports}
+          row={({ id, fileName }) => ({ id, name: fileName, to: getImportPath(id) })}
+          columns={columns}
+          filters={filters}
+          views={views}
+          next={next}
+          isByTime
+          empty={{ title: 'No imports yet', text: 'Uploaded files and their results appear here.' }}
+        />
+      </section>
     </AdminPage>
   )
 }

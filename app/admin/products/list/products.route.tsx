@@ -3,7 +3,8 @@ import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { parseCursor } from '#app/features/catalog/inventory/cursor.ts'
 import {
-  type InventoryFilter,
+  inventorySorts,
+  maxTextLength,
   parseInventoryFilter,
   parseInventorySort,
   toInventoryParams,
@@ -15,15 +16,18 @@ import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { DataList } from '../../components/data-list/data-list.tsx'
 import { NewDrafts } from '../../components/new-drafts.tsx'
-import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
-import { getListPath, getNewProductPath, productsPath } from '../product-paths.ts'
+import { listViews } from '../../views/views.server.ts'
+import { getNewProductPath, getProductPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
+import type { BulkPrompt } from './bulk/bulk.ts'
 import { type BulkResponse, runBulkAction } from './bulk/bulk-action.server.ts'
-import { ProductList } from './product-list.tsx'
-import { listKeys } from './use-list-keys.ts'
-import './products.css'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { BulkPanel } from './bulk/bulk-panel.tsx'
+import { getProductColumns } from './columns.tsx'
+import { getProductFilters } from './filters.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Products', matches)
@@ -33,11 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
-  const [page, terms, hasBoth, newDrafts] = await Promise.all([
+  const { id: staffId } = getPerson(context)
+  const [page, terms, hasBoth, newDrafts, views] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     getCachedTaxonomy(db),
     hasDemoAndOwnProducts(db),
-    listNewDrafts(db, { kind: 'product', staffId: getPerson(context).id }),
+    listNewDrafts(db, { kind: 'product', staffId }),
+    listViews(db, { staffId, lists: ['products'] }),
   ])
   const names = (kind: keyof typeof terms) => terms[kind].map(({ name }) => name)
   return {
@@ -46,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort,
     terms: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
     maxCounted,
+    views,
     shouldMarkDemo: hasBoth && filter.demo === undefined,
     hasDemoAndOwn: hasBoth,
     newDrafts: newDrafts.map(({ subject, name, at }) => ({
@@ -61,12 +68,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulkAction(args)
 
-/** True without any filter: an empty list then means an empty catalog. */
-const isUnfiltered = (filter: InventoryFilter) => toInventoryParams(filter).size === 0
-
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const query = toInventoryParams(loaderData.filter, loaderData.sort).toString()
-  const isCatalogEmpty = isUnfiltered(loaderData.filter) && loaderData.page.rows.length === 0
+  const { page, terms, filter, views } = loaderData
   return (
     <AdminPage
       title="Products"
@@ -82,9 +86,6 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       }
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <span className="max-sm:hidden">
-            <ShortcutsHelp keys={listKeys} />
-          </span>
           <ButtonLink
             to={`${productsPath}/export${query && `?${query}`}`}
             variant="secondary"
@@ -118,7 +119,41 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
       <NewDrafts drafts={loaderData.newDrafts} />
-      <ProductList {...loaderData} key={getListPath(query)} isCatalogEmpty={isCatalogEmpty} actionResult={actionData} />
+      <DataList
+        list="products"
+        noun={['product', 'products']}
+        rows={page.rows}
+        row={({ id, name }) => ({ id, name, to: getProductPath(id) })}
+        columns={getProductColumns(loaderData.shouldMarkDemo)}
+        search={{ placeholder: 'Search by name, description, item number or URL', maxLength: maxTextLength }}
+        filters={getProductFilters({ terms, hasDemo: loaderData.hasDemoAndOwn || filter.demo !== undefined })}
+        sorts={inventorySorts}
+        views={views}
+        next={page.next}
+        previous={page.previous}
+        found={page.found}
+        maxCounted={loaderData.maxCounted}
+        bulk={<BulkActions />}
+        canSelectAll
+        actionResult={actionData}
+        renderPrompt={(prompt: BulkPrompt, fetcher, listPath) => (
+          <BulkPanel {...{ prompt, terms, listPath, fetcher }} />
+        )}
+        empty={{
+          title: 'No products yet',
+          text: 'Import a supplier’s spreadsheet or an export from Shopify, WooCommerce, SAGE or DistributorCentral. You review every change before it goes live. Or add a product manually.',
+          children: (
+            <>
+              <ButtonLink to={`${productsPath}/import`} size="sm" prefetch="none">
+                Import products
+              </ButtonLink>
+              <ButtonLink to={`${productsPath}/new`} variant="secondary" size="sm" prefetch="none">
+                Add product
+              </ButtonLink>
+            </>
+          ),
+        }}
+      />
     </AdminPage>
   )
 }

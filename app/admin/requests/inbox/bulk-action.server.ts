@@ -13,12 +13,10 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { parseUuid, readUuidField } from '../../access/uuid-field.ts'
+import type { ListResult } from '../../components/data-list/data-list.tsx'
 
-/** The message of the inbox after an action. */
-export type BulkMessage = { tone: 'success' | 'error'; message: string }
-
-const createSuccess = (message: string) => data<BulkMessage>({ tone: 'success', message })
-const reject = (message: string) => data<BulkMessage>({ tone: 'error', message }, { status: 422 })
+const createSuccess = (message: string) => data<ListResult>({ tone: 'success', message })
+const reject = (message: string) => data<ListResult>({ tone: 'error', message }, { status: 422 })
 
 export type BulkResult = ReturnType<typeof createSuccess>
 

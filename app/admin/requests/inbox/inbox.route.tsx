@@ -1,25 +1,31 @@
-import { Download } from 'lucide-react'
+import { ArrowUp, CheckCheck, Download } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { type InboxFilter, parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
+import {
+  type InboxFilter,
+  maxSearchLength,
+  parseInboxFilter,
+  toInboxParams,
+} from '#app/features/requests/inbox/filter.ts'
 import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { isCursor } from '#app/features/requests/inbox/list.server.ts'
-import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
+import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import type { Queryable } from '#db/client.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
-import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
+import { DataList } from '../../components/data-list/data-list.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
+import { getListUrl, lists } from '../../views/lists.ts'
+import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/inbox.route.ts'
 import { applyBulkAction, type BulkResult } from './bulk-action.server.ts'
-import type { Person } from './filter/chips.tsx'
-import { listErrors } from './filter/filter-errors.ts'
-import { Inbox } from './inbox.tsx'
-import { inboxShortcuts } from './use-inbox-shortcuts.ts'
-import { inboxPath } from './views/built-in-views.ts'
-import './inbox.css'
+import { BulkActions, getInboxShortcuts } from './bulk-actions.tsx'
+import { getInboxColumns } from './columns.tsx'
+import { getEmptyTexts, getInboxFilters, inboxViews, type Person } from './filters.ts'
+import { useLiveData, useNewRequests } from './use-new-requests.ts'
+import { useNow } from './use-now.ts'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Requests', matches)
@@ -29,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: me } = getPerson(context)
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
-  const views = await listViews(db, { staffId: me })
+  const views = await listViews(db, { staffId: me, lists: ['requests'] })
   const assignee = await findAssignee(db, parsed.filter)
   const shown = { filter: parsed.filter, assignee, views, me, maxCounted }
   if (parsed.ok && cursor) {
@@ -37,7 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...shown, page, errors: {} as FieldErrors })
   }
   const errors: FieldErrors = parsed.ok ? { '': ['This page of the list does not exist'] } : parsed.errors
-  return data({ ...shown, page: null, errors }, { status: 422 })
+  return data({ ...shown, page: noPage, errors }, { status: 422 })
+}
+
+const noPage: Awaited<ReturnType<typeof readInbox>> = {
+  rows: [],
+  newest: [],
+  next: null,
+  previous: null,
+  found: 0,
+  assignees: [],
+  now: new Date(0),
 }
 
 /** The assignee that a filter names, also after they left; null for an unknown id. */
@@ -58,31 +74,116 @@ function readCursor(params: URLSearchParams): { after?: string; before?: string 
 
 export const action = (args: Route.ActionArgs): Promise<BulkResult> => applyBulkAction(args)
 
-export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const lines = listErrors(loaderData.errors)
+export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, assignee, errors, views, me, page } = loaderData
+  const { rows, next, previous, found, assignees, newest } = page
+  const now = useNow(page.now)
+  const query = toInboxParams(filter).toString()
+  useLiveData()
+  const { waiting, shown, statusMessage, showAll } = useNewRequests(query, newest, previous === null)
+  const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
+  const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [...assignees, assignee] : assignees
+  // Shown only on unfiltered lists: it marks every request as read.
+  const canReadAll = query === '' || query === toInboxParams({ unread: true }).toString()
   return (
     <AdminPage
       title="Requests"
       aside={
-        <div className="flex items-center gap-1">
-          <Link to={`${inboxPath}/export?${toInboxParams(loaderData.filter)}`} className="inbox-tool" title="Export">
-            <Download />
-            <span className="sr-only">Export these requests</span>
-          </Link>
-          <ShortcutsHelp keys={inboxShortcuts} />
-        </div>
+        <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="list-tool" title="Export">
+          <Download />
+          <span className="sr-only">Export these requests</span>
+        </Link>
       }
     >
-      {lines.length > 0 && (
-        <Alert tone="error">
-          {lines.map((line) => (
-            <span key={line} className="block">
-              {`${line} `}
+      <DataList
+        list="requests"
+        noun={['request', 'requests']}
+        rows={rows.filter(({ id }) => !hidden.has(id))}
+        row={({ id, version, reference, contact_name: name, email, unread }) => ({
+          id,
+          name: name ?? email,
+          // The request links back to this page of the list.
+          to: `${lists.requests.path}/${reference}`,
+          keepQueryAs: 'from',
+          pick: `${id}.${version}`,
+          state: { 'data-unread': unread, 'data-fresh': shown.has(id) || undefined },
+        })}
+        columns={getInboxColumns(now)}
+        search={{ placeholder: 'Search requests', maxLength: maxSearchLength }}
+        filters={getInboxFilters(filter, people)}
+        errors={errors}
+        builtInViews={inboxViews}
+        views={views}
+        next={next}
+        previous={previous}
+        found={found}
+        maxCounted={loaderData.maxCounted}
+        isByTime
+        bulk={<BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
+        shortcuts={getInboxShortcuts(me)}
+        headAction={canReadAll && <MarkAllRead until={page.now} />}
+        actionResult={actionData}
+        empty={getEmptyTexts({})}
+        noMatch={getNoMatch(filter)}
+      >
+        <p role="status" className="sr-only">
+          {statusMessage}
+        </p>
+        {waiting.length > 0 && (
+          <Link
+            to={getListUrl('requests', query)}
+            className={getButtonClass({ size: 'sm' }, 'sticky top-3 z-20 justify-self-center shadow-raised')}
+            onClick={() => {
+              showAll()
+              window.scrollTo({ top: 0 })
+            }}
+            preventScrollReset={previous === null}
+          >
+            <ArrowUp />
+            <span>
+              {waiting.length === 1
+                ? '1 new request'
+                : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
             </span>
-          ))}
-        </Alert>
-      )}
-      <Inbox {...loaderData} actionResult={actionData} />
+          </Link>
+        )}
+      </DataList>
     </AdminPage>
   )
+}
+
+function MarkAllRead({ until }: { until: Date }) {
+  return (
+    <>
+      <input type="hidden" name="until" value={until.toISOString()} />
+      <Button type="submit" name="intent" value="all-read" variant="ghost" size="sm" className="px-3">
+        <CheckCheck />
+        Mark all as read
+      </Button>
+    </>
+  )
+}
+
+function getNoMatch(filter: InboxFilter) {
+  const { isBuiltIn, ...texts } = getEmptyTexts(filter)
+  if (isBuiltIn) return texts
+  return {
+    ...texts,
+    children: (
+      <>
+        <ButtonLink to={lists.requests.path} variant="secondary" size="sm">
+          Clear filters
+        </ButtonLink>
+        {filter.spam === undefined && (
+          <ButtonLink
+            to={getListUrl('requests', toInboxParams({ ...filter, spam: 'with' }).toString())}
+            variant="ghost"
+            size="sm"
+          >
+            Include spam
+          </ButtonLink>
+        )}
+      </>
+    ),
+  }
 }

@@ -52,11 +52,12 @@ type NewRequest = { id: string; sender: string; created_at: Date }
 
 /**
  * Requests that arrived since the top of the list was last visible.
+ * @param query the filter; with another one, every request counts as visible
  * @param newest the newest requests of the view, newest first
  * @param isFirstPage whether this page is the first one
  * @returns `waiting`: held back, so that the page does not shift; `shown`: just inserted; `statusMessage`: the screen reader message
  */
-export function useNewRequests(newest: readonly NewRequest[], isFirstPage: boolean) {
+export function useNewRequests(query: string, newest: readonly NewRequest[], isFirstPage: boolean) {
   const newestTime = newest[0]?.created_at.getTime() ?? 0
   const [seenTime, setSeenTime] = useState(newestTime)
   const [message, setMessage] = useState('')
@@ -65,6 +66,13 @@ export function useNewRequests(newest: readonly NewRequest[], isFirstPage: boole
   const arrived = newest.filter(({ created_at }) => created_at.getTime() > seenTime)
   const isHeld = !isFirstPage || isScrolled
   const announcedTime = useRef(seenTime)
+  const [seenQuery, setSeenQuery] = useState(query)
+  if (query !== seenQuery) {
+    setSeenQuery(query)
+    setSeenTime(newestTime)
+    setShown(new Set())
+    announcedTime.current = newestTime
+  }
 
   useEffect(() => {
     const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > announcedTime.current)

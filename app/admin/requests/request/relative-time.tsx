@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { DateTime } from '../../shell/admin-page.tsx'
-import { useNow } from '../inbox/rows/use-now.ts'
+import { useNow } from '../inbox/use-now.ts'
 
 const NowContext = createContext(new Date(0))
 

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/workflow/viewers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ShortcutsHelp } from '../../components/shortcuts/shortcuts-dialog.tsx'
 import { BackLink } from '../../shell/admin-page.tsx'
-import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import { Presence } from './presence/presence.tsx'
 
 /** The shortcuts of a request, as their help lists them. */

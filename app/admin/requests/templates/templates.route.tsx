@@ -1,12 +1,15 @@
-import { Link } from 'react-router'
 import { findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { type Column, DataList } from '../../components/data-list/data-list.tsx'
 import { NewDrafts } from '../../components/new-drafts.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { templateDrafts } from './template-drafts.store.ts'
 import './templates.css'
 import type { Route } from './+types/templates.route.ts'
@@ -16,27 +19,51 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Templa
 
 const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const templates = await listTemplates(context.get(servicesContext).db)
+const maxSearchLength = 100
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const all = await listTemplates(db)
+  const search = toSingleLine(searchParams.get('q') ?? '').toLowerCase()
   return {
-    templates: templates.map(({ id, name, subject, body }) => ({
-      id,
-      name,
-      subject,
-      // Longer than the visible lines, so that they end with an ellipsis.
-      excerpt: body.slice(0, 600),
-      unknown: findUnfilledFields(subject, body).flatMap(({ field, reason }) => (reason === 'unknown' ? [field] : [])),
-    })),
-    isDefault: templates.every(({ version }) => version === 0),
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    templates: all
+      .filter(({ name, subject, body }) => `${name}\n${subject}\n${body}`.toLowerCase().includes(search))
+      .map(({ id, name, subject, body }) => ({
+        id,
+        name,
+        subject,
+        // Longer than the visible lines, so that they end with an ellipsis.
+        excerpt: body.slice(0, 600),
+        unknown: findUnfilledFields(subject, body).flatMap(({ field, reason }) =>
+          reason === 'unknown' ? [field] : [],
+        ),
+      })),
+    ids: all.map(({ id }) => id),
+    isDefault: all.every(({ version }) => version === 0),
+    views: await listViews(db, { staffId: getPerson(context).id, lists: ['templates'] }),
+    notice: notices[searchParams.get('notice') ?? ''],
   }
 }
 
-export default function Templates({ loaderData: { templates, isDefault, notice } }: Route.ComponentProps) {
+type ListedTemplate = Awaited<ReturnType<typeof loader>>['templates'][number]
+
+const columns: Column<ListedTemplate>[] = [
+  { label: 'Name', phone: 'name', width: 'l', cell: (_, link) => link },
+  { label: 'Subject', cell: ({ subject }) => <span className="break-words">{subject}</span> },
+  {
+    label: 'Message',
+    cell: ({ excerpt, unknown }) => (
+      <div className="text-muted">
+        <span className="line-clamp-2 break-words">{excerpt}</span>
+        {unknown.length > 0 && <span className="template-unknown">{`Unknown merge field: ${unknown.join(', ')}`}</span>}
+      </div>
+    ),
+  },
+]
+
+export default function Templates({ loaderData: { templates, ids, isDefault, notice, views } }: Route.ComponentProps) {
   // A template may have been deleted since.
-  const drafts = (useShared(templateDrafts.shared) ?? []).filter(
-    (draft) => draft.id === '' || templates.some(({ id }) => id === draft.id),
-  )
+  const drafts = (useShared(templateDrafts.shared) ?? []).filter((draft) => draft.id === '' || ids.includes(draft.id))
   return (
     <AdminPage
       title="Templates"
@@ -58,41 +85,17 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
           name: name || 'Untitled template',
         }))}
       />
-      <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Subject</th>
-              <th scope="col">Message</th>
-            </tr>
-          </thead>
-          <tbody>
-            {templates.map(({ id, name, subject, excerpt, unknown }) => (
-              <tr key={id}>
-                <td className="lg:min-w-40">
-                  <Link
-                    to={`/admin/templates/${id}`}
-                    prefetch="intent"
-                    className="font-semibold text-forest underline-offset-4 hover:underline"
-                  >
-                    {name}
-                  </Link>
-                </td>
-                <td data-label="Subject" className="text-sm lg:whitespace-nowrap">
-                  <span className="break-words">{subject}</span>
-                </td>
-                <td data-label="Message" className="text-sm text-muted">
-                  <span className="line-clamp-2 break-words">{excerpt}</span>
-                  {unknown.length > 0 && (
-                    <span className="template-unknown">{`Unknown merge field: ${unknown.join(', ')}`}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataList
+        list="templates"
+        noun={['template', 'templates']}
+        rows={templates}
+        row={({ id, name }) => ({ id, name, to: `/admin/templates/${id}` })}
+        columns={columns}
+        search={{ placeholder: 'Search name, subject or message', maxLength: maxSearchLength }}
+        views={views}
+        found={templates.length}
+        empty={{ title: 'No templates yet', text: 'Add replies that you write often.' }}
+      />
     </AdminPage>
   )
 }

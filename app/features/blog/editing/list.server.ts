@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
@@ -7,7 +7,7 @@ import type { PostStatus } from './post-status.ts'
 
 const pageSize = 50
 
-export type PostFilter = { search: string; status: PostStatus | ''; category: string; page: number }
+export type PostFilter = { search: string; status: PostStatus | ''; category: string; after?: string | undefined }
 
 const hasStatus: Record<PostStatus, SQL> = {
   draft: sql`${blogPosts.status} <> 'published' and ${blogPosts.publish_at} is null`,
@@ -16,11 +16,21 @@ const hasStatus: Record<PostStatus, SQL> = {
 }
 
 /** For editors: scheduled posts first, then drafts and published posts, newest first. */
-const order = [
-  desc(sql`${hasStatus.scheduled}`),
-  desc(sql`coalesce(${blogPosts.publish_at}, ${blogPosts.published_at}, ${blogPosts.updated_at})`),
-  blogPosts.slug,
-]
+const isScheduled = sql`(${hasStatus.scheduled})`
+const time = sql`coalesce(${blogPosts.publish_at}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
+const order = [desc(isScheduled), desc(time), blogPosts.slug]
+
+/** SQL condition: further down the list than a post. */
+function isAfter(db: Queryable, id: string): SQL {
+  const read = (value: SQLWrapper) =>
+    sql`(${db
+      .select({ value: sql`${value}` })
+      .from(blogPosts)
+      .where(eq(blogPosts.id, id))})`
+  return sql`(${isScheduled} < ${read(isScheduled)}
+    or (${isScheduled} = ${read(isScheduled)} and (${time} < ${read(time)}
+      or (${time} = ${read(time)} and ${blogPosts.slug} > ${read(blogPosts.slug)}))))`
+}
 
 const columns = {
   id: blogPosts.id,
@@ -43,24 +53,24 @@ export const listAllPosts = (db: Queryable) =>
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
     .orderBy(...order)
 
-/** Lists a page of the matching posts, with total counts per status. */
-export async function listFilteredPosts(db: Queryable, { search, status, category, page }: PostFilter) {
+/**
+ * Lists a page of the matching posts, with total counts per status.
+ * @returns `next` for the following page; null on the last one
+ */
+export async function listFilteredPosts(db: Queryable, { search, status, category, after }: PostFilter) {
   const condition = and(
     search ? sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})` : undefined,
     status ? hasStatus[status] : undefined,
     category ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${category})` : undefined,
   )
-  const total = await db.$count(blogPosts, condition)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const currentPage = Math.min(page, pages)
-  const posts = await db
+  const found = await db.$count(blogPosts, condition)
+  const rows = await db
     .select(columns)
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
-    .where(condition)
+    .where(and(condition, after ? isAfter(db, after) : undefined))
     .orderBy(...order)
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
+    .limit(pageSize + 1)
   const [counts] = await db
     .select({
       draft: sql<number>`count(*) filter (where ${hasStatus.draft})::int`,
@@ -68,7 +78,13 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
       published: sql<number>`count(*) filter (where ${hasStatus.published})::int`,
     })
     .from(blogPosts)
-  return { posts, page: currentPage, pages, total, counts: counts ?? { draft: 0, scheduled: 0, published: 0 } }
+  const posts = rows.slice(0, pageSize)
+  return {
+    posts,
+    found,
+    next: rows.length > pageSize ? (posts.at(-1)?.id ?? null) : null,
+    counts: counts ?? { draft: 0, scheduled: 0, published: 0 },
+  }
 }
 
 /** Lists this person's drafts of posts that were never saved, newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -41,7 +42,7 @@ export async function schedulePublishing(services: PublishServices & { log: Logg
 }
 
 const preparePublishing = (jobs: Services['jobs']) =>
-  jobs.createQueue(publishQueue, {
+  ensureQueue(jobs, publishQueue, {
     policy: 'singleton',
     retryLimit: 10,
     retryDelay: 5,

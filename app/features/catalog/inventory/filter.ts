@@ -8,9 +8,9 @@ export type MissingField = (typeof missingFields)[number]
 /** The first is the default. */
 export const inventorySorts = [
   { value: 'name', label: 'Name: A–Z' },
-  { value: 'changed', label: 'Recently updated' },
+  { value: 'changed', label: 'Recently updated', isDescending: true },
   { value: 'price-asc', label: 'Price: low to high' },
-  { value: 'price-desc', label: 'Price: high to low' },
+  { value: 'price-desc', label: 'Price: high to low', isDescending: true },
 ] as const
 
 export type InventorySort = (typeof inventorySorts)[number]['value']

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { facetCounts, factCounts, productData, styleCounts } from '#db/tables/products.ts'
@@ -8,7 +9,7 @@ const queue = 'merge-facet-counts'
 
 /** Merges the counts every ten minutes, in one of the processes that share the database. */
 export async function scheduleFacetCountMerge({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  await jobs.createQueue(queue, { policy: 'singleton', retryLimit: 0 })
+  await ensureQueue(jobs, queue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(queue, { pollingIntervalSeconds: 60 }, () => mergeFacetCounts(db))
   await jobs.schedule(queue, '*/10 * * * *')
 }

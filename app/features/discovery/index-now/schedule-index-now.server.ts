@@ -1,3 +1,4 @@
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { submitChanges } from './submit-changes.server.ts'
@@ -10,7 +11,7 @@ export async function scheduleIndexNow(
 ): Promise<void> {
   const { db, jobs, settings, log } = services
   const { PUBLIC_URL, INDEXNOW_KEY: key, INDEXNOW_URL: url } = settings
-  await jobs.createQueue(queue, { policy: 'singleton', retryLimit: 0 })
+  await ensureQueue(jobs, queue, { policy: 'singleton', retryLimit: 0 })
   if (!key || !PUBLIC_URL) return jobs.unschedule(queue)
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { type FetchServices, fetchImages } from './fetch.server.ts'
 import { replaceRestoredUrls } from './replace.server.ts'
@@ -8,7 +9,7 @@ const fetchQueue = 'fetch-pictures'
 /** One job runs at a time across processes, so that each host gets one client. After a crash, the missing heartbeat ends the job. */
 const queueOptions = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
 
-const createFetchQueue = (jobs: PgBoss) => jobs.createQueue(fetchQueue, queueOptions)
+const createFetchQueue = (jobs: PgBoss) => ensureQueue(jobs, fetchQueue, queueOptions)
 
 /** Downloads due images on request and every minute. */
 export async function scheduleImageFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {

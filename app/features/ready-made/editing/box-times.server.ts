@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -13,7 +14,7 @@ const { active_from, active_until } = readyMadeBoxes
 /** Checks every minute, in one process per database, whether boxes have started or ended. */
 export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   let lastCheck: Date | undefined
-  await jobs.createQueue(boxTimesQueue, { policy: 'singleton', retryLimit: 0 })
+  await ensureQueue(jobs, boxTimesQueue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(boxTimesQueue, { pollingIntervalSeconds: 10 }, async () => {
     lastCheck = await notifyBoxTimes(db, lastCheck)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
@@ -22,7 +23,7 @@ type ExpiryServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 export async function scheduleExpiry(services: ExpiryServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxRunSeconds }
-  await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
+  await ensureQueue(jobs, expireQueue, { policy: 'singleton', ...options })
   await jobs.work(expireQueue, { pollingIntervalSeconds: 60 }, ([job]) =>
     expireRequests(services, { signal: job?.signal }),
   )

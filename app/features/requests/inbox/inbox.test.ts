@@ -10,7 +10,6 @@ import { changeRequest } from '../workflow/change.server.ts'
 import { type BulkChange, changeRequests } from './bulk.server.ts'
 import { readInbox } from './inbox.server.ts'
 import { countUnread, markAllRead, markManyRead, markRead } from './reads.server.ts'
-import { changeView, deleteView, listViews, saveView } from './views.server.ts'
 
 async function person({ db }: Services, name: string) {
   const [row] = await db
@@ -131,37 +130,6 @@ test('a row shows a former assignee; only active people can be chosen', async ({
   expect(rows.map(({ assignee }) => assignee)).toEqual(['bob'])
   expect(assignees.map(({ name }) => name)).toEqual(['ada'])
   expect(found).toBe(1)
-})
-
-test('view names are unique per person; others see shared views; only the creator changes a view', async ({
-  services,
-}) => {
-  const { db } = services
-  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
-  const view = { name: 'Big boxes', query: 'kind=swag-box', shared: false }
-  expect(await saveView(db, { ...view, staffId: ada.id })).toBe(true)
-  expect(await saveView(db, { ...view, staffId: ada.id })).toBe(false)
-  expect(await saveView(db, { ...view, name: 'BIG boxes', staffId: ada.id })).toBe(false)
-  expect(await saveView(db, { ...view, staffId: bob.id, shared: true })).toBe(true)
-  expect(await saveView(db, { ...view, name: 'Other', staffId: ada.id })).toBe(true)
-  const seen = async (staffId: string) =>
-    (await listViews(db, { staffId })).map(({ name, by, mine }) => [name, by, mine])
-  expect(await seen(ada.id)).toHaveLength(3)
-  expect(await seen(bob.id)).toEqual([['Big boxes', 'bob', true]])
-  const other = (await listViews(db, { staffId: ada.id })).find(({ name }) => name === 'Other')
-  const which = { id: other?.id ?? '', staffId: ada.id }
-  expect(await changeView(db, { ...which, name: 'big Boxes', shared: true })).toBe('taken')
-  expect(await changeView(db, { ...which, name: 'OTHER', shared: false })).toBe('changed')
-  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('not found')
-  expect(await changeView(db, { ...which, name: 'Boxes', shared: true })).toBe('changed')
-  expect(await seen(bob.id)).toEqual([
-    ['Big boxes', 'bob', true],
-    ['Boxes', 'ada', false],
-  ])
-  await deleteView(db, { ...which, staffId: bob.id })
-  expect(await seen(ada.id)).toHaveLength(3)
-  await deleteView(db, which)
-  expect(await seen(ada.id)).toHaveLength(2)
 })
 
 test('changes requests one by one, and counts conflicts and deleted ones', async ({ services }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { awaitAll, type Queryable, type Transaction } from '#db/client.ts'
@@ -50,24 +51,12 @@ const queueOptions: Record<ChannelName, typeof salesOptions> = {
 
 const channelNames = Object.keys(notificationQueues) as ChannelName[]
 
-const prepared = new WeakMap<PgBoss, Promise<void>>()
-
-/** Makes the queues, once a process; a failure is tried again by the next caller. */
-export function prepareNotifications(jobs: PgBoss): Promise<void> {
-  let ready = prepared.get(jobs)
-  if (!ready) {
-    ready = createQueues(jobs)
-    prepared.set(jobs, ready)
-    ready.catch(() => prepared.delete(jobs))
-  }
-  return ready
-}
-
-async function createQueues(jobs: PgBoss): Promise<void> {
+/** Creates the queues of every channel. */
+export async function prepareNotifications(jobs: PgBoss): Promise<void> {
   for (const name of channelNames) {
     const { waiting, failed } = notificationQueues[name]
-    await jobs.createQueue(failed, { retentionSeconds: queueOptions[name].retentionSeconds })
-    await jobs.createQueue(waiting, { ...queueOptions[name], deadLetter: failed })
+    await ensureQueue(jobs, failed, { retentionSeconds: queueOptions[name].retentionSeconds })
+    await ensureQueue(jobs, waiting, { ...queueOptions[name], deadLetter: failed })
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { type MailAttachment, requestEvents, requestMails } from '#db/tables/request-workflow.ts'
@@ -25,18 +26,7 @@ export const replyOptions = {
   expireInSeconds: 300,
 } as const
 
-const queuePromises = new WeakMap<PgBoss, Promise<void>>()
-
-/** Creates the queue once per process; after a failure the next caller tries again. */
-export function createReplyQueue(jobs: PgBoss): Promise<void> {
-  let promise = queuePromises.get(jobs)
-  if (!promise) {
-    promise = jobs.createQueue(replyQueue, replyOptions)
-    queuePromises.set(jobs, promise)
-    promise.catch(() => queuePromises.delete(jobs))
-  }
-  return promise
-}
+export const createReplyQueue = (jobs: PgBoss): Promise<void> => ensureQueue(jobs, replyQueue, replyOptions)
 
 export type NewReply = {
   /** Idempotency key: the same id is the same email. */

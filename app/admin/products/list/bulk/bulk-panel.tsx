@@ -1,18 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
-import { Link, type useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import type { ListFetcher } from '#app/admin/components/data-list/data-list.tsx'
 import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type BulkIntent, type BulkPrompt, type BulkResult, formatProductCount, type PricePreview } from './bulk.ts'
+import { type BulkIntent, type BulkPrompt, formatProductCount, type PricePreview } from './bulk.ts'
 
 type BulkPanelProps = {
   prompt: BulkPrompt
   terms: Record<'category' | 'brand', string[]>
   /** Path and query of the list. */
   listPath: string
-  fetcher: ReturnType<typeof useFetcher<BulkResult>>
+  fetcher: ListFetcher<BulkPrompt>
 }
 
 const titles: Record<BulkIntent, (products: string) => string> = {
@@ -147,14 +148,17 @@ function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
   return (
     <div>
       <h3 className="text-sm font-semibold">Price preview</h3>
-      <ul className="products-preview">
+      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
         {rows.map(({ name, price, breaks }) => (
-          <li key={name}>
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)]"
+          >
             <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
               {name}
             </span>
             <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />
-            <span className="products-preview-breaks">
+            <span className="flex flex-wrap gap-x-5 gap-y-0.5 max-md:col-span-full md:justify-end">
               {breaks.map(({ from, price: [before, after] }) => (
                 <span key={from}>
                   <span className="text-muted">{from}</span>{' '}

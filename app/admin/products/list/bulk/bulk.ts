@@ -1,3 +1,4 @@
+import type { ListResult } from '#app/admin/components/data-list/data-list.tsx'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
@@ -33,19 +34,8 @@ export type BulkPrompt = {
   fingerprint?: string | undefined
 }
 
-export type SkippedProduct = { name: string; reason: string }
-
 /** Response of the list's form. */
-export type BulkResult =
-  | {
-      tone: 'success' | 'error'
-      message: string
-      /** Change set that can be undone. */
-      change?: string | undefined
-      /** Skipped products. */
-      skipped?: SkippedProduct[] | undefined
-    }
-  | { prompt: BulkPrompt }
+export type BulkResult = ListResult | { prompt: BulkPrompt }
 
 export const formatProductCount = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

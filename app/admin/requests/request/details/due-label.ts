@@ -1,6 +1,6 @@
 import { openStatuses } from '#app/features/requests/statuses.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
-import { formatDueDate } from '../../inbox/rows/age.ts'
+import { formatDueDate } from '../../inbox/age.ts'
 
 /** The due label of a next step: "3 days overdue". Undefined once the request is closed. */
 export function getDueLabel(

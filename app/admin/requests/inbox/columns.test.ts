@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRowText } from './row.tsx'
+import { getRowText } from './columns.tsx'
 
 const row = { contact_name: 'Ines Duarte', email: 'ines@atlas.example', company: null, summary: '', value_cents: null }
 

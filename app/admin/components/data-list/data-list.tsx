@@ -1,0 +1,478 @@
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { SkippedList } from '#app/admin/change-history/skipped-list.tsx'
+import { Alert } from '#app/admin/shell/admin-page.tsx'
+import { getListUrl, type ListName, lists } from '#app/admin/views/lists.ts'
+import type { ListedView } from '#app/admin/views/views.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
+import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
+import { Chips, FilterForm, isInlineForm, type SearchField } from './filter-form.tsx'
+import { type Filter, listErrors, listParts, type Option, toQuery } from './filters.ts'
+import { type ListShortcut, useListShortcuts } from './use-list-shortcuts.ts'
+import { useSelection } from './use-selection.ts'
+import { type BuiltInView, ViewStrip } from './view-strip.tsx'
+import './data-list.css'
+
+export type Column<T> = {
+  label: string
+  /** `link`, the name of the row, belongs into one of the cells. */
+  cell: (row: T, link: ReactNode, at: number) => ReactNode
+  /**
+   * Place on phones, where a row is a card: the name, a line of text below it, a short fact after that, the upper right corner,
+   * the image or the handle at the left, or nowhere. A labeled line by default.
+   */
+  phone?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
+  /** Width of the column; the others share the rest. */
+  width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl'
+  isNumber?: boolean
+  /** For columns that explain themselves. */
+  isLabelHidden?: boolean
+  /** Hidden on screens with little room. */
+  isExtra?: boolean
+  /** Values of `sorts`, in the order in which clicks on the heading apply them. */
+  sorts?: readonly string[]
+}
+
+type Row = {
+  id: string
+  /** Text of the link and name of the checkbox. */
+  name: string
+  to?: string
+  /** Parameter of the link with the query of this page of the list, so that the row can link back. */
+  keepQueryAs?: string
+  /** Value of the checkbox; the id by default. */
+  pick?: string
+  /** Attributes of the row for style sheets. */
+  state?: { 'data-unread'?: boolean; 'data-fresh'?: boolean | undefined; 'data-sort-at'?: number; className?: string }
+}
+
+/** The response of a list's action; `change` is a change set that can be undone. */
+export type ListResult = {
+  tone: 'success' | 'error'
+  message: string
+  change?: string | undefined
+  skipped?: { name: string; reason: string }[] | undefined
+}
+
+export type ListFetcher<P> = ReturnType<typeof useFetcher<ListResult | { prompt: P }>>
+
+type Empty = { title: string; text: ReactNode; children?: ReactNode }
+
+export type DataListProps<T, P = never> = {
+  list: ListName
+  noun: readonly [one: string, many: string]
+  rows: readonly T[]
+  row: (row: T, at: number) => Row
+  columns: readonly Column<T>[]
+
+  search?: SearchField
+  filters?: readonly Filter[]
+  /** The first is the default. */
+  sorts?: readonly (Option & { isDescending?: boolean })[]
+  /** Messages for invalid parameters of the URL; the list is then empty. */
+  errors?: FieldErrors
+  builtInViews?: readonly BuiltInView[]
+  views: readonly ListedView[]
+
+  /** Cursors of the neighboring pages (decision 0025). */
+  next?: string | null
+  previous?: string | null
+  /** Number of rows on all pages; null if unknown, undefined if it is not counted. */
+  found?: number | null
+  /** Above it, `found` reads "more than". */
+  maxCounted?: number
+  /** Newer rows come first. */
+  isByTime?: boolean
+
+  /** Actions for selected rows: controls of the form around the list. */
+  bulk?: ReactNode
+  /** True if `all=yes` selects the rows of all pages. */
+  canSelectAll?: boolean
+  shortcuts?: readonly ListShortcut[]
+  /** The body of the table whose rows are sorted by hand, in the form around the list. */
+  sortableRef?: RefObject<HTMLTableSectionElement | null>
+  /** A control beside the number of rows. */
+  headAction?: ReactNode
+  actionResult?: ListResult | { prompt: P } | undefined
+  /** Renders the question of a bulk action for details. */
+  renderPrompt?: (prompt: P, fetcher: ListFetcher<P>, listUrl: string) => ReactNode
+
+  /** Without any row, and without rows that match the filters. */
+  empty: Empty
+  noMatch?: Empty | undefined
+  /** Between filters and rows. */
+  children?: ReactNode
+}
+
+/**
+ * Every list of the admin: views, search, filters, order, selection, bulk actions, pages, shortcuts, and cards on phones. Its
+ * URL is its state, and all of it works without JavaScript, except for shortcuts.
+ */
+export function DataList<T, P = never>(props: DataListProps<T, P>) {
+  const { list, rows, filters = [], sorts = [], errors = {}, search, views, builtInViews = [] } = props
+  const params = new URLSearchParams(useLocation().search)
+  const sort = sorts.slice(1).find(({ value }) => value === params.get('sort'))?.value
+  const parts = listParts(filters, params)
+  const query = toQuery(parts, sort)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const messages = listErrors(filters, errors)
+  const isInvalid = messages.length > 0
+  const isEmpty = rows.length === 0
+  const isWithoutRows = isEmpty && parts.length === 0 && builtInViews.length === 0 && !isInvalid
+  return (
+    <div className="data-list">
+      {isInvalid && (
+        <Alert tone="error">
+          {messages.map((line) => (
+            <span key={line} className="block">
+              {`${line} `}
+            </span>
+          ))}
+        </Alert>
+      )}
+      <ViewStrip list={list} query={isInvalid ? undefined : query} builtIn={builtInViews} saved={views} />
+      {!isWithoutRows && (search || filters.length > 0) && (
+        <FilterForm {...{ list, search, filters, sorts, params, errors, searchRef }} />
+      )}
+      {!isInlineForm(filters, sorts) && <Chips {...{ list, filters, params, sort }} />}
+      {props.children}
+      {isInvalid ? (
+        <div className="list-card">
+          <EmptyState title="Invalid filter" text="Correct the filter, or clear it.">
+            <ClearFilters list={list} />
+          </EmptyState>
+        </div>
+      ) : (
+        <Rows key={query} {...props} {...{ query, sort, searchRef }} isFiltered={parts.length > 0} params={params} />
+      )}
+    </div>
+  )
+}
+
+const ClearFilters = ({ list }: { list: ListName }) => (
+  <ButtonLink to={lists[list].path} variant="secondary" size="sm">
+    Clear filters
+  </ButtonLink>
+)
+
+type RowsProps<T, P> = DataListProps<T, P> & {
+  query: string
+  sort: string | undefined
+  isFiltered: boolean
+  params: URLSearchParams
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+function Rows<T, P>(props: RowsProps<T, P>) {
+  const { list, noun, rows, row: describe, columns, bulk, canSelectAll, query, params, headAction, empty } = props
+  const { shortcuts = [], next = null, previous = null, renderPrompt, isFiltered, noMatch } = props
+  const location = useLocation()
+  const { state, location: nextLocation } = useNavigation()
+  const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
+  const listUrl = location.pathname + location.search
+  const fetcher = useFetcher<ListResult | { prompt: P }>({ key: `list ${list} ${query}` })
+  const result = (fetcher.data as ListResult | { prompt: P } | undefined) ?? props.actionResult
+  const form = useRef<HTMLFormElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const resultRef = useRef<HTMLDivElement>(null)
+
+  const described = rows.map((row, at) => ({ row, ...describe(row, at) }))
+  const shown = described.map(({ id }) => id).join(' ')
+  const { selected, recount, selectAll, clear } = useSelection({ form, url: location.search, shown })
+  const hasLinks = described.some(({ to }) => to)
+  useListShortcuts({ list, table, form, search: props.searchRef, onClear: clear, shortcuts })
+
+  useEffect(() => {
+    if (!fetcher.data) return
+    const isDone = 'tone' in fetcher.data && fetcher.data.tone === 'success'
+    if (isDone) {
+      clear()
+      for (const select of form.current?.querySelectorAll('select') ?? []) select.value = ''
+    }
+    const { activeElement } = document
+    const invalid = resultRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // The pressed button may be hidden.
+    if (invalid || !isDone || activeElement === document.body || activeElement?.closest('.list-bulk'))
+      (invalid ?? resultRef.current)?.focus()
+  }, [fetcher.data])
+
+  const noResults: Empty = noMatch ?? {
+    title: `No ${noun[1]} found`,
+    text: 'Try another search or remove a filter.',
+    children: <ClearFilters list={list} />,
+  }
+  const { title, text, children } = isFiltered ? noResults : empty
+  const content =
+    rows.length === 0 ? (
+      <EmptyState title={title} text={text}>
+        {children}
+      </EmptyState>
+    ) : (
+      <>
+        <div className="list-head">
+          {bulk && (
+            <span className="list-pick">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                className="checkbox list-pick-all"
+                checked={selected > 0 && selected === rows.length}
+                onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+              />
+            </span>
+          )}
+          <h2 tabIndex={-1} className="list-found">
+            <Found {...props} />
+          </h2>
+          {bulk && (
+            <fieldset className="list-bulk" aria-label="Bulk actions">
+              <p className="font-semibold whitespace-nowrap tabular-figures">
+                {selected > 0 ? `${selected} selected` : 'Selected'}
+              </p>
+              {selected > 0 && (
+                <button type="button" onClick={clear} aria-label="Clear selection" className="list-tool">
+                  <X />
+                </button>
+              )}
+              {canSelectAll && (next !== null || previous !== null) && (
+                <label className="list-all">
+                  <input type="checkbox" name="all" value="yes" className="checkbox" />
+                  <span>{`Select all ${formatFound(props)}`}</span>
+                </label>
+              )}
+              <span className="list-actions">{bulk}</span>
+            </fieldset>
+          )}
+          <span className="list-head-end">
+            {headAction}
+            {hasLinks && (
+              <span className="max-sm:hidden">
+                <ShortcutsHelp keys={listKeys(noun[0], Boolean(bulk), Boolean(props.search), shortcuts)} />
+              </span>
+            )}
+          </span>
+        </div>
+        <table ref={table} className="list-table" aria-label={lists[list].title}>
+          <thead>
+            <tr>
+              {bulk && <td data-width="icon" />}
+              {columns.map((column) => (
+                <th key={column.label} scope="col" {...getCellAttributes(column)}>
+                  <Heading column={column} {...props} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={props.sortableRef}>
+            {described.map(({ row, id, name, to, keepQueryAs, pick = id, state }, at) => (
+              <tr key={id} {...state} className={joinClasses('list-row', state?.className)}>
+                {bulk && (
+                  <td className="list-pick">
+                    <input
+                      type="checkbox"
+                      name="pick"
+                      value={pick}
+                      aria-label={`Select ${name}`}
+                      className="checkbox"
+                    />
+                  </td>
+                )}
+                {columns.map((column) => {
+                  const Cell = column.phone === 'name' ? 'th' : 'td'
+                  const from = keepQueryAs && location.search.slice(1)
+                  const link = to && (
+                    <Link
+                      to={from ? `${to}?${new URLSearchParams({ [keepQueryAs]: from })}` : to}
+                      data-row={id}
+                      prefetch="none"
+                      className="list-link"
+                      dir="auto"
+                    >
+                      {name}
+                    </Link>
+                  )
+                  return (
+                    <Cell
+                      key={column.label}
+                      scope={Cell === 'th' ? 'row' : undefined}
+                      data-label={column.label}
+                      {...getCellAttributes(column)}
+                    >
+                      {column.cell(row, link, at)}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    )
+  return (
+    <>
+      <div ref={resultRef} tabIndex={-1} className="outline-none empty:hidden">
+        {result && 'tone' in result && <ResultAlert result={result} listUrl={listUrl} fetcher={fetcher} />}
+        {result && 'prompt' in result && renderPrompt?.(result.prompt, fetcher, listUrl)}
+      </div>
+      {bulk || props.sortableRef ? (
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={listUrl}
+          onChange={recount}
+          aria-busy={isLoading || fetcher.state !== 'idle'}
+          className="list-card"
+        >
+          {content}
+        </fetcher.Form>
+      ) : (
+        <div aria-busy={isLoading} className="list-card">
+          {content}
+        </div>
+      )}
+      <Pager {...{ list, query, next, previous, params }} isByTime={props.isByTime} />
+    </>
+  )
+}
+
+function getCellAttributes<T>({ phone, width, isNumber, isExtra }: Column<T>) {
+  return {
+    'data-phone': phone ?? 'line',
+    'data-width': width,
+    className: joinClasses(isNumber && 'list-number', isExtra && 'list-extra') || undefined,
+  }
+}
+
+const listKeys = (noun: string, canSelect: boolean, canSearch: boolean, shortcuts: readonly ListShortcut[]) => [
+  ['j', `Next ${noun}`] as const,
+  ['k', `Previous ${noun}`] as const,
+  ['o', 'Open'] as const,
+  ...(canSelect ? [['x', 'Select'] as const] : []),
+  ...shortcuts.map(({ key, label }) => [key, label] as const),
+  ...(canSearch ? [['/', 'Search'] as const] : []),
+  ['?', 'Show shortcuts'] as const,
+  ...(canSelect ? [['Esc', 'Clear selection'] as const] : []),
+]
+
+type FoundProps = Pick<DataListProps<unknown>, 'found' | 'maxCounted' | 'noun'> & { rows: readonly unknown[] }
+
+function formatFound({ found, maxCounted = Infinity, rows }: FoundProps): string {
+  if (found === null) return `${rows.length}+`
+  const count = found ?? rows.length
+  return count > maxCounted ? `${maxCounted.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+}
+
+/** The number of rows, or what they are where they are not counted. */
+function Found(props: FoundProps) {
+  const { found, noun } = props
+  if (found === undefined) return <span>{noun[1].charAt(0).toUpperCase() + noun[1].slice(1)}</span>
+  return (
+    <>
+      <span className="tabular-figures">{formatFound(props)}</span>
+      <span>{` ${found === 1 ? noun[0] : noun[1]}`}</span>
+    </>
+  )
+}
+
+type HeadingProps<T, P> = Pick<RowsProps<T, P>, 'list' | 'filters' | 'sorts' | 'sort' | 'params'> & {
+  column: Column<T>
+}
+
+/** The label of a column, a link if rows can be sorted by it. */
+function Heading<T, P>({ column, list, filters = [], sorts = [], sort, params }: HeadingProps<T, P>) {
+  const { label, sorts: own, isLabelHidden } = column
+  if (!own) return <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
+  const current = sort ?? sorts[0]?.value
+  const index = own.indexOf(current ?? '')
+  const following = own[(index + 1) % own.length]
+  const isSorted = index >= 0
+  const Arrow = sorts.find(({ value }) => value === current)?.isDescending ? ArrowDown : ArrowUp
+  return (
+    <Link
+      to={getListUrl(list, toQuery(listParts(filters, params), following === sorts[0]?.value ? undefined : following))}
+      prefetch="none"
+      className="list-sort"
+      aria-current={isSorted ? 'true' : undefined}
+    >
+      <span>{label}</span>
+      {isSorted && <Arrow />}
+      <span className="sr-only">{isSorted ? ', sorted by this column' : ', sort by this column'}</span>
+    </Link>
+  )
+}
+
+type ResultAlertProps<P> = { result: ListResult; listUrl: string; fetcher: ListFetcher<P> }
+
+/** Result of an action, with an undo button. */
+function ResultAlert<P>({ result: { tone, message, change, skipped = [] }, listUrl, fetcher }: ResultAlertProps<P>) {
+  return (
+    <fetcher.Form method="post" action={listUrl} className="list-result">
+      <Alert tone={tone}>
+        <span>{message}</span>
+        <SkippedList items={skipped} />
+      </Alert>
+      {change && (
+        <>
+          <input type="hidden" name="change" value={change} />
+          <Button
+            type="submit"
+            name="intent"
+            value="undo"
+            variant="secondary"
+            size="sm"
+            busy={fetcher.state !== 'idle'}
+            className="px-3"
+          >
+            Undo
+          </Button>
+        </>
+      )}
+    </fetcher.Form>
+  )
+}
+
+type PagerProps = {
+  list: ListName
+  query: string
+  next: string | null
+  previous: string | null
+  params: URLSearchParams
+  isByTime: boolean | undefined
+}
+
+function Pager({ list, query, next, previous, params, isByTime = false }: PagerProps) {
+  const isFirst = !params.has('after') && !params.has('before')
+  if (next === null && previous === null && isFirst) return null
+  const getPageUrl = (name: string, cursor: string) =>
+    getListUrl(list, [query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
+  const [first, newer, older] = isByTime ? ['Newest', 'Newer', 'Older'] : ['First', 'Previous', 'Next']
+  const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+  return (
+    <PageNavigation className="flex flex-wrap justify-between gap-3">
+      <span className="flex gap-2">
+        {!isFirst && (
+          <Link to={getListUrl(list, query)} className={linkClass}>
+            {first}
+          </Link>
+        )}
+        {previous !== null && (
+          <Link to={getPageUrl('before', previous)} className={linkClass}>
+            <ChevronLeft />
+            <span>{newer}</span>
+          </Link>
+        )}
+      </span>
+      {next !== null && (
+        <Link to={getPageUrl('after', next)} className={linkClass}>
+          <span>{older}</span>
+          <ChevronRight />
+        </Link>
+      )}
+    </PageNavigation>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Column } from '#app/admin/components/data-list/data-list.tsx'
+import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
+import { getProductSlug } from '#app/features/catalog/slug.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { Image } from '#app/ui/image.tsx'
+
+const timeZone = 'America/Chicago'
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+
+const missing = 'font-medium text-terracotta-deep'
+const tag = 'shrink-0 rounded-[4px] bg-sand px-1.5 text-xs leading-5'
+
+/** @param shouldMarkDemo whether rows show a demo badge */
+export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>[] => [
+  {
+    label: 'Image',
+    phone: 'image',
+    width: 'image',
+    isLabelHidden: true,
+    cell: ({ image }) => <Image src={image} alt="" width={640} height={640} sizes="56px" />,
+  },
+  {
+    label: 'Name',
+    phone: 'name',
+    sorts: ['name'],
+    cell: (row, link) => (
+      <>
+        <span className="block truncate max-lg:whitespace-normal">{link}</span>
+        <span className="flex gap-2 text-[0.8125rem] whitespace-nowrap text-muted max-lg:hidden">
+          <span className="truncate">{`/${getProductSlug(row)}`}</span>
+          {row.itemNumber && <span className={tag}>{row.itemNumber}</span>}
+          {row.demo && shouldMarkDemo && <span className={tag}>Demo</span>}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Category',
+    phone: 'fact',
+    width: 'm',
+    cell: ({ category }) =>
+      category ? <span dir="auto">{category}</span> : <span className={missing}>No category</span>,
+  },
+  { label: 'Brand', phone: 'hidden', width: 'm', isExtra: true, cell: ({ brand }) => <span dir="auto">{brand}</span> },
+  {
+    label: 'Price',
+    phone: 'corner',
+    width: 'xs',
+    isNumber: true,
+    sorts: ['price-asc', 'price-desc'],
+    cell: ({ price }) =>
+      price === null ? <span className={missing}>No price</span> : <span>{formatPrice(price)}</span>,
+  },
+  {
+    label: 'Min. qty',
+    phone: 'hidden',
+    width: 'xs',
+    isNumber: true,
+    cell: ({ minimumQuantity: minimum }) => minimum?.toLocaleString('en-US'),
+  },
+  {
+    label: 'Stock',
+    phone: 'fact',
+    width: 's',
+    cell: ({ inStock }) => (
+      <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
+        {inStock ? 'In stock' : 'Out of stock'}
+      </span>
+    ),
+  },
+  {
+    label: 'Updated',
+    phone: 'hidden',
+    width: 's',
+    sorts: ['changed'],
+    cell: ({ changed }) => (
+      <time dateTime={changed.toISOString()} title={moment.format(changed)} className="text-[0.8125rem] text-muted">
+        {day.format(changed)}
+      </time>
+    ),
+  },
+]

@@ -1,0 +1,25 @@
+import type { Permission } from '#app/features/staff/roles.ts'
+
+type List = { title: string; path: string; access: Permission }
+
+/** The lists of the admin by the name under which saved views store them. */
+export const lists = {
+  requests: { title: 'Requests', path: '/admin/requests', access: 'requests' },
+  templates: { title: 'Templates', path: '/admin/templates', access: 'requests' },
+  products: { title: 'Products', path: '/admin/products', access: 'products' },
+  imports: { title: 'Imports', path: '/admin/products/import', access: 'products' },
+  boxes: { title: 'Boxes', path: '/admin/boxes', access: 'boxes' },
+  posts: { title: 'Posts', path: '/admin/posts', access: 'blog' },
+  history: { title: 'Change history', path: '/admin/history', access: 'products' },
+  team: { title: 'Team', path: '/admin/team', access: 'staff' },
+  audit: { title: 'Audit log', path: '/admin/audit', access: 'audit' },
+} as const satisfies Record<string, List>
+
+export type ListName = keyof typeof lists
+
+export const isListName = (text: unknown): text is ListName => typeof text === 'string' && Object.hasOwn(lists, text)
+
+export const viewsPath = '/admin/views'
+
+/** The URL of a list with a query, which may be empty. */
+export const getListUrl = (list: ListName, query: string) => `${lists[list].path}${query && `?${query}`}`

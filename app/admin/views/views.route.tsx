@@ -1,0 +1,176 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { hasPermission, type Role } from '#app/features/staff/roles.ts'
+import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/views.route.ts'
+import { getListUrl, isListName, lists, viewsPath } from './lists.ts'
+import { maxViewName, viewSchema } from './view.schema.ts'
+import { changeView, deleteView, type ListedView, listViews, saveView } from './views.server.ts'
+
+export const headers = requireAccess('all staff')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Views', matches)
+
+const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
+
+/** The lists that a role may open. */
+const getLists = (role: Role) =>
+  Object.keys(lists)
+    .filter(isListName)
+    .filter((name) => hasPermission(role, lists[name].access))
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const { id, role } = getPerson(context)
+  return {
+    views: await listViews(db, { staffId: id, lists: getLists(role) }),
+    notice: notices[url.searchParams.get('notice') ?? ''],
+  }
+}
+
+/** `id` is the view of the submitted form, '' for a new one. */
+type ActionResult = { id: string; errors: FieldErrors; values: FieldValues }
+
+/** Handles the forms of this page, and "Save view" of every list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const { id: staffId, role } = getPerson(context)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  const id = readUuidField(form, 'id') ?? ''
+  const reject = (errors: FieldErrors, values: FieldValues = {}) =>
+    data<ActionResult>({ id, errors, values }, { status: 422 })
+
+  if (intent === 'delete' && id) {
+    await deleteView(db, { id, staffId })
+    return redirect(`${viewsPath}?notice=deleted`, 303)
+  }
+  const parsed = parseForm(viewSchema, form)
+  const list = parsed.ok && isListName(parsed.value.list) ? parsed.value.list : undefined
+  if (!parsed.ok && parsed.errors.name) return reject(parsed.errors, parsed.values)
+  if (!parsed.ok || !list || !getLists(role).includes(list) || (intent !== 'save' && !(intent === 'change' && id)))
+    return reject({ '': ['This action is not available. Reload the page and try again.'] })
+
+  const { name, shared, query } = parsed.value
+  const taken = () =>
+    reject({ name: [`You already have a view named ${name}`] }, { name, shared: shared ? 'on' : '', list, query })
+  if (intent === 'save') {
+    const saved = await saveView(db, { staffId, list, name, query, shared })
+    return saved ? redirect(getListUrl(list, query), 303) : taken()
+  }
+  const changed = await changeView(db, { id, staffId, list, name, shared })
+  if (changed === 'taken') return taken()
+  if (changed === 'not found') return reject({ '': ['This view was deleted.'] })
+  return redirect(`${viewsPath}?notice=changed`, 303)
+}
+
+export default function Views({ loaderData: { views, notice }, actionData }: Route.ComponentProps) {
+  const mine = views.filter((view) => view.mine)
+  const others = views.filter((view) => !view.mine)
+  const message = actionData?.errors['']
+  return (
+    <AdminPage narrow title="Views" lead="Saved filters of lists. Everyone who can open a list sees its shared views.">
+      {message ? <Alert tone="error">{message.join(' ')}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
+      {actionData && actionData.id === '' && !message && (
+        <Panel title="Save this view">
+          <ViewForm actionResult={actionData} />
+        </Panel>
+      )}
+      <Panel title="Your views" flush>
+        {mine.length === 0 ? (
+          <EmptyState heading="h3" title="No views yet" text="Filter a list, then choose “Save view”." />
+        ) : (
+          <ul className="divide-y divide-line">
+            {mine.map((view) => (
+              <li key={view.id} className="px-4 py-4 sm:px-6">
+                <ViewForm view={view} actionResult={actionData?.id === view.id ? actionData : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {others.length > 0 && (
+        <Panel title="Shared by teammates" flush>
+          <ul className="divide-y divide-line">
+            {others.map((view) => (
+              <li key={view.id} className="px-4 py-3 sm:px-6">
+                <Link to={getUrl(view)} className="font-semibold text-forest underline-offset-4 hover:underline">
+                  {view.name}
+                </Link>
+                <p className="text-sm text-muted">{`${getTitle(view)}, shared by ${view.by}`}</p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}
+
+const getUrl = ({ list, query }: ListedView) => (isListName(list) ? getListUrl(list, query) : viewsPath)
+const getTitle = ({ list }: ListedView) => (isListName(list) ? lists[list].title : list)
+
+type ViewFormProps = { view?: ListedView; actionResult: ActionResult | undefined }
+
+function ViewForm({ view, actionResult }: ViewFormProps) {
+  const { errors = {}, values = {} } = actionResult ?? {}
+  return (
+    <Form method="post" action={viewsPath} preventScrollReset className="grid gap-1">
+      <input type="hidden" name="id" value={view?.id ?? ''} />
+      <input type="hidden" name="list" value={view?.list ?? values.list} />
+      <input type="hidden" name="query" value={view?.query ?? values.query} />
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          label={view ? `Name of ${view.name}` : 'View name'}
+          hideLabel
+          name="name"
+          required
+          maxLength={maxViewName}
+          defaultValue={values.name ?? view?.name}
+          errors={errors.name}
+          className="min-w-48 flex-1"
+        />
+        <Button type="submit" name="intent" value={view ? 'change' : 'save'} variant="secondary" className="px-4">
+          Save
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Checkbox
+          label="Share with the team"
+          name="shared"
+          defaultChecked={values.shared === undefined ? view?.shared : values.shared === 'on'}
+        />
+        {view && (
+          <>
+            <Link
+              to={getUrl(view)}
+              aria-label={`Open ${view.name} in ${getTitle(view)}`}
+              className="text-sm text-muted underline-offset-4 hover:underline"
+            >
+              {getTitle(view)}
+            </Link>
+            <Button
+              type="submit"
+              name="intent"
+              value="delete"
+              variant="secondary"
+              size="sm"
+              className="ml-auto border-danger/40 text-danger"
+              aria-label={`Delete ${view.name}`}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}

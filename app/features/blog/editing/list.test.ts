@@ -1,0 +1,27 @@
+import { blogPosts } from '#db/tables/blog.ts'
+import { expect, test } from '#test/database.ts'
+import { listAllPosts, listFilteredPosts } from './list.server.ts'
+
+test('pages of posts follow one another without a gap or a repetition', async ({ db }) => {
+  const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 12, minute))
+  await db.insert(blogPosts).values(
+    Array.from({ length: 120 }, (_, n) => ({
+      slug: `post-${String(n).padStart(3, '0')}`,
+      title: `Post ${n}`,
+      content: '',
+      // Scheduled, drafts and published ones; several share a time.
+      ...(n % 3 === 0 && { publish_at: new Date(Date.UTC(2999, 0, 1 + (n % 9))) }),
+      ...(n % 3 === 1 && { status: 'published' as const, published_at: at(n % 7) }),
+      updated_at: at(n % 5),
+    })),
+  )
+  const listed: string[] = []
+  let after: string | undefined
+  do {
+    const { posts, next, found } = await listFilteredPosts(db, { search: '', status: '', category: '', after })
+    listed.push(...posts.map(({ slug }) => slug))
+    expect(found).toBe(120)
+    after = next ?? undefined
+  } while (after)
+  expect(listed).toEqual((await listAllPosts(db)).map(({ slug }) => slug))
+})
