@@ -35,7 +35,7 @@ export const defaultBrand: Brand = {
   colours: { primary: '#14493a', accent: '#c4552d', ground: '#faf7f2' },
 }
 
-export type { CountryRate, DaysOff } from './rules.ts'
+export type { DaysOff } from './rules.ts'
 
 export type Brand = BrandRules & {
   name: string
