@@ -2,9 +2,9 @@ import { readDraftWrite, saveDraft } from '#app/features/content/drafts.server.t
 import { parseBoxForm } from '#app/features/ready-made/editing/box-form-values.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
 import { createDraftResponse } from '../components/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 

@@ -4,8 +4,8 @@ import { toProblemRowsCsv } from '#app/features/imports/problem-rows-csv.server.
 import { readImport } from '#app/features/imports/read.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/problem-rows.route.ts'
 
 export const headers = requireAccess('products')

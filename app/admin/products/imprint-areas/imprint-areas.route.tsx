@@ -4,10 +4,10 @@ import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
 import {

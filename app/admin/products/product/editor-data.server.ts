@@ -14,9 +14,9 @@ import { productFormFields } from '#app/features/catalog/products/product.schema
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import { readHistory } from './history/read-history.server.ts'
 
 /** Initial data of the product form. */

@@ -1,7 +1,7 @@
 import { findOtherProductBySlug, findProductByFormerSlug } from '#app/features/catalog/products/slugs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/slug.route.ts'
 
 export const headers = requireAccess('products')

@@ -1,11 +1,10 @@
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { requireAccess } from '#app/admin/access/require-access.ts'
-import { readUuidField } from '#app/admin/access/uuid-field.ts'
+import { isUuid, readUuidField } from '#app/admin/access/uuid-field.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { listOtherViewers, removeViewer, reportViewer } from '#app/features/requests/workflow/viewers.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Route } from './+types/viewers.route.ts'
 
 export const headers = requireAccess('requests')
