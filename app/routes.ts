@@ -150,7 +150,7 @@ export default [
         // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
         route('erasure', 'admin/erasure/erasure.route.tsx'),
-        route('delivery', 'admin/delivery/delivery.route.tsx'),
+        route('delivery', 'admin/outgoing/outgoing.route.tsx'),
         route('setup', 'admin/setup/setup.route.tsx'),
         route('setup/demo', 'admin/setup/demo.route.tsx'),
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
-  countWaitingDeliveries,
-  releaseDelivery,
-  requestDeliveryHold,
-} from '#app/features/requests/notifications/delivery.server.ts'
+  countPendingMessages,
+  requestOutgoingPause,
+  resumeOutgoing,
+} from '#app/features/requests/notifications/outgoing.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { type Command, CommandFailed, rejectExtraWords } from './command.ts'
 
 const show: Command = {
@@ -15,9 +15,9 @@ const show: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
-    const hold = await readDeliveryHold(db)
+    const hold = await readOutgoingPause(db)
     print(hold ? `Paused since ${hold.since} (${hold.reason}).` : 'Not paused.')
-    const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
+    const { mail, webhook, confirmation, replies } = await countPendingMessages(db)
     print(
       `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies.`,
     )
@@ -37,7 +37,7 @@ const hold: Command = {
     const { rowCount } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`)
     if (rowCount) throw new CommandFailed('a shop runs on this database', 'stop it, then run the command again')
-    const isNew = await requestDeliveryHold(db, commandLine)
+    const isNew = await requestOutgoingPause(db, commandLine)
     print(isNew ? 'Emails, webhooks and search engine updates are paused from the next start on.' : 'Already paused.')
   },
 }
@@ -49,8 +49,8 @@ const release: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
-    const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
-    const isReleased = await releaseDelivery(db, commandLine)
+    const { mail, webhook, confirmation, replies } = await countPendingMessages(db)
+    const isReleased = await resumeOutgoing(db, commandLine)
     const total = mail + webhook + confirmation + replies
     print(isReleased ? `Released. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
   },

@@ -1,4 +1,4 @@
-import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
+import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
 
 test('every page of a restored shop says that it sends nothing until an admin resumes sending', async ({
@@ -6,7 +6,7 @@ test('every page of a restored shop says that it sends nothing until an admin re
   ownShop,
 }) => {
   await ownShop.signInFirstOwner(page)
-  await holdDelivery(ownShop.db, 'restored')
+  await pauseOutgoing(ownShop.db, 'restored')
   const banner = page.getByRole('status').filter({ hasText: 'This store is a copy. Outgoing messages are paused.' })
   for (const path of ['/admin', '/admin/requests', '/admin/settings']) {
     await page.goto(path)

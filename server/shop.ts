@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
-import { holdIfMoved } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
+import { pauseIfMoved } from '#app/lib/outgoing-pause.server.ts'
 import { createRequestUpdates } from '#app/lib/request-updates.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
@@ -105,7 +105,7 @@ export async function startShop(
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
     const common = { jobs, storage, settings, requestUpdates, content, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
-    await holdIfMoved(background)
+    await pauseIfMoved(background)
     undo.push(await startWorkers({ ...services.admin, db: background, log }))
 
     const replica = settings.DATABASE_REPLICA_URL

@@ -1,5 +1,4 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, parseForm } from '#app/lib/form.ts'
 
 type Options = {
@@ -26,9 +25,11 @@ export function useFormFields(
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(new Set(liveFields))
   const [errors, setErrors] = useState<FieldErrors>(serverErrors ?? {})
-  const isHydrated = useHydrated()
+  // Not useHydrated, whose code would join that of every public page (decision 0008).
+  const [isHydrated, setIsHydrated] = useState(false)
   const isPressed = useRef(false)
 
+  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
     const controller = new AbortController()
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])

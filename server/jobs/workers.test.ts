@@ -6,8 +6,8 @@ import { PgBoss } from 'pg-boss'
 import { notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { holdIfMoved, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import { createLog } from '#app/lib/log.ts'
+import { pauseIfMoved, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -104,9 +104,9 @@ test('a restored shop sends nothing until it is released, and then everything on
 }, 90_000)
 
 test('a database that was copied on the server is paused from its first start on', async ({ db }) => {
-  await holdIfMoved(db)
-  await holdIfMoved(db)
-  expect(await readDeliveryHold(db)).toBeUndefined()
+  await pauseIfMoved(db)
+  await pauseIfMoved(db)
+  expect(await readOutgoingPause(db)).toBeUndefined()
   const name = `copy_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: testServer().administrator })
   await admin.connect()
@@ -122,11 +122,11 @@ test('a database that was copied on the server is paused from its first start on
     await copy.pool.query(`insert into office_settings (name, value) values ('database-identity', $1)`, [
       rows[0]?.value,
     ])
-    await holdIfMoved(copy.db)
-    expect(await readDeliveryHold(copy.db)).toMatchObject({ reason: 'moved' })
+    await pauseIfMoved(copy.db)
+    expect(await readOutgoingPause(copy.db)).toMatchObject({ reason: 'moved' })
     // It stays paused, though the database is known now.
-    await holdIfMoved(copy.db)
-    expect(await readDeliveryHold(copy.db)).toMatchObject({ reason: 'moved' })
+    await pauseIfMoved(copy.db)
+    expect(await readOutgoingPause(copy.db)).toMatchObject({ reason: 'moved' })
   } finally {
     await copy.close()
     await admin.query(`drop database ${name} with (force)`)

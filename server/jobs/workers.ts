@@ -10,8 +10,8 @@ import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
-import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { Logger } from '#app/lib/log.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
 
 type WorkerServices = Services & { log: Logger }
@@ -33,7 +33,7 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
   await schedulePublishing(services)
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
-  const hold = await readDeliveryHold(services.db)
+  const hold = await readOutgoingPause(services.db)
   if (!hold) {
     await startOutgoingWorkers(services)
     return async () => {}
@@ -64,7 +64,7 @@ async function startWhenReleased(services: WorkerServices, signal: AbortSignal):
   while (!signal.aborted) {
     try {
       await wait(releaseCheckMs, undefined, { signal })
-      if (await readDeliveryHold(db)) continue
+      if (await readOutgoingPause(db)) continue
       log.info('delivery.released')
       return await startOutgoingWorkers(services)
     } catch (error) {

@@ -22,7 +22,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
-import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
   const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
-  return { name, email, role, unread, isOnHold: (await readDeliveryHold(db)) !== undefined }
+  return { name, email, role, unread, isOnHold: (await readOutgoingPause(db)) !== undefined }
 }
 
 /** The layout of every page behind the sign-in: navigation, account menu, content. */

@@ -1,6 +1,6 @@
-import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { readBrand } from '../brand/brand.server.ts'
@@ -17,7 +17,7 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SA
  * outgoing messages are paused.
  */
 export const canMailStaff = async ({ db, settings: { SMTP_URL, PUBLIC_URL } }: Pick<Services, 'db' | 'settings'>) =>
-  Boolean(SMTP_URL && PUBLIC_URL) && !(await readDeliveryHold(db))
+  Boolean(SMTP_URL && PUBLIC_URL) && !(await readOutgoingPause(db))
 
 /** Sends a link by email. @throws if the mail server rejects it */
 export async function mailLink(

@@ -1,5 +1,5 @@
-import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
+import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { expect, test } from '#test/receivers.ts'
 import { joinStaff } from '#test/staff.ts'
 import { commandLine } from './person.ts'
@@ -46,7 +46,7 @@ test('sends no link without PUBLIC_URL or while outgoing messages are paused', a
   expect(await canMailStaff({ db, settings })).toBe(false)
   const withMailSettings = { db, settings: mailSettings(mailbox.url, 'https://shop.example.com') }
   expect(await canMailStaff(withMailSettings)).toBe(true)
-  await holdDelivery(db, 'restored')
+  await pauseOutgoing(db, 'restored')
   expect(await canMailStaff(withMailSettings)).toBe(false)
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('PUBLIC_URL')

@@ -1,13 +1,13 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { endDeliveryHold, holdDelivery, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import { endOutgoingPause, pauseOutgoing, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
 import { type ChannelName, countWaitingJobs, notificationQueues } from './queues.server.ts'
 
-/** Counts of what a release sends. Failed notifications of the last week are retried, too. */
-export type WaitingDeliveries = Record<ChannelName | 'replies', number>
+/** Counts of what is sent after a pause. Failed notifications of the last week are retried, too. */
+export type PendingMessages = Record<ChannelName | 'replies', number>
 
-export async function countWaitingDeliveries(db: Queryable): Promise<WaitingDeliveries> {
+export async function countPendingMessages(db: Queryable): Promise<PendingMessages> {
   const count = async ({ waiting, failed }: { waiting: string; failed: string }) =>
     (await countWaitingJobs(db, waiting)) + (await countWaitingJobs(db, failed))
   return {
@@ -19,19 +19,19 @@ export async function countWaitingDeliveries(db: Queryable): Promise<WaitingDeli
 }
 
 /** Lets every process of the shop send, within seconds. @returns false if nothing was paused */
-export function releaseDelivery(db: Database, by: Actor): Promise<boolean> {
+export function resumeOutgoing(db: Database, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await endDeliveryHold(tx))) return false
+    if (!(await endOutgoingPause(tx))) return false
     await record(tx, { by, action: 'delivery.released' })
     return true
   })
 }
 
 /** Pauses outgoing messages from the next start on. @returns false if they were paused */
-export function requestDeliveryHold(db: Database, by: Actor): Promise<boolean> {
+export function requestOutgoingPause(db: Database, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (await readDeliveryHold(tx)) return false
-    await holdDelivery(tx, 'requested')
+    if (await readOutgoingPause(tx)) return false
+    await pauseOutgoing(tx, 'requested')
     await record(tx, { by, action: 'delivery.held' })
     return true
   })

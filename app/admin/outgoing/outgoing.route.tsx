@@ -1,13 +1,13 @@
 import { data, Form, redirect } from 'react-router'
 import {
-  countWaitingDeliveries,
-  releaseDelivery,
-  type WaitingDeliveries,
-} from '#app/features/requests/notifications/delivery.server.ts'
+  countPendingMessages,
+  type PendingMessages,
+  resumeOutgoing,
+} from '#app/features/requests/notifications/outgoing.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
-import { type DeliveryHold, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { type OutgoingPause, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
@@ -15,7 +15,7 @@ import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
-import type { Route } from './+types/delivery.route.ts'
+import type { Route } from './+types/outgoing.route.ts'
 
 export const headers = requireAccess('settings')
 
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoi
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   return {
-    hold: await readDeliveryHold(db),
-    waiting: await countWaitingDeliveries(db),
+    hold: await readOutgoingPause(db),
+    waiting: await countPendingMessages(db),
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
 }
@@ -34,17 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const confirmed = await confirmIdentity(args, await readForm(args.request))
   if (!confirmed.ok) return data<{ errors: FieldErrors }>({ errors: confirmed.errors }, { status: 422 })
-  await releaseDelivery(args.context.get(servicesContext).db, confirmed.authority)
+  await resumeOutgoing(args.context.get(servicesContext).db, confirmed.authority)
   return redirect('/admin/delivery', 303)
 }
 
-const reasons: Record<DeliveryHold['reason'], string> = {
+const reasons: Record<OutgoingPause['reason'], string> = {
   restored: 'This store was restored from a backup.',
   moved: 'The database of this store was copied or moved to another server.',
   requested: 'Outgoing messages were paused on the command line.',
 }
 
-const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
+const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
   mail: ['notification to the sales team', 'notifications to the sales team'],
   webhook: ['webhook delivery', 'webhook deliveries'],
   confirmation: ['confirmation email to a customer', 'confirmation emails to customers'],
@@ -67,7 +67,7 @@ export default function DeliveryPage({
       </AdminPage>
     )
   }
-  const counts = (Object.keys(labels) as (keyof WaitingDeliveries)[]).filter((kind) => waiting[kind] > 0)
+  const counts = (Object.keys(labels) as (keyof PendingMessages)[]).filter((kind) => waiting[kind] > 0)
   return (
     <AdminPage
       narrow

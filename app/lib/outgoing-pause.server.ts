@@ -4,53 +4,53 @@ import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { adminSettings } from '#db/tables/settings.ts'
 
-const holdName = 'delivery-hold'
+const pauseName = 'delivery-hold'
 const identityName = 'database-identity'
 
 /**
  * Why a shop sends nothing: `restored` from a backup; `moved`, as its database is not the one it ran on; `requested` on the
  * command line.
  */
-const holdSchema = v.object({ reason: v.picklist(['restored', 'moved', 'requested']), since: v.string() })
-export type DeliveryHold = v.InferOutput<typeof holdSchema>
-type Reason = DeliveryHold['reason']
+const pauseSchema = v.object({ reason: v.picklist(['restored', 'moved', 'requested']), since: v.string() })
+export type OutgoingPause = v.InferOutput<typeof pauseSchema>
+type Reason = OutgoingPause['reason']
 
 type Writer = Pick<Queryable, 'insert' | 'delete'>
 
-/** Returns the hold; undefined for a shop that sends. An unreadable one holds, too. */
-export async function readDeliveryHold(db: Queryable): Promise<DeliveryHold | undefined> {
-  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, holdName))
+/** Returns the pause; undefined for a shop that sends. An unreadable one counts, too. */
+export async function readOutgoingPause(db: Queryable): Promise<OutgoingPause | undefined> {
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, pauseName))
   if (!row) return undefined
-  return parseJson(holdName, holdSchema, row.value, { reason: 'restored', since: row.updated_at.toISOString() })
+  return parseJson(pauseName, pauseSchema, row.value, { reason: 'restored', since: row.updated_at.toISOString() })
 }
 
-/** Holds emails, webhooks and search engine updates until someone releases them; an earlier hold stays. */
-export async function holdDelivery(db: Writer, reason: Reason): Promise<void> {
-  const value: DeliveryHold = { reason, since: new Date().toISOString() }
+/** Pauses emails, webhooks and search engine updates until an admin resumes them; an earlier pause stays. */
+export async function pauseOutgoing(db: Writer, reason: Reason): Promise<void> {
+  const value: OutgoingPause = { reason, since: new Date().toISOString() }
   await db
     .insert(adminSettings)
-    .values({ name: holdName, value: sql`${JSON.stringify(value)}::jsonb` })
+    .values({ name: pauseName, value: sql`${JSON.stringify(value)}::jsonb` })
     .onConflictDoNothing()
 }
 
-/** @returns whether there was a hold */
-export async function endDeliveryHold(db: Writer): Promise<boolean> {
-  const deleted = await db.delete(adminSettings).where(eq(adminSettings.name, holdName)).returning()
+/** @returns whether outgoing messages were paused */
+export async function endOutgoingPause(db: Writer): Promise<boolean> {
+  const deleted = await db.delete(adminSettings).where(eq(adminSettings.name, pauseName)).returning()
   return deleted.length > 0
 }
 
 /**
- * At each start: holds the delivery of a shop whose database is a copy, such as one restored with pg_restore beside the live
+ * At each start: pauses outgoing messages of a shop whose database is a copy, such as one restored with pg_restore beside the live
  * one. Copies of a server's files have the same identity and are not recognized.
  */
-export async function holdIfMoved(db: Database): Promise<void> {
+export async function pauseIfMoved(db: Database): Promise<void> {
   const identity = await readIdentity(db)
   if (identity === undefined) return
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const [stored] = await tx.select().from(adminSettings).where(eq(adminSettings.name, identityName))
     if (stored?.value === identity) return
-    if (stored) await holdDelivery(tx, 'moved')
+    if (stored) await pauseOutgoing(tx, 'moved')
     const set = { value: sql`to_jsonb(${identity}::text)`, updated_at: new Date() }
     await tx
       .insert(adminSettings)
