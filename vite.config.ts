@@ -85,7 +85,7 @@ export default defineConfig({
                 // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
                 {
                   name: 'order-notes',
-                  test: /[\\/](orders[\\/](estimate-|lines|items\.ts|sizes[\\/]sizes(-note)?\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
+                  test: /[\\/](orders[\\/](estimate-|lines|items\.ts|sizes[\\/]sizes\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
                 },
                 { name: 'delivery', test: /[\\/]orders[\\/]delivery[\\/]delivery(-text|\.schema|\.store)?\.ts/ },
               ],

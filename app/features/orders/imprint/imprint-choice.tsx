@@ -6,9 +6,9 @@ import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { AskedLocation } from '../terms/terms.ts'
 import { describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
-import { getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
+import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
-import { splitInkNames } from './ink-names.ts'
+import { maxColorChoices, splitInkNames } from './ink-names.ts'
 
 type ImprintChoiceProps = {
   label?: ReactNode
@@ -125,7 +125,7 @@ function Location({ name, location, print, isOnly }: LocationProps) {
   const limit = getColorLimit(location)
   const hasColors = methods.length === 0 || methods.some(hasColorChoice)
   const colorsLabel = (count: number) => (count === 1 ? '1 color' : `${count} colors`)
-  const getName = (part: 'method' | 'colors' | 'color_names') => getPartName(name, part, locationName)
+  const getName = (part: 'method' | 'colors') => getPartName(name, part, locationName)
   return (
     <li>
       <Choice
@@ -166,7 +166,7 @@ function Location({ name, location, print, isOnly }: LocationProps) {
               className="imprint-colors"
             />
             <InkFields
-              name={getName('color_names')}
+              getName={(index) => getInkName(name, locationName, index)}
               limit={limit}
               names={splitInkNames(print?.color_names ?? null, print?.colors ?? null)}
             />
@@ -197,15 +197,14 @@ function fillFields(group: HTMLFieldSetElement, name: string, imprint: Requested
       field.checked = prints.some(({ location }) => location === field.value)
   }
   for (const { location, method, colors, color_names: names } of prints) {
-    const fill = (part: 'method' | 'colors' | 'color_names', values: readonly string[]) => {
-      const fields = group.querySelectorAll<HTMLInputElement>(
-        `[name="${CSS.escape(getPartName(name, part, location))}"]`,
-      )
-      for (const [index, field] of fields.entries()) field.value = values[index] ?? ''
+    const fill = (fieldName: string, value: string) => {
+      const field = group.elements.namedItem(fieldName)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
-    fill('method', [method ?? ''])
-    fill('colors', [String(colors ?? '')])
-    fill('color_names', splitInkNames(names, colors))
+    fill(getPartName(name, 'method', location), method ?? '')
+    fill(getPartName(name, 'colors', location), String(colors ?? ''))
+    const inks = splitInkNames(names, colors)
+    for (let index = 0; index < maxColorChoices; index += 1) fill(getInkName(name, location, index), inks[index] ?? '')
   }
 }
 

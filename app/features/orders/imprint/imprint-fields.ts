@@ -1,17 +1,21 @@
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { hasColorChoice } from './imprint.ts'
-import { joinInkNames } from './ink-names.ts'
+import { joinInkNames, maxColorChoices } from './ink-names.ts'
 
 /** Name of the choice in a form that is sent without JavaScript. */
 export const imprintFieldName = 'imprint'
 
-type Part = 'method' | 'colors' | 'color_names'
+type Part = 'method' | 'colors'
 
 /** Name of the checkboxes that choose locations. */
 export const getLocationsName = (name: string) => `${name}-at`
 
 /** Name of a field of one location. */
 export const getPartName = (name: string, part: Part, location: string) => `${name}-${part}:${location}`
+
+/** Name of the field of one ink color of a location. */
+export const getInkName = (name: string, location: string, index: number) =>
+  `${name}-color_names${index === 0 ? '' : index + 1}:${location}`
 
 /** Returns the imprint chosen in a form; 'advise' without a location. */
 export function readImprintFields(form: FormData, name = imprintFieldName): RequestedImprint {
@@ -24,7 +28,9 @@ export function readImprintFields(form: FormData, name = imprintFieldName): Requ
     const method = read('method', location) || null
     const isColored = hasColorChoice(method)
     const colors = Number(read('colors', location))
-    const names = form.getAll(getPartName(name, 'color_names', location)).map(String)
+    const names = Array.from({ length: maxColorChoices }, (_, index) =>
+      String(form.get(getInkName(name, location, index)) ?? ''),
+    )
     return {
       location,
       method,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { maxColorChoices, type RequestedPrint } from './imprint.ts'
-import { inkSeparator, maxInkNameLength } from './ink-names.ts'
+import type { RequestedPrint } from './imprint.ts'
+import { inkSeparator, maxColorChoices, maxInkNameLength } from './ink-names.ts'
 
 /** Locations of a product. */
 const maxPrints = 24

@@ -4,7 +4,7 @@ import type { ReadyMadeOrder } from '../order.ts'
 import type { AskedLocation } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
-import { combineImprintFields, readImprintFields } from './imprint-fields.ts'
+import { combineImprintFields, getInkName, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
@@ -92,7 +92,10 @@ describe('fields of a form', () => {
         ['imprint-at', 'Left chest'],
         ['imprint-method:Left chest', 'embroidery'],
         ['imprint-colors:Left chest', colors],
-        ...['White', ' ', 'PMS 286 C'].map((ink): [string, string] => ['imprint-color_names:Left chest', ink]),
+        ...['White', ' ', 'PMS 286 C'].map((ink, index): [string, string] => [
+          getInkName('imprint', 'Left chest', index),
+          ink,
+        ]),
       ])
     const read = (colors: string) => readImprintFields(named(colors))
     expect(read('3')).toMatchObject([{ colors: 3, color_names: 'White, PMS 286 C' }])

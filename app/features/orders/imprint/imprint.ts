@@ -4,6 +4,7 @@ import type { RequestedImprint } from '#db/tables/requests.ts'
 import { listItems, type PlacedItem } from '../items.ts'
 import type { Order } from '../order.ts'
 import type { AskedLocation } from '../terms/terms.ts'
+import { maxColorChoices } from './ink-names.ts'
 
 /** One location of a requested imprint. */
 export type RequestedPrint = Exclude<RequestedImprint, string>[number]
@@ -11,9 +12,8 @@ export type RequestedPrint = Exclude<RequestedImprint, string>[number]
 /** Asked where a product lists no locations. */
 const usualLocation: AskedLocation = { name: 'Usual location', methods: [], maxColors: null }
 
-/** Numbers of colors that can be chosen; where a location names no limit, and at most. */
+/** Number of colors that can be chosen where a location names no limit. */
 const colorsWithoutLimit = 6
-export const maxColorChoices = 12
 
 /** Methods without a number of colors to choose: without ink, or in full color. */
 const methodsWithoutColors = new Set([

@@ -1,10 +1,26 @@
 import { useId } from 'react'
 import { TextField } from '#app/ui/field.tsx'
-import { maxInkNameLength, stockInks } from './ink-names.ts'
+import { maxInkNameLength } from './ink-names.ts'
+
+/** Colors that printers have in stock, which need no mixing; by name, as `#rrggbb`. */
+const stockInks = {
+  White: '#ffffff',
+  Black: '#222225',
+  Gray: '#8b8e93',
+  Navy: '#1e2f52',
+  'Royal Blue': '#1f49a6',
+  Red: '#b4242c',
+  Maroon: '#6b182b',
+  Orange: '#e0652a',
+  Gold: '#eda81e',
+  'Kelly Green': '#15834a',
+  'Forest Green': '#2c4a3a',
+  Purple: '#4f2f82',
+}
 
 type InkFieldsProps = {
-  /** Of every field. */
-  name: string
+  /** Returns the name of a field. */
+  getName: (index: number) => string
   /** Fields; the style sheet shows as many as colors are selected. */
   limit: number
   /** Initial names. */
@@ -12,7 +28,7 @@ type InkFieldsProps = {
 }
 
 /** Asks for the name of each ink color: one in stock, or any other in words. */
-export function InkFields({ name, limit, names }: InkFieldsProps) {
+export function InkFields({ getName, limit, names }: InkFieldsProps) {
   const id = useId()
   return (
     <div className="imprint-colors imprint-inks">
@@ -21,7 +37,7 @@ export function InkFields({ name, limit, names }: InkFieldsProps) {
           <TextField
             key={index}
             label={`Ink color ${index + 1}`}
-            name={name}
+            name={getName(index)}
             list={`${id}-stock`}
             maxLength={maxInkNameLength}
             placeholder={index === 0 ? 'White' : 'PMS 286 C'}

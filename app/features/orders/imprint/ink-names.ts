@@ -1,3 +1,6 @@
+/** Colors that can be chosen at most. */
+export const maxColorChoices = 12
+
 /** Characters of the name of one ink color: 'Metallic Gold PMS 871 C'. */
 export const maxInkNameLength = 30
 
@@ -20,20 +23,4 @@ export function splitInkNames(names: string | null, colors: number | null): stri
   const all = names?.split(inkSeparator) ?? []
   const last = countFields(colors) - 1
   return all.length > last ? [...all.slice(0, last), all.slice(last).join(inkSeparator)] : all
-}
-
-/** Colors that printers have in stock, which need no mixing; by name, as `#rrggbb`. */
-export const stockInks = {
-  White: '#ffffff',
-  Black: '#222225',
-  Gray: '#8b8e93',
-  Navy: '#1e2f52',
-  'Royal Blue': '#1f49a6',
-  Red: '#b4242c',
-  Maroon: '#6b182b',
-  Orange: '#e0652a',
-  Gold: '#eda81e',
-  'Kelly Green': '#15834a',
-  'Forest Green': '#2c4a3a',
-  Purple: '#4f2f82',
 }

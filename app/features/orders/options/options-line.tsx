@@ -6,6 +6,7 @@ import type { OptionChanges } from '../items.ts'
 import type { Order } from '../order.ts'
 import { describeSizes, getSizedItems, hasSizes, type SizedItem, toRequestedSizes } from '../sizes/sizes.ts'
 import type { LineDialogProps } from './options-dialog.tsx'
+import './options-line.css'
 
 const SizesDialog = lazy(() => import('../sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })))
 const ImprintDialog = lazy(() =>

@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -7,13 +9,16 @@ import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '..
 import { formatBoxRate, formatDestination, formatPacks, getPackNoun, listQuoted } from '../delivery/delivery-text.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
-import { OptionsNote } from '../options/options-note.tsx'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { ArrivalNote } from '../terms/arrival-note.tsx'
 import { MinimumNote } from '../terms/minimum-note.tsx'
 import { getLeadingEstimate, getLineEstimates } from '../terms/volume.ts'
 import styles from './order-table.css?url'
+
+const OptionsNote = lazy(() =>
+  import('../options/options-note.tsx').then((module) => ({ default: module.OptionsNote })),
+)
 
 type OrderTableProps = {
   order: Order
@@ -43,7 +48,9 @@ export function OrderTable({ order, destinations, today, hasImages }: OrderTable
               {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
               {contents.length > 0 && <p>{contents.join(', ')}</p>}
               <MinimumNote order={order} line={id} />
-              <OptionsNote order={order} line={id} />
+              <LazyBoundary>
+                <OptionsNote order={order} line={id} />
+              </LazyBoundary>
             </div>
             <p className="order-line-price">
               <strong>{formatCents(estimates.get(id)?.total ?? null)}</strong>
