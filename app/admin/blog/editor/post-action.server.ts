@@ -23,7 +23,7 @@ import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
-import { formatDraftConflict } from '../../components/draft-response.server.ts'
+import { formatDraftConflict } from '../../components/content-editor/draft-response.server.ts'
 import { type Intent, isIntent, type PostResult } from './post-result.ts'
 
 const maxYearsAhead = 5

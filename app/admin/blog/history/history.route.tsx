@@ -3,6 +3,7 @@ import { listDifferences, toPostValues } from '#app/features/blog/editing/post-f
 import { parseStoredPost, readStoredPost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
+import { type ComparedLine, compareLines } from '#app/features/content/compare-lines.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
@@ -15,7 +16,6 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, ListHeading } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
-import { type ComparedLine, compareLines } from './compare-lines.ts'
 import './history.css'
 
 export const headers = requireAccess('blog')

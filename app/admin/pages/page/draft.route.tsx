@@ -7,8 +7,8 @@ import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import type { DraftResponse } from '../../components/autosave.ts'
-import { createDraftResponse } from '../../components/draft-response.server.ts'
+import type { DraftResponse } from '../../components/content-editor/autosave.ts'
+import { createDraftResponse } from '../../components/content-editor/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 
 export const headers = requireAccess('pages')

@@ -5,7 +5,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { createDraftResponse } from '../../components/draft-response.server.ts'
+import { createDraftResponse } from '../../components/content-editor/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { storeDraft } from './editor-action.server.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#app/features/catalog/products/form/product-texts.ts'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
+import { submitAfterSave, useAutosave } from '../../components/content-editor/use-content-form.ts'
 import type { EditorResult } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
 
