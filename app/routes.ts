@@ -140,7 +140,6 @@ export default [
         // pages
         route('pages', 'admin/pages/pages.route.tsx'),
         route('pages/:page', 'admin/pages/page/page.route.tsx'),
-        route('pages/:page/history', 'admin/pages/history/history.route.tsx'),
 
         // team
         route('team', 'admin/team/team.route.tsx'),

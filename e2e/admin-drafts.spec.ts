@@ -13,7 +13,6 @@ const kinds: Kind[] = [
     getField: (page) => page.getByRole('textbox', { name: 'Title', exact: true }),
   },
   { name: 'product', path: '/admin/products/new', getField: (page) => page.getByLabel('Name', { exact: true }) },
-  { name: 'page', path: '/admin/pages/home', getField: (page) => page.getByLabel('Text', { exact: true }).first() },
   { name: 'brand', path: '/admin/brand', getField: (page) => page.getByLabel('Tagline') },
 ]
 

@@ -67,7 +67,6 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/pages': ownersAndEditors,
   '/admin/pages/some': ownersAndEditors,
   '/admin/pages/some/draft': ownersAndEditors,
-  '/admin/pages/some/history': ownersAndEditors,
   '/admin/pages/some/preview': ownersAndEditors,
   '/admin/posts': ownersAndEditors,
   '/admin/posts/taxonomy': ownersAndEditors,

@@ -57,7 +57,6 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/reports': {},
   '/admin/pages': {},
   '/admin/pages/:page': { at: () => '/admin/pages/home' },
-  '/admin/pages/:page/history': { at: () => '/admin/pages/home/history' },
   '/admin/pages/:page/preview': { at: () => '/admin/pages/home/preview', withoutScript: true },
   '/admin/team': {},
   '/admin/team/invite': {},

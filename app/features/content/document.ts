@@ -9,11 +9,14 @@ export function listTextDifferences(before: Record<string, string>, after: Recor
   const titles = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return titles.flatMap((title) => {
     const [one, other] = [before[title] ?? '', after[title] ?? '']
-    if (one === other) return []
-    const lines = compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text)
-    return [{ title, lines }]
+    return one === other ? [] : [toDifference(title, one, other)]
   })
 }
+
+export const toDifference = (title: string, before: string, after: string): Difference => ({
+  title,
+  lines: compareLines(before, after).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text),
+})
 
 /** A document in the editor: the person's draft, or what is live. */
 export type OpenDocument<F extends Fields> = {
