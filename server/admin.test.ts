@@ -72,7 +72,6 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/posts/taxonomy': ownersAndEditors,
   '/admin/posts/preview': ownersAndEditors,
   '/admin/posts/some': ownersAndEditors,
-  '/admin/posts/some/history': ownersAndEditors,
   '/admin/requests/some/viewers': ownersAndSales,
   '/admin/products': ownersAndEditors,
   '/admin/products/taxonomy': ownersAndEditors,

@@ -53,7 +53,6 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/posts': {},
   '/admin/posts/taxonomy': {},
   '/admin/posts/:id': { at: ({ post }) => `/admin/posts/${post}` },
-  '/admin/posts/:id/history': { at: ({ post }) => `/admin/posts/${post}/history` },
   '/admin/reports': {},
   '/admin/pages': {},
   '/admin/pages/:page': { at: () => '/admin/pages/home' },

@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
   saveDocumentDraft,
 } from '#app/features/content/documents.server.ts'
-import { type DraftResult, deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
 import { listChangesSince } from '#app/features/content/revisions.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
@@ -20,7 +20,7 @@ import type { Database } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import type { DraftResponse } from './autosave.ts'
+import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
 
 /** A kind of content with its place in the admin. */
 export type Editor<F extends Fields, T> = DocumentType<F, T> & {
@@ -41,6 +41,8 @@ export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fie
   errors: FieldErrors
   message?: string | undefined
   conflict?: Conflict | undefined
+  /** True if the form shows other fields than it sent. */
+  isChanged?: boolean
   /** The stored draft, if the submission wrote it. */
   draftToken?: string | null | undefined
 }
@@ -113,14 +115,18 @@ export async function readSubmission<F extends Fields, T>(
    * Publishes the input, which stays as a draft if it is rejected.
    * @param save by default the publication of its kind
    */
-  async function publish({ save = editor.publish, notice = 'published' }: PublishOptions<T> = {}) {
+  async function publish({
+    save = editor.publish,
+    validate = editor.validate,
+    notice = 'published',
+  }: PublishOptions<F, T> = {}) {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'saved' && stored.draftToken)
       edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
     const draftToken = stored.outcome === 'saved' ? stored.draftToken : undefined
     const [problem] = rejected
     if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
-    const checked = editor.validate(edit.fields, edit)
+    const checked = validate(edit.fields, edit)
     if (!checked.ok) return respond({ errors: checked.errors, draftToken })
     const result = await save(db, { id, version: edit.version, value: checked.value, by })
     if (result.outcome === 'rejected') return respond({ errors: result.errors, draftToken })
@@ -152,7 +158,8 @@ export async function readSubmission<F extends Fields, T>(
   }
 }
 
-type PublishOptions<T> = {
+type PublishOptions<F extends Fields, T> = {
+  validate?: Editor<F, T>['validate']
   save?: (db: Database, publication: Publication<T>) => Promise<SaveOutcome>
   /** Key of the message that the editor shows next. */
   notice?: string
@@ -161,26 +168,29 @@ type PublishOptions<T> = {
 const getNewPath = <F extends Fields, T>(editor: Editor<F, T>, id: string) =>
   editor.getNewPath?.(id) ?? editor.getPath(id)
 
-/** For a form without JavaScript, whose page then shows the token that the next submission replaces. */
-const formatDraftConflict = ({ at }: DraftResult) =>
-  `You ${at ? 'edited' : 'published or discarded'} this draft in another tab or on another device. What you typed here is not saved yet: save again to replace the other version.`
-
-/**
- * Autosaves the input of a form for its author and validates it.
- * @returns 200, or 409 if another tab saved the draft since
- */
+/** Autosaves the input of a form for its author. */
 export async function saveDraftOfForm<F extends Fields, T>(
   { request, context }: RouteArgs,
   editor: Editor<F, T>,
   id: string,
 ): Promise<Response> {
-  const form = await readForm(request)
+  return saveDraftOf(context, editor, { id, form: await readForm(request) })
+}
+
+/**
+ * Saves a form as a draft and validates it.
+ * @param more of the answer
+ * @returns 200, or 409 if another tab saved the draft since
+ */
+export async function saveDraftOf<F extends Fields, T>(
+  context: RouteArgs['context'],
+  editor: Editor<F, T>,
+  { id, form, more }: { id: string; form: FormData; more?: object },
+): Promise<Response> {
   const fields = editor.parseForm(form)
   const base = { version: parseVersion(form), seen: parseFingerprints(form) }
   const edit = { id, staffId: getPerson(context).id, fields, ...base, write: readDraftWrite(form) }
-  const { outcome, draftToken, at } = await saveDocumentDraft(context.get(servicesContext).db, editor, edit)
+  const stored = await saveDocumentDraft(context.get(servicesContext).db, editor, edit)
   const checked = editor.validate(fields, base)
-  const errors = checked.ok ? {} : checked.errors
-  const response: DraftResponse = { outcome, revision: draftToken, at: at?.toISOString() ?? null, errors }
-  return Response.json(response, { status: outcome === 'conflict' ? 409 : 200 })
+  return createDraftResponse(stored, { ...more, errors: checked.ok ? {} : checked.errors })
 }

@@ -14,6 +14,8 @@ type ContentFormProps = {
   /** Returns the label of a field in messages. */
   getTitle: (field: string) => string
   className?: string
+  /** Replaces the report of an edit. */
+  onInput?: () => void
   /** Label of the publish button. */
   publish?: string | undefined
   /** Replaces "No unpublished changes". */
@@ -32,6 +34,7 @@ export function ContentForm({
   noun,
   getTitle,
   className,
+  onInput,
   message,
   actions,
   children,
@@ -49,7 +52,7 @@ export function ContentForm({
       encType="multipart/form-data"
       aria-label={label}
       className={className}
-      onInput={({ target }) => content.onEdit(target)}
+      onInput={onInput ?? (({ target }) => content.onEdit(target))}
       onSubmit={content.onSubmit}
       preventScrollReset
       noValidate
@@ -71,8 +74,8 @@ export function ContentForm({
       <input type="hidden" name="version" value={document.version} />
       <input type="hidden" name="seen" value={JSON.stringify(document.seen)} />
       <input type="hidden" name="draft-replaces" value={autosave.replaces} />
-      {message && !result && <Alert>{message}</Alert>}
-      {result?.message && <Alert tone="error">{result.message}</Alert>}
+      {message && !result && autosave.state === 'none' && <Alert>{message}</Alert>}
+      {result?.message && <Alert tone={result.isChanged ? 'success' : 'error'}>{result.message}</Alert>}
       {conflict && <ConflictNotice conflict={conflict} noun={noun} />}
       {children}
     </Form>

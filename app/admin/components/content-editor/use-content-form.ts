@@ -29,6 +29,8 @@ type ContentFormOptions<F extends Fields, R extends DraftResponse> = {
   draftUrl: string
   /** Returns the element id of a field, or of the element around its controls. */
   getFieldId: (field: string) => string
+  /** True if a saved draft is shown to others, so that saving it is a submission. */
+  isDraftShared?: boolean
   /** True while images upload, which a submission would leave out. */
   isUploading?: boolean
   /** Receives the answer to each saved draft. */
@@ -42,7 +44,7 @@ type ContentFormOptions<F extends Fields, R extends DraftResponse> = {
 export function useContentForm<F extends Fields, R extends DraftResponse = DraftResponse>(
   options: ContentFormOptions<F, R>,
 ) {
-  const { document, result, draftUrl, getFieldId, isUploading = false, onSaved } = options
+  const { document, result, draftUrl, getFieldId, isUploading = false, isDraftShared = false, onSaved } = options
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<FieldErrors>()
   const edited = useRef(new Set<string>())
@@ -82,7 +84,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
     // A preview opens in its own window.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : ''
-    if (intent === 'draft') {
+    if (intent === 'draft' && !isDraftShared) {
       event.preventDefault()
       void autosave.saveNow()
     } else if (isUploading || isSending) event.preventDefault()
@@ -140,9 +142,10 @@ function getSaveState({ autosave, document: { draft }, ...rest }: SaveStateOptio
 export function useOpenDocument<F extends Fields>(document: OpenDocument<F>, result: ContentResult<F> | undefined) {
   const { key } = useLocation()
   const opened = useRef(key)
-  if (!result || result.conflict) opened.current = key
+  if (!result || result.conflict || result.isChanged) opened.current = key
   const { fields = document.fields, version = document.version, seen = document.seen } = result ?? {}
-  return { document: { ...document, fields, version, seen }, formKey: `${document.id} ${opened.current}` }
+  const draft = document.draft && { ...document.draft, isOutdated: document.draft.isOutdated && !result?.conflict }
+  return { document: { ...document, fields, version, seen, draft }, formKey: `${document.id} ${opened.current}` }
 }
 
 type UseAutosave<R extends DraftResponse> = {
@@ -270,14 +273,7 @@ function readTextFields(form: HTMLFormElement): FormData {
 const getSize = (body: FormData) =>
   [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)
 
-/** React key of a form that opens again after a publication, but stays with its input after a rejection. */
-export function useFormKey(isRejected: boolean): string {
-  const { key } = useLocation()
-  const opened = useRef(key)
-  if (!isRejected) opened.current = key
-  return opened.current
-}
-
+/** State for the save bar; undefined before the first change. */
 export function getAutosaveState({ state, savedAt, conflictAt }: Autosave, isOutdated = false): SaveState | undefined {
   if (state === 'none') return undefined
   if (state === 'conflict') return { status: 'conflict', at: conflictAt }
