@@ -130,7 +130,6 @@ export default [
         route('posts', 'admin/blog/list/posts.route.tsx'),
         route('posts/taxonomy', 'admin/blog/taxonomy/taxonomy.route.tsx'),
         route('posts/:id', 'admin/blog/editor/post.route.tsx'),
-        route('posts/:id/history', 'admin/blog/history/history.route.tsx'),
         route('products/:id', 'admin/products/product/product.route.tsx'),
         route('products/:id/imprint-areas', 'admin/products/imprint-areas/imprint-areas.route.tsx'),
 
@@ -140,7 +139,6 @@ export default [
         // pages
         route('pages', 'admin/pages/pages.route.tsx'),
         route('pages/:page', 'admin/pages/page/page.route.tsx'),
-        route('pages/:page/history', 'admin/pages/history/history.route.tsx'),
 
         // team
         route('team', 'admin/team/team.route.tsx'),

@@ -146,19 +146,17 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await other.close()
   await page.getByLabel('Excerpt').fill('Mine.')
   await bar(page, 'Publish').click()
-  await expect(page.getByText('Your changes were not saved or published')).toBeVisible()
-  const conflict = page.getByRole('region', { name: 'Edit conflict' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else edited this post' })
   await expect(conflict).toContainText('Eve Moreau')
-  await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
-  await expect(conflict.getByRole('row')).toHaveCount(2)
+  await expect(conflict.getByRole('definition')).toHaveText(['Live: Theirs.Yours: Mine.'])
   await expectAccessible(page)
   await bar(page, 'Publish my version').click()
   await expectStatus(page, 'Published. Your changes are live.')
   expect((await readStoredPost(db, id))?.excerpt).toBe('Mine.')
 
   // History and revert.
-  await page.getByRole('link', { name: 'History', exact: true }).click()
-  const steps = page.getByRole('main').getByRole('listitem')
+  const steps = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await steps.first().locator('summary').click()
   await expect(steps.first()).toContainText('Mine.')
   await expectAccessible(page)
   await steps
@@ -170,8 +168,8 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
 
   // Delete and undo.
   await waitForHydration(page)
+  await page.locator('summary').filter({ hasText: 'Delete post' }).click()
   await page.getByRole('button', { name: 'Delete post' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
   await expectStatus(page, 'Post deleted.')
   expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -182,7 +180,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await visitor.context().close()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/taxonomy']) {
+  for (const path of ['/admin/posts', editor, '/admin/posts/taxonomy']) {
     await page.goto(path)
     await waitForHydration(page)
     await expectNoHorizontalScroll(page)

@@ -152,9 +152,11 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
     expect(await card.count()).toBe(0)
   }).toPass()
 
-  // Undoes the change, deletes the box, and undoes that.
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Change undone.')).toBeVisible()
+  // Reverts the change, deletes the box, and undoes that.
+  const [newest] = await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').all()
+  await newest?.locator('summary').click()
+  await newest?.getByRole('button', { name: 'Restore the version before this change' }).click()
+  await expect(page.getByText('Restored. This version is live.')).toBeVisible()
   await expect(page.getByLabel('End date')).toHaveValue('')
   await page.locator('summary').filter({ hasText: 'Delete box' }).click()
   await page.getByRole('button', { name: 'Delete box' }).click()

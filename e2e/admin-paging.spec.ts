@@ -4,7 +4,7 @@ import { createReference } from '#app/features/requests/reference.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { addCookies, expect, waitForHydration } from '#test/admin.ts'
@@ -82,23 +82,6 @@ const lists: Record<string, List> = {
       return `/admin/posts?q=${name}`
     },
     heading: '55 posts',
-    older: 'Older',
-  },
-  'the history of a post': {
-    async fill(db) {
-      const name = createWord()
-      const [post] = await db
-        .insert(blogPosts)
-        .values({ slug: name, title: name, content: '', author: 'Test' })
-        .returning({ id: blogPosts.id })
-      const subject = post?.id ?? ''
-      const changes = await storeChanges(db, await storeStaff(db), 25)
-      await db
-        .insert(contentRevisions)
-        .values(changes.map(({ id }, index) => ({ change_id: id, kind: 'post' as const, subject, version: index + 1 })))
-      return `/admin/posts/${subject}/history`
-    },
-    heading: 'Changes',
     older: 'Older',
   },
   'change history': {

@@ -51,8 +51,7 @@ export async function editPost(db: Database, slug: string, over: Partial<PostFie
   return savePost(db, {
     id,
     version,
-    fields,
-    statusChange: { to: 'unchanged' },
+    value: fields,
     by: { ...commandLine, name: 'eve@shop.example' },
   })
 }

@@ -15,6 +15,8 @@ const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/admin\/products\/import\/example(?=[/.]|$)/, '/admin/products/import/sample-file'],
   [/^(\/admin\/products\/import\/[^/]+)\/refused(?=[/.]|$)/, '$1/problem-rows'],
   [/^(\/admin\/products\/[^/]+)\/areas(?=[/.]|$)/, '$1/imprint-areas'],
+  // The history of a page or a post stands in its editor.
+  [/^(\/admin\/(?:pages|posts)\/[^/]+)\/history(?=[/.]|$)/, '$1'],
 ]
 
 /** Redirects a former path with its query; 308 preserves the method and body of a form. */

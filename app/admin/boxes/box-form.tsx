@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OpenDocument } from '#app/features/content/document.ts'
 import {
   type BoxFormValues,
+  getBoxFieldTitle,
   maxDescriptionLength,
   maxNameLength,
   maxOccasionLength,
@@ -11,104 +13,48 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { Autosave } from '../components/autosave.ts'
-import { getAutosaveState, submitAfterSave, useAutosave } from '../components/use-autosave.ts'
+import type { Autosave } from '../components/content-editor/autosave.ts'
+import { ContentForm } from '../components/content-editor/content-form.tsx'
+import { useContentForm } from '../components/content-editor/use-content-form.ts'
 import { ImageField } from '../images/image-field.tsx'
-import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
-import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
-import { showField } from '../shell/show-field.ts'
+import { Panel } from '../shell/admin-page.tsx'
 import type { BoxResult } from './box-action.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
 
 type BoxFormProps = {
-  id: string
-  isNew: boolean
-  version: number
-  baseVersion: number
-  draftAt: Date | null
-  draftToken: string | null
-  values: BoxFormValues
+  document: OpenDocument<BoxFormValues>
   products: ProductChoice[]
   /** Occasions of all boxes, to choose from. */
   occasions: string[]
+  message: string | undefined
   result: BoxResult | undefined
 }
 
-/** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({
-  id,
-  isNew,
-  version,
-  baseVersion,
-  draftAt,
-  draftToken,
-  occasions,
-  result,
-  ...loaded
-}: BoxFormProps) {
-  const [values, setValues] = useState(result?.values ?? loaded.values)
+/** Form of a box with a preview beside it. */
+export function BoxForm({ document, occasions, message, result, ...loaded }: BoxFormProps) {
+  const { id } = document
+  const [values, setValues] = useState(document.fields)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(result?.products ?? [])]))
   const [isUploading, setIsUploading] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const saving = useNavigation().formMethod === 'POST'
-  const composer = useComposedImage(form, (image) => {
-    setValues((previous) => ({ ...previous, picture: image }))
+  const composer = useComposedImage((image) => setValues((previous) => ({ ...previous, picture: image })))
+  const content = useContentForm({
+    ...{ document, result, getFieldId },
+    draftUrl: `/admin/boxes/${id}/draft`,
+    isUploading: isUploading || composer.busy,
   })
-  const draft = useAutosave({ form, url: `/admin/boxes/${id}/draft`, draftToken })
-  useScheduleOnChange(draft, values)
-  const rejected = useRemainingErrors(result, values)
-  const errors = { ...rejected, ...composer.errors }
-  const invalidFields = fields.filter((field) => rejected[field])
-  const isImagePending = isUploading || composer.busy
-  useScrollToError(result)
-  useEffect(() => {
-    if (result) draft.resume()
-  }, [result, draft])
-
+  useScheduleOnChange(content.autosave, values)
+  const errors = { ...content.errors, ...composer.errors }
   const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
-  const conflict = result?.conflict
-  const isOutdated = draftAt !== null && baseVersion !== version
-  const saveState: SaveState = isImagePending
-    ? { status: 'uploading' }
-    : saving
-      ? { status: 'sending' }
-      : (getAutosaveState(draft, isOutdated) ??
-        (draftAt ? { status: 'saved', at: draftAt, isOutdated } : { status: result ? 'edited' : 'unchanged' }))
   const items = values.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
   })
 
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      aria-label="Box"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        const { submitter } = event.nativeEvent as SubmitEvent
-        const intent = submitter instanceof HTMLButtonElement ? submitter.value : ''
-        if (isImagePending || intent === 'draft') event.preventDefault()
-        if (intent === 'draft') void draft.saveNow()
-        else if (!isImagePending) submitAfterSave(event, draft, { isDiscarded: intent === 'discard' })
-      }}
-    >
-      <SaveBar
-        saveState={saveState}
-        rejected={invalidFields.map((field) => ({ id: getFieldId(field), label: fieldLabels[field] }))}
-        isConflict={conflict !== undefined}
-        canDiscard={draftAt !== null || draft.state !== 'none' || result !== undefined}
-        unchanged={isNew ? '' : undefined}
-        onOverwrite={() => void draft.overwrite()}
-      />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={conflict?.version ?? baseVersion} />
-      <input type="hidden" name="draft-replaces" value={draft.replaces} />
+    <ContentForm content={content} label="Box" noun="box" getTitle={getBoxFieldTitle} message={message}>
       <div className="box-columns">
         <div className="grid content-start gap-6">
-          {result?.message && <Alert tone="error">{result.message}</Alert>}
-          {conflict && <LiveVersion {...conflict} />}
           <Panel title="General">
             <div className="grid gap-5">
               <TextField
@@ -236,7 +182,7 @@ export function BoxForm({
           <BoxPreview {...{ id, values, items }} />
         </div>
       </div>
-    </Form>
+    </ContentForm>
   )
 }
 
@@ -254,82 +200,30 @@ const mapById = (products: readonly ProductChoice[]) => new Map(products.map((pr
 
 const getFieldErrors = (errors: BoxResult['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
 
-function LiveVersion({ values, products, by }: NonNullable<BoxResult['conflict']>) {
-  return (
-    <section aria-label="Live version" className="box-live">
-      {by && (
-        <p className="text-sm text-muted">
-          <span>{`${by.title}: ${by.actorName}, `}</span>
-          <DateTime at={by.at} />
-        </p>
-      )}
-      <p className="mt-1 font-semibold">{values.name}</p>
-      {values.description && <p className="mt-1 text-sm whitespace-pre-line">{values.description}</p>}
-      {values.occasion && <p className="mt-1 text-sm">{`Occasion: ${values.occasion}`}</p>}
-      <ul className="mt-2 text-sm">
-        {values.items.map(({ id, quantity }, index) => (
-          <li key={id}>{`${quantity} x ${products[index]?.name ?? ''}`}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** Generates the image in the background, so that the form keeps its input. Without JavaScript, the button submits the form. */
-function useComposedImage(form: { current: HTMLFormElement | null }, onComposed: (image: string) => void) {
+function useComposedImage(onComposed: (image: string) => void) {
   const { submit, data: result, state } = useFetcher<BoxResult>()
   const [imageCount, setImageCount] = useState(0)
   const latestOnComposed = useRef(onComposed)
   latestOnComposed.current = onComposed
   useEffect(() => {
     if (!result || Object.keys(result.errors).length > 0) return
-    latestOnComposed.current(result.values.picture)
+    latestOnComposed.current(result.fields?.picture ?? '')
     setImageCount((count) => count + 1)
   }, [result])
   return {
     imageCount,
     busy: state !== 'idle',
     errors: result?.errors ?? {},
-    compose(event: { preventDefault(): void }) {
-      if (!form.current) return
+    compose(event: MouseEvent<HTMLButtonElement>) {
+      const { form } = event.currentTarget
+      if (!form) return
       event.preventDefault()
-      const data = new FormData(form.current)
+      const data = new FormData(form)
       data.set('intent', 'compose')
       submit(data, { method: 'post', encType: 'multipart/form-data' })
     },
   }
 }
 
-/** Field names in the order of the page. */
-const fields = ['name', 'description', 'occasion', 'items', 'pictures', 'from', 'until'] as const
-
-const fieldLabels = {
-  name: 'Name',
-  description: 'Description',
-  occasion: 'Occasion',
-  items: 'Contents',
-  pictures: 'Image',
-  from: 'Start date',
-  until: 'End date',
-} as const satisfies Record<(typeof fields)[number], string>
-
-const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
-
-/** Returns the errors of fields that were not edited since; publishing validates the others again. */
-function useRemainingErrors(result: BoxResult | undefined, values: BoxFormValues): BoxResult['errors'] {
-  const [submitted, setSubmitted] = useState({ result, values })
-  if (submitted.result !== result) setSubmitted({ result, values })
-  const isUnedited = (field: string) => {
-    const name = (field === 'pictures' ? 'picture' : field) as keyof BoxFormValues
-    return JSON.stringify(submitted.values[name]) === JSON.stringify(values[name])
-  }
-  return Object.fromEntries(Object.entries(result?.errors ?? {}).filter(([field]) => isUnedited(field)))
-}
-
-/** Scrolls to the first rejected field. */
-function useScrollToError(result: BoxResult | undefined): void {
-  useEffect(() => {
-    const first = fields.find((field) => result?.errors[field])
-    if (first) showField(getFieldId(first))
-  }, [result])
-}
+const getFieldId = (field: string) => `box-${field}`

@@ -1,38 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
-import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { boxFormValuesSchema } from '#app/features/ready-made/editing/box.schema.ts'
-import { emptyBox, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
+import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
+import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { boxDocument } from '#app/features/ready-made/editing/box-document.server.ts'
+import { emptyBox } from '#app/features/ready-made/editing/box-form-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { listOccasions } from '#app/features/ready-made/editing/list-boxes.server.ts'
-import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { useFormKey } from '../components/use-autosave.ts'
-import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { DeletePanel } from '../components/content-editor/delete-panel.tsx'
+import { RevisionList } from '../components/content-editor/revision-list.tsx'
+import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
+import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
 import { runBoxAction } from './box-action.server.ts'
 import { BoxForm } from './box-form.tsx'
-import { DeletePanel } from './delete-panel.tsx'
-import { HistoryPanel } from './history-panel.tsx'
 import './boxes.css'
 
 export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  createAdminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
-
-/** Maximum number of revisions listed. */
-const maxRevisions = 20
+  createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
 
 const messages: Record<string, string> = {
   published: 'Published. The box is live while it is active.',
   drafted: 'Draft saved. Only you can see it until you publish.',
   restored: 'Restored. This version is live.',
-  undone: 'Change undone.',
   discarded: 'Draft discarded.',
 }
 
@@ -41,38 +37,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId, url.searchParams.get('id')) : params.id.toLowerCase()
   if (!isUuid(id)) throw data(null, { status: 404 })
-  const [box, draft, occasions] = await Promise.all([
-    findBox(db, id),
-    readDraft(db, { kind: 'box', subject: id, staffId }, boxFormValuesSchema),
+  const initial = params.id === 'new' ? emptyBox : undefined
+  const [document, history, occasions] = await Promise.all([
+    openDocument(db, boxDocument, { id, staffId, initial }),
+    listPastChanges(db, boxDocument, { id, before: parseStorableCount(url.searchParams.get('before')) || undefined }),
     listOccasions(db),
   ])
-  if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
-  const values = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
-  const revisions = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxRevisions }) : []
+  if (!document) throw data(null, { status: 404 })
   return {
-    id,
-    isNew: !box,
-    name: box?.name ?? '',
-    version: box?.version ?? 0,
-    /** Version the form was opened with; older if someone changed the box since. */
-    baseVersion: draft?.version ?? box?.version ?? 0,
-    draftAt: draft?.at ?? null,
-    draftToken: draft?.draftToken ?? null,
-    values,
+    document,
+    history,
     occasions,
     products: await getChoices(
       db,
-      values.items.map((item) => item.id),
+      document.fields.items.map((item) => item.id),
     ),
-    revisions: revisions.map(({ change, at, actor, name, title, isUndone, version, before }) => ({
-      change,
-      at,
-      author: name ?? actor,
-      title,
-      isUndone,
-      isLatest: version === box?.version,
-      isCreation: before === null,
-    })),
     message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
@@ -95,18 +74,25 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
   formData?.get('intent') === 'compose' ? false : defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isNew, name, version, revisions, message } = loaderData
-  const formKey = useFormKey(actionData !== undefined)
+  const { history, ...form } = loaderData
+  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { isNew, name, liveVersion } = document
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
       lead={isNew ? 'A ready-made kit that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
-      {message && !actionData && <Alert>{message}</Alert>}
-      <BoxForm key={`${id} ${formKey}`} {...loaderData} result={actionData} />
-      {!isNew && <HistoryPanel {...{ id, revisions }} />}
-      {!isNew && <DeletePanel {...{ id, name, version }} />}
+      <BoxForm key={formKey} {...form} document={document} result={actionData} />
+      {!isNew && (
+        <>
+          <RevisionList {...history} />
+          <DeletePanel
+            {...{ noun: 'box', name, version: liveVersion }}
+            text="Existing requests keep it. Carts show it as no longer available. You can undo this on the next page."
+          />
+        </>
+      )}
     </AdminPage>
   )
 }

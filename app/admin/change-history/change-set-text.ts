@@ -35,7 +35,7 @@ export function getAdminPath(item: ItemRef): string | undefined {
   if (kind === 'post') return `/admin/posts/${subject}`
   if (kind === 'brand') return '/admin/brand'
   const page = kind === 'page' ? getPage(item) : undefined
-  return page && `/admin/pages/${page}/history`
+  return page && `/admin/pages/${page}`
 }
 
 /** Returns the name of an item, or its title if it has no name. */

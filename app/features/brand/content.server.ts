@@ -14,7 +14,7 @@ import { listRevisions, saveRevision, startChangeSet } from '../content/revision
 export type ContentValue = InferOutput<typeof contentFields>
 
 /** The value of a revision; the defaults where the change stored the first one, or it cannot be read. */
-const parseStoredContent = (before: unknown): ContentValue =>
+export const parseStoredContent = (before: unknown): ContentValue =>
   before === null ? {} : parseJson('revision of a page', contentFields, before, {})
 
 /** Creates a cache of all edited content, which notifications of changes invalidate (decision 0035). */

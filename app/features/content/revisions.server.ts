@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges, type contentKinds, contentRevisions } from '#db/tables/content-history.ts'
@@ -75,6 +75,30 @@ export function listRevisions(
     )
     .orderBy(desc(contentRevisions.id))
     .limit(limit)
+}
+
+/** Lists the changes of an item since a version, newest first; none if it was changed with SQL. */
+export async function listChangesSince(
+  db: Queryable,
+  { kind, subject, version }: { kind: ContentKind; subject: string; version: number },
+) {
+  // The change that deleted an item created no version.
+  const created = sql`coalesce(${contentRevisions.version}, (${contentRevisions.before} ->> 'version')::integer + 1)`
+  const changes = await db
+    .select({
+      at: contentChanges.at,
+      name: staff.name,
+      actor: contentChanges.actor,
+      staffId: contentChanges.staff_id,
+      title: contentChanges.title,
+    })
+    .from(contentRevisions)
+    .innerJoin(contentChanges, eq(contentChanges.id, contentRevisions.change_id))
+    .leftJoin(staff, eq(staff.id, contentChanges.staff_id))
+    .where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.subject, subject), gt(created, version)))
+    .orderBy(desc(contentRevisions.id))
+    .limit(100)
+  return changes.map(({ name, actor, ...change }) => ({ ...change, by: name ?? actor }))
 }
 
 /** Locks a change set so that it is undone once; undefined if unknown or undone before. */

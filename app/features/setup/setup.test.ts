@@ -151,7 +151,7 @@ test('reverted demo data counts as unchanged', async ({ db }) => {
   const [{ id } = { id: '' }] = await db.select().from(readyMadeBoxes).where(eq(readyMadeBoxes.name, 'Demo box'))
   const box = await findBox(db, id)
   if (!box) throw new Error('no box')
-  const renamed = await saveBox(db, { id, version: box.version, fields: { ...box, name: 'Renamed' }, by: staffActor })
+  const renamed = await saveBox(db, { id, version: box.version, value: { ...box, name: 'Renamed' }, by: staffActor })
   expect(await countDemoItems(db)).toMatchObject({ changed: 1 })
   await undoBoxes(db, { change: 'change' in renamed ? (renamed.change ?? '') : '', by: staffActor })
 

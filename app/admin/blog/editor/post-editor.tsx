@@ -1,111 +1,61 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import {
-  fieldTitles,
   getFieldId,
+  getPostFieldTitle,
   type PostValues,
   parsePostValues,
-  postFormFields,
 } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
-import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
+import type { OpenDocument, PastChange } from '#app/features/content/document.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
-import type { Autosave } from '../../components/autosave.ts'
-import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
-import { Alert, BackLink } from '../../shell/admin-page.tsx'
-import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
-import { showField } from '../../shell/show-field.ts'
+import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
+import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
+import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { useContentForm } from '../../components/content-editor/use-content-form.ts'
+import { BackLink } from '../../shell/admin-page.tsx'
 import type { PostDraftResponse, Preview } from '../preview/preview.route.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { TextEditor } from '../text-editor/text-editor.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { isIntent, type PostResult } from './post-result.ts'
 import { getAudience, PublishPanel } from './publish-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
 
 type PostEditorProps = {
-  isNew: boolean
+  document: OpenDocument<PostValues>
+  history: { changes: PastChange[]; next: number | undefined }
   post: EditedPost
-  version: number
-  values: PostValues
-  draft: { at: Date; draftToken: string; changes: OtherChange[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   message: string | undefined
-  /** Result of a form that was sent without JavaScript. */
-  actionResult: PostResult | undefined
+  result: ContentResult<PostValues> | undefined
 }
 
 /** Form of a post with a live preview. */
-export function PostEditor(props: PostEditorProps) {
-  const { isNew, post, draft, suggestions, host, message } = props
-  const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<PostResult>()
-  const { key } = useLocation()
-  const [lastResult, setLastResult] = useState({ result: props.actionResult, key })
-  // A fetcher retains its last response; a save makes earlier rejections obsolete.
-  const result = lastResult.key === key ? lastResult.result : undefined
-  const [initialValues] = useState(props.actionResult?.values ?? props.values)
+export function PostEditor({ document, history, post, suggestions, host, message, result }: PostEditorProps) {
+  const { isNew, name, liveVersion } = document
+  const [initialValues] = useState(document.fields)
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
-  const draftToken = draft?.draftToken ?? null
-  const autosave = useAutosave<PostDraftResponse>({ form, url: previewPath, draftToken, onSaved: setPreview })
-  const { state } = autosave
-  const busy = fetcher.state !== 'idle'
-  const formId = useId()
-  const errors = result?.errors ?? {}
-  const version = result?.conflict?.version ?? props.version
-  const saveState = getSaveState({ busy, autosave, draftAt: draft?.at })
+  const content = useContentForm<PostValues, PostDraftResponse>({
+    ...{ document, result, getFieldId },
+    draftUrl: previewPath,
+    isDraftShared: post.status !== 'published',
+    onSaved: setPreview,
+  })
+  const { form, rejected: errors } = content
+  const busy = content.saveState.status === 'sending'
 
   useEffect(() => {
     if (form.current) void renderPreview(form.current).then(setPreview)
-  }, [])
-  // Publishing opens the page again; a rejection only loads its data again.
-  const openedKey = useRef(key)
-  useEffect(() => {
-    if (openedKey.current !== key) autosave.resume(draftToken)
-    openedKey.current = key
-  }, [post])
-
-  useEffect(() => {
-    if (!fetcher.data) return
-    setLastResult({ result: fetcher.data, key })
-    autosave.resume()
-    const first = postFormFields.find((field) => fetcher.data?.errors[field])
-    if (first) setTimeout(() => showField(getFieldId(first)))
-    else window.scrollTo({ top: 0 })
-  }, [fetcher.data])
+  }, [form])
 
   function onInput() {
     if (form.current) setValues(parsePostValues(new FormData(form.current)))
-    autosave.schedule()
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
-    // The server handles other intents and redirects.
-    if (!isIntent(intent)) {
-      submitAfterSave(event, autosave, { isDiscarded: intent === 'discard' })
-      return
-    }
-    event.preventDefault()
-    if (busy) return
-    // A draft of a published post is private to its author.
-    if (intent === 'draft' && post.status === 'published') {
-      void autosave.saveNow()
-      return
-    }
-    // Saved first, so that a rejection loses nothing.
-    await autosave.pause()
-    if (!form.current) return
-    const body = new FormData(form.current)
-    body.set('intent', intent)
-    fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
+    content.onEdit()
   }
 
   return (
@@ -114,44 +64,23 @@ export function PostEditor(props: PostEditorProps) {
         <BackLink to="/admin/posts" label="Posts" />
         <h1 className="post-name">{post.title || 'Create post'}</h1>
         <StatusBadge status={post.status} />
+        {!isNew && (
+          <ButtonLink to="#history" variant="secondary" size="sm" className="ml-auto">
+            History
+          </ButtonLink>
+        )}
       </header>
-      <form
-        id={formId}
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        aria-label="Post"
-        onSubmit={submit}
+      <ContentForm
+        {...{ content, message }}
+        label="Post"
+        noun="post"
+        getTitle={getPostFieldTitle}
         onInput={onInput}
         className="post-form"
+        publish={post.status === 'scheduled' ? 'Publish now' : undefined}
+        unchanged={isNew || post.status === 'published' ? undefined : `Draft saved. ${getAudience(post)} can see it.`}
       >
-        <input type="hidden" name="id" value={post.id} />
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="draft-replaces" value={autosave.replaces} />
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
-        <SaveBar
-          saveState={saveState}
-          rejected={postFormFields
-            .filter((field) => errors[field])
-            .map((field) => ({ id: getFieldId(field), label: fieldTitles[field] }))}
-          isConflict={result?.conflict !== undefined && result.conflict.version > 0}
-          canDiscard={draft !== undefined || state !== 'none' || result !== undefined}
-          onOverwrite={() => void autosave.overwrite()}
-          publish={post.status === 'scheduled' ? 'Publish now' : undefined}
-          unchanged={
-            isNew ? '' : post.status === 'published' ? undefined : `Draft saved. ${getAudience(post)} can see it.`
-          }
-        />
-        {message && !result && state === 'none' && <Alert>{message}</Alert>}
-        {result?.message && !busy && (
-          <Alert tone={result.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{result.message}</Alert>
-        )}
-        {result?.conflict && <ConflictNotice {...result.conflict} />}
-        {draft?.changes && !result && (
-          <Alert tone="error">
-            {`Someone else edited this post while you were working${draft.changes.length > 0 ? ` (${[...new Set(draft.changes.map(({ actor }) => actor))].join(', ')})` : ''}. Publish or save to compare the versions.`}
-          </Alert>
-        )}
         <div>
           <label htmlFor={getFieldId('title')} className="sr-only">
             Title
@@ -181,16 +110,14 @@ export function PostEditor(props: PostEditorProps) {
             <SeoPanel {...{ post, values, initialValues, errors, host }} />
           </div>
         </div>
-      </form>
+      </ContentForm>
       {!isNew && (
         <div className="post-foot">
-          <Link
-            to={`/admin/posts/${post.id}/history`}
-            className="font-semibold text-forest underline underline-offset-4"
-          >
-            History
-          </Link>
-          <DeletePanel title={post.title} />
+          <RevisionList {...history} />
+          <DeletePanel
+            {...{ noun: 'post', name, version: liveVersion }}
+            text="The post leaves the blog and its links stop working. You can undo this on the next page."
+          />
         </div>
       )}
     </div>
@@ -205,11 +132,4 @@ async function renderPreview(form: HTMLFormElement): Promise<Preview | undefined
   body.set('save', 'no')
   const response = await fetch(previewPath, { method: 'POST', body }).catch(() => undefined)
   return response?.ok && !response.redirected ? response.json() : undefined
-}
-
-type SaveStateInput = { busy: boolean; autosave: Autosave; draftAt: Date | undefined }
-
-function getSaveState({ busy, autosave, draftAt }: SaveStateInput): SaveState {
-  if (busy) return { status: 'sending' }
-  return getAutosaveState(autosave) ?? (draftAt ? { status: 'saved', at: draftAt } : { status: 'unchanged' })
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data, redirect } from 'react-router'
 import { listNewPostDrafts } from '#app/features/blog/editing/list.server.ts'
-import { blankPost, postValuesSchema, toPostValues } from '#app/features/blog/editing/post-form.ts'
+import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
+import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
-import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getPreviewPath } from '#app/features/blog/post/preview-link.ts'
-import { readDraft } from '#app/features/content/drafts.server.ts'
+import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
@@ -17,11 +18,12 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { runPostAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { messages } from './post-result.ts'
+import { messages } from './post-intents.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -41,11 +43,16 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   }
   if (isNew && newId && (await readStoredPost(db, newId))) throw redirect(`/admin/posts/${newId}`)
   const id = post?.id ?? String(newId)
-  const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id }, postValuesSchema)
+  const initial = isNew ? { ...blankPost, author: person.name } : undefined
+  const before = parseStorableCount(url.searchParams.get('before')) || undefined
+  const [document, history] = await Promise.all([
+    openDocument(db, postDocument, { id, staffId: person.id, initial }),
+    listPastChanges(db, postDocument, { id, before }),
+  ])
+  if (!document) throw data(null, { status: 404 })
   const origin = getOrigin({ request, context })
-  const version = post?.version ?? 0
   return {
-    isNew,
+    ...{ document, history },
     post: {
       id,
       title: post?.title ?? '',
@@ -57,14 +64,6 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       previewLink: post?.draft_key
         ? new URL(getPreviewPath({ slug: post.slug, key: post.draft_key }), origin).href
         : null,
-    },
-    /** The version that saving replaces; with a draft, the version that the draft is based on. */
-    version: draft?.version ?? version,
-    values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
-    draft: draft && {
-      at: draft.at,
-      draftToken: draft.draftToken,
-      changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
@@ -90,9 +89,10 @@ async function readSuggestions(db: Queryable) {
 export async function action(args: Route.ActionArgs) {
   const isNew = args.params.id === 'new'
   if (!isNew && !isUuid(args.params.id)) throw data(null, { status: 404 })
-  return runPostAction(args, { id: isNew ? undefined : args.params.id, isNew })
+  return runPostAction(args, { id: isNew ? undefined : args.params.id })
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditor key={loaderData.post.id} {...loaderData} actionResult={actionData} />
+  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  return <PostEditor key={formKey} {...loaderData} document={document} result={actionData} />
 }

@@ -5,15 +5,14 @@ import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
 import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
-import { readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import type { DraftResponse } from '../../components/autosave.ts'
-import { createDraftResponse } from '../../components/draft-response.server.ts'
+import type { DraftResponse } from '../../components/content-editor/autosave.ts'
+import { saveDraftOf } from '../../components/content-editor/content-action.server.ts'
+import { postEditor } from '../editor/post-action.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { renderArticle } from './render-article.server.tsx'
 
@@ -39,7 +38,6 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 /** Renders the input like the public page, and saves it as this person's draft unless `save` is "no". */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const person = getPerson(context)
   const form = await readForm(request)
   const values = parsePostValues(form)
   const { content, words, reading_time, embeds, problem } = renderText(values)
@@ -73,8 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const subject = readUuidField(form, 'id')
   if (form.get('save') === 'no' || subject === undefined) return Response.json(preview)
-  const draft = { kind: 'post' as const, subject, staffId: person.id, version: parseVersion(form), fields: values }
-  return createDraftResponse(await saveDraft(db, { ...draft, write: readDraftWrite(form) }), preview)
+  return saveDraftOf(context, postEditor, { id: subject, form, more: preview })
 }
 
 /** A text that cannot be rendered has an empty preview, so that its draft is saved all the same. */

@@ -1,32 +1,23 @@
-import { data, redirect } from 'react-router'
-import { readDraftWrite } from '#app/features/content/drafts.server.ts'
-import { readImageForm } from '#app/features/images/form.server.ts'
+import { data } from 'react-router'
+import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
+import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
-import {
-  discardDraft,
-  openPage,
-  publishPage,
-  resetPage,
-  storeDraft,
-} from '#app/features/page-copy/editing/edit.server.ts'
-import { applyListAction, type FormGroup, readListAction, readPageForm } from '#app/features/page-copy/editing/form.ts'
+import { getResetTitle } from '#app/features/page-copy/editing/edit.server.ts'
 import { readTerms } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
-import { getActor } from '#app/features/staff/person.ts'
-import type { FieldErrors } from '#app/lib/form.ts'
-import { parseVersion } from '#app/lib/http/read-form.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { formatDraftConflict } from '../../components/draft-response.server.ts'
-import { useFormKey } from '../../components/use-autosave.ts'
-import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
+import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
-import { type NewerVersion, PageForm } from './page-form.tsx'
+import { getPageEditor } from './page-editor.server.ts'
+import { PageForm } from './page-form.tsx'
 
 export const headers = requireAccess('pages')
 
@@ -44,86 +35,43 @@ const messages: Record<string, string> = {
 export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
-  const [opened, terms, texts] = await Promise.all([
-    openPage(services.db, { key: page, staffId: getPerson(context).id }),
-    readTerms(services.db),
+  const { db } = services
+  const { id, ...editor } = getPageEditor(page)
+  const before = parseStorableCount(url.searchParams.get('before')) || undefined
+  const [document, history, live, terms, texts] = await Promise.all([
+    openDocument(db, editor, { id, staffId: getPerson(context).id }),
+    listPastChanges(db, editor, { id, before }),
+    editor.find(db, id),
+    readTerms(db),
     readMergeFieldTexts(services),
   ])
-  const { published, ...rest } = opened
+  if (!document) throw data(null, { status: 404 })
   return {
-    ...rest,
-    key: page,
-    isCustom: Object.keys(published).length > 0,
-    terms,
-    texts,
+    ...{ document, history, terms, texts, key: page },
+    isCustom: Object.keys(live?.value ?? {}).length > 0,
     message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 
-type PageResult = { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion }
-
 export async function action(args: Route.ActionArgs) {
-  const { context, params, request } = args
-  const { page: key } = params
+  const { page: key } = args.params
   if (!isPageKey(key)) throw data(null, { status: 404 })
-  const services = context.get(servicesContext)
-  const { db } = services
-  const person = getPerson(context)
-  const by = getActor(person, getClient(args).ip)
-  const draftKey = { key, staffId: person.id }
-  const { form, rejected } = await readImageForm(request, services, by)
-  const version = parseVersion(form)
-  const editPath = `/admin/pages/${key}`
-
-  const intent = form.get('intent')
-  if (intent === 'discard') {
-    await discardDraft(db, draftKey)
-    return redirect(`${editPath}?notice=discarded`, 303)
-  }
-  if (intent === 'reset') {
-    const reset = await resetPage(db, { key, version, by })
-    if (reset.ok) await discardDraft(db, draftKey)
-    return redirect(reset.ok ? `${editPath}?notice=reset` : editPath, 303)
-  }
-
-  const typed = readPageForm(key, form)
-  const write = readDraftWrite(form)
-  const step = readListAction(form)
-  if (step || intent === 'draft') {
-    const next = step ? applyListAction(key, typed, step) : typed
-    const draftResult = await storeDraft(db, { ...draftKey, version, typed: next, write })
-    if (draftResult.outcome === 'conflict')
-      return respond({ typed, errors: {}, message: formatDraftConflict(draftResult) }, 409)
-    return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
-  }
-
-  // Saves the input as a draft even if it is rejected.
-  const draftResult = await storeDraft(db, { ...draftKey, version, typed, write })
-  const replaced =
-    draftResult.outcome === 'saved' && draftResult.draftToken
-      ? { draftToken: draftResult.draftToken, replaces: [draftResult.draftToken] }
-      : write
-  const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
-  if (rejected.length > 0) {
-    const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
-    return respond({ typed, errors: {}, message: message.join(' ') })
-  }
-  const published = await publishPage(db, { ...draftKey, version, typed, by, write: replaced })
-  if (published.outcome === 'published') return redirect(`${editPath}?notice=published`, 303)
-  if (published.outcome === 'rejected') return respond({ typed, errors: published.errors })
-  const { now, copy } = published
-  const conflict = { version: now.version, by: now.by, at: now.at, differences: listDifferences(key, now.value, copy) }
-  return respond({ typed, errors: {}, conflict }, 409)
+  const editor = getPageEditor(key)
+  const submission = await readSubmission(args, editor, editor.id)
+  const { services, edit, by } = submission
+  if (submission.intent !== 'reset') return submission.run()
+  const { id, version, staffId } = edit
+  const reset = await editor.publish(services.db, { id, version, value: {}, by, title: getResetTitle(key) })
+  if (reset.outcome !== 'saved')
+    return submission.reject('Someone else edited this page just now. Nothing was reset. Try again.', 409)
+  await deleteDraft(services.db, { kind: 'page', subject: id, staffId })
+  return submission.redirectTo(editor.getPath(), 'reset')
 }
 
-const respond = (result: PageResult, status = 422) => data(result, { status })
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, isCustom, message, ...form } = loaderData
-  const { version, draft } = form
+  const { key, isCustom, history, ...form } = loaderData
+  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
   const { title } = pages[key]
-  const result = actionData && 'typed' in actionData ? actionData : undefined
-  const formKey = useFormKey(result !== undefined)
   return (
     <AdminPage
       title={title}
@@ -134,13 +82,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       }
       back={{ to: '/admin/pages', label: 'Pages' }}
       aside={
-        <ButtonLink to={`/admin/pages/${key}/history`} variant="secondary" size="sm">
+        <ButtonLink to="#history" variant="secondary" size="sm">
           History
         </ButtonLink>
       }
     >
-      {message && !result && <Alert>{message}</Alert>}
-      <PageForm key={formKey} {...form} page={key} result={result} />
+      <PageForm key={formKey} {...form} document={document} page={key} result={actionData} />
+      <RevisionList {...history} />
       {isCustom && (
         <Panel
           title="Reset to default text"
@@ -148,14 +96,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         >
           <form method="post">
             <input type="hidden" name="intent" value="reset" />
-            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="version" value={document.liveVersion} />
             <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
               Reset to default text
             </Button>
           </form>
         </Panel>
       )}
-      {draft === undefined && !isCustom && <p className="text-sm text-muted">This page shows the default text.</p>}
+      {document.draft === null && !isCustom && <p className="text-sm text-muted">This page shows the default text.</p>}
     </AdminPage>
   )
 }

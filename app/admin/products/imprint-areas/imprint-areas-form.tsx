@@ -16,7 +16,7 @@ import type { Size } from './handles.ts'
 import type { MatchingImage } from './imprint-areas.server.ts'
 import { type ImprintAreas, useImprintAreas } from './use-imprint-areas.ts'
 import { usePreview } from './use-preview.ts'
-import '../../shell/save-bar.css'
+import '../../components/content-editor/save-bar.css'
 
 type ImprintAreasFormProps = {
   data: { image: string; size: Size; unit: LengthUnit; texts: AreaTexts[]; matchingImages: MatchingImage[] }

@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { createDraftResponse } from '../../components/draft-response.server.ts'
+import { createDraftResponse } from '../../components/content-editor/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { storeDraft } from './editor-action.server.ts'
 

@@ -2,12 +2,9 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { applyToColors } from '#app/features/catalog/products/apply-to-colors.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
-  type Fingerprints,
   getChangedFields,
-  getFingerprints,
   getTexts,
   type ProductTexts,
-  parseFingerprints,
   parseImages,
   parseProduct,
   readBreakRows,
@@ -16,7 +13,8 @@ import {
 import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
 import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
-import { type LaterChange, type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
+import type { Change } from '#app/features/content/document.ts'
 import {
   type DraftResult,
   type DraftWrite,
@@ -24,6 +22,7 @@ import {
   readDraftWrite,
   saveDraft,
 } from '#app/features/content/drafts.server.ts'
+import { type Fingerprints, getFingerprints, parseFingerprints } from '#app/features/content/fields.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parseStorableCount, parseVersion } from '#app/lib/http/read-form.ts'
@@ -179,7 +178,7 @@ async function getConflict(
   }
 }
 
-const toLaterChange = ({ at, author: actorName, title }: LaterChange) => ({ at: at.toISOString(), actorName, title })
+const toLaterChange = ({ at, by: actorName, title }: Change) => ({ at: at.toISOString(), actorName, title })
 
 /** Returns the name of a field for use in a sentence. */
 export const getFieldTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
@@ -208,7 +207,7 @@ function getRejection(saved: FailedSave): { errors: FieldErrors; message?: strin
     case 'not found':
       return {
         errors: {},
-        message: `${saved.laterChanges[0]?.author ?? 'A teammate'} deleted this product. Your changes were not published.`,
+        message: `${saved.laterChanges[0]?.by ?? 'A teammate'} deleted this product. Your changes were not published.`,
       }
   }
 }

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import { columnTitles, type ProductColumn } from '#app/features/catalog/products/product-columns.ts'
 import { Button } from '#app/ui/button.tsx'
-import { getAutosaveState } from '../../components/use-autosave.ts'
-import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
+import { SaveBar, type SaveState } from '../../components/content-editor/save-bar.tsx'
+import { getAutosaveState } from '../../components/content-editor/use-content-form.ts'
 import type { EditorData } from './editor-data.server.ts'
 import type { Editor } from './use-editor.ts'
 

@@ -3,9 +3,7 @@ import type { InferOutput } from 'valibot'
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { listBoxedProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
-  type Fingerprints,
   getChangedFields,
-  getFingerprints,
   getTexts,
   type ProductTexts,
   productDraftSchema,
@@ -14,6 +12,7 @@ import { productFormFields } from '#app/features/catalog/products/product.schema
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { type Fingerprints, getFingerprints } from '#app/features/content/fields.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'

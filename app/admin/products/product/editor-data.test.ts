@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { getFingerprints, getTexts } from '#app/features/catalog/products/form/product-texts.ts'
+import { getTexts } from '#app/features/catalog/products/form/product-texts.ts'
 import { hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { getFingerprints } from '#app/features/content/fields.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'

@@ -1,15 +1,15 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import {
-  type Fingerprints,
   getChangedFields,
   type ProductTexts,
   parseProduct,
   readTexts,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
+import type { Fingerprints } from '#app/features/content/fields.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
+import { submitAfterSave, useAutosave } from '../../components/content-editor/use-content-form.ts'
 import type { EditorResult } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
 

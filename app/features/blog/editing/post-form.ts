@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { StoredPost } from './post-state.server.ts'
+import { type Difference, toDifference } from '#app/features/content/document.ts'
+import type { PostFields } from './save.server.ts'
 import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
 /** Editable fields of a post, as in its form and its draft, which store these names: `picture` is the featured image. */
@@ -18,10 +19,8 @@ export const postFields = [
   'meta_description',
   'canonical_url',
 ] as const
-export type PostField = (typeof postFields)[number]
-/** Fields of the form, including the publish date. */
-export const postFormFields = [...postFields, 'publish_at'] as const
-type PostFormField = (typeof postFormFields)[number]
+type PostField = (typeof postFields)[number]
+type PostFormField = PostField | 'publish_at'
 export type PostValues = Record<PostField, string>
 
 export const blankPost: PostValues = {
@@ -48,27 +47,25 @@ export function parsePostValues(form: FormData): PostValues {
   return v.parse(postValuesSchema, Object.fromEntries(texts))
 }
 
-/** Returns the form values of a stored post. */
-export function toPostValues(post: StoredPost): PostValues {
-  return {
-    title: post.title,
-    slug: post.slug,
-    excerpt: post.excerpt ?? '',
-    source: post.markdown === null && post.content !== '' ? 'html' : 'markdown',
-    text: post.markdown ?? post.content,
-    picture: post.featured_image ?? '',
-    'picture-alt': post.featured_image_alt ?? '',
-    author: post.author ?? '',
-    category: post.category?.name ?? '',
-    tags: joinTags(post.tags.map(({ name }) => name)),
-    seo_title: post.seo_title ?? '',
-    meta_description: post.meta_description ?? '',
-    canonical_url: post.canonical_url ?? '',
-  }
-}
+/** Returns the form values of a post. */
+export const toPostValues = (post: PostFields): PostValues => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt ?? '',
+  source: post.source.kind,
+  text: post.source.text,
+  picture: post.featured_image ?? '',
+  'picture-alt': post.featured_image_alt ?? '',
+  author: post.author ?? '',
+  category: post.category ?? '',
+  tags: joinTags(post.tags),
+  seo_title: post.seo_title ?? '',
+  meta_description: post.meta_description ?? '',
+  canonical_url: post.canonical_url ?? '',
+})
 
 /** Labels of the fields in the form and in messages. */
-export const fieldTitles: Record<PostFormField, string> = {
+const fieldTitles: Record<PostFormField, string> = {
   title: 'Title',
   slug: 'URL slug',
   excerpt: 'Excerpt',
@@ -85,17 +82,17 @@ export const fieldTitles: Record<PostFormField, string> = {
   publish_at: 'Publish date',
 }
 
-export type FieldDifference = { field: PostField; title: string; before: string; after: string }
+export const getPostFieldTitle = (field: string) => fieldTitles[field as PostFormField] ?? field
 
 /** Lists the fields in which two versions differ, in the form's order. */
-export function listDifferences(before: PostValues, after: PostValues): FieldDifference[] {
+export function listDifferences(before: PostValues, after: PostValues): Difference[] {
   const normalizeValue = (field: PostField, { [field]: value }: PostValues) =>
     field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
   return postFields.flatMap((field) => {
     const [one, other] = [normalizeValue(field, before), normalizeValue(field, after)]
-    return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
+    return one === other ? [] : [toDifference(fieldTitles[field], one, other)]
   })
 }
 
 /** Returns the element id of a form field, or of the element around its controls. */
-export const getFieldId = (field: (typeof postFormFields)[number]) => `post-${field}`
+export const getFieldId = (field: string) => `post-${field}`

@@ -64,7 +64,7 @@ const postSchema = v.pipe(
   })),
 )
 
-export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }
+export type CheckedPost = { ok: true; value: PostFields } | { ok: false; errors: FieldErrors }
 
 /** Validates the form of a post. @param isPublic if true, text is required, as visitors will see it */
 export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean }): CheckedPost {
@@ -83,7 +83,7 @@ export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean 
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
-    fields: {
+    value: {
       ...{ title, slug, tags },
       source: { kind: source, text },
       featured_image: image || null,

@@ -1,31 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
+import type { Change } from '#app/features/content/document.ts'
+import { listChangesSince, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
-import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { staff } from '#db/tables/staff.ts'
 import { getProductSlug } from '../slug.ts'
 import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
 import { findOtherProductBySlug } from './slugs.server.ts'
 
-/** A change to a product since the version that an editor saw. */
-export type LaterChange = {
-  at: Date
-  /** Name of the person or process. */
-  author: string
-  title: string
-}
-
 export type SaveResult =
   /** `change` is null if nothing changed and no change set was created. */
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
   /** Changed since by someone else; nothing was written. No changes are listed if it was changed with SQL. */
-  | { outcome: 'conflict'; current: Product; laterChanges: LaterChange[] }
-  | { outcome: 'not found'; laterChanges: LaterChange[] }
+  | { outcome: 'conflict'; current: Product; laterChanges: Change[] }
+  | { outcome: 'not found'; laterChanges: Change[] }
   /** Another product has the slug. */
   | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
   /** Neither slug nor name yields a valid slug. */
@@ -63,7 +54,7 @@ async function saveInTransaction(
   { id, version, fields: newFields, by, title }: SaveOptions,
 ): Promise<SaveResult> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
-  const laterChanges = await listChangesSince(tx, { id, version })
+  const laterChanges = await listChangesSince(tx, { kind: 'product', subject: id, version })
   if (!current && version > 0) return { outcome: 'not found', laterChanges: laterChanges.slice(0, 1) }
   if (current && isConflict(laterChanges, { seen: version, current: current.version, by }))
     return { outcome: 'conflict', current, laterChanges }
@@ -141,47 +132,12 @@ export const blank: ProductFields = {
   imprint_locations: [],
 }
 
-type VersionedChange = LaterChange & { staffId: string | null; version: number | null }
-
 function isConflict(
-  laterChanges: VersionedChange[],
+  laterChanges: { staffId: string | null }[],
   { seen: seenVersion, current, by }: { seen: number; current: number; by: Actor },
 ): boolean {
   const ownChanges = laterChanges.filter(({ staffId }) => staffId === by.staffId)
   return ownChanges.length < laterChanges.length || ownChanges.length < current - seenVersion
-}
-
-/** Lists the changes since a version, newest first. */
-async function listChangesSince(
-  tx: Transaction,
-  { id, version }: { id: string; version: number },
-): Promise<VersionedChange[]> {
-  const laterChanges = await tx
-    .select({
-      at: contentChanges.at,
-      name: staff.name,
-      actor: contentChanges.actor,
-      staffId: contentChanges.staff_id,
-      title: contentChanges.title,
-      version: contentRevisions.version,
-    })
-    .from(contentRevisions)
-    .innerJoin(contentChanges, eq(contentChanges.id, contentRevisions.change_id))
-    .leftJoin(staff, eq(staff.id, contentChanges.staff_id))
-    .where(
-      and(
-        eq(contentRevisions.kind, 'product'),
-        eq(contentRevisions.subject, id),
-        // The change that deleted the product created no version.
-        gt(
-          sql`coalesce(${contentRevisions.version}, (${contentRevisions.before} ->> 'version')::integer + 1)`,
-          version,
-        ),
-      ),
-    )
-    .orderBy(desc(contentRevisions.id))
-    .limit(100)
-  return laterChanges.map(({ name, actor, ...step }) => ({ ...step, author: name ?? actor }))
 }
 
 async function findTakenIdentifier(

@@ -103,7 +103,7 @@ test('a conflict names the other person and the change; own changes do not confl
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { brand: 'Fern', version: 3 },
-    laterChanges: [{ author: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
+    laterChanges: [{ by: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
   })
   const seen = await saveProduct(db, { id, version: 3, fields: { brand: 'Oak' }, by: bo })
   expect(seen).toMatchObject({ outcome: 'saved', version: 4 })

@@ -1,10 +1,8 @@
+import { type Difference, toDifference } from '#app/features/content/document.ts'
 import { getTexts, type Sections } from './build-copy.ts'
 import type { Field } from './fields.ts'
 import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-
-/** A changed text; added texts have no old value, removed ones no new value. */
-export type Difference = { where: string; before: string | null; after: string | null }
 
 /** Returns the differences between two versions of a page, labeled as in its form. */
 export function listDifferences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
@@ -27,7 +25,7 @@ function compare(field: Field, where: string, oldValue: unknown, newValue: unkno
     ).flat()
   }
   const [before, after] = [toShownText(oldValue), toShownText(newValue)]
-  return before === after ? [] : [{ where, before, after }]
+  return before === after ? [] : [toDifference(where, before ?? '', after ?? '')]
 }
 
 function toShownText(copy: unknown): string | null {

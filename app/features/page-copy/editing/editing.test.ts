@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { readContent } from '#app/features/brand/content.server.ts'
+import {
+  listPastChanges,
+  openDocument,
+  restoreDocument,
+  saveDocumentDraft,
+} from '#app/features/content/documents.server.ts'
+import { saveDraft } from '#app/features/content/drafts.server.ts'
+import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -8,17 +16,7 @@ import { toPageMarkdown } from '../markdown/page-markdown.ts'
 import { buildCopy, getEditedSections, getTexts } from './build-copy.ts'
 import { defaultMergeFieldTexts, getContentKey, readCopy } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
-import {
-  discardDraft,
-  listPages,
-  listStates,
-  openPage,
-  publishPage,
-  readDraftCopy,
-  resetPage,
-  restorePage,
-  storeDraft,
-} from './edit.server.ts'
+import { getPageDocument, listPages, readDraftCopy } from './edit.server.ts'
 import {
   applyListAction,
   checkPage,
@@ -26,6 +24,7 @@ import {
   type FormItem,
   readListAction,
   readPageForm,
+  toPageFields,
   toPageForm,
 } from './form.ts'
 import { listEmptyTerms, readTerms } from './labels.server.ts'
@@ -56,6 +55,8 @@ const getQuestions = (typed: FormGroup) => (typed.faq as FormGroup).questions as
 test('the form of an unedited page stores nothing', () => {
   for (const key of pageKeys) {
     const typed = readPageForm(key, toFormData(toPageForm(key, {})))
+    const seen = getFingerprints(toPageFields(key, toPageForm(key, {})))
+    expect(listChangedFields(toPageFields(key, typed), seen)).toEqual([])
     const checked = checkPage(key, typed)
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
     expect([key, getEditedSections(key, checked.copy)]).toEqual([key, {}])
@@ -149,47 +150,67 @@ test('publishes, previews drafts, detects conflicts, and restores earlier versio
   const title = async () => (await readCopy(services, key)).hero.title
   const defaultTitle = await title()
 
-  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: createForm('Drafted in {foundedIn}.') })
-  expect((await openPage(db, { key, staffId: ada.id })).draft).toMatchObject({ version: 0 })
+  const home = getPageDocument(key)
+  const id = getContentKey(key)
+  const open = async (staffId: string) => {
+    const document = await openDocument(db, home, { id, staffId })
+    if (!document) throw new Error('a page always opens')
+    return document
+  }
+  const draft = async (staffId: string, copy: string) => {
+    const { version, seen } = await open(staffId)
+    await saveDocumentDraft(db, home, { id, staffId, version, seen, fields: toPageFields(key, createForm(copy)) })
+  }
+  await draft(ada.id, 'Drafted in {foundedIn}.')
+  expect(await open(ada.id)).toMatchObject({ version: 0, draft: { isOutdated: false } })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe('Drafted in 2020.')
   expect((await readDraftCopy(services, { key, staffId: bob.id })).hero.title).toBe(defaultTitle)
   expect(await title()).toBe(defaultTitle)
   // A section with invalid input is previewed as published.
-  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: createForm('In {nowhere}') })
+  await draft(ada.id, 'In {nowhere}')
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(defaultTitle)
+  // Drafts of earlier versions of the software store sections.
+  const fields = { hero: { ...(getTexts(key, {}).hero as object), title: 'Of old' } }
+  await saveDraft(db, { kind: 'page', subject: id, staffId: bob.id, version: 0, fields })
+  expect(await open(bob.id)).toMatchObject({ fields: { 'hero.title': 'Of old' } })
 
-  const publish = (by: typeof byAda, staffId: string, version: number, copy: string) =>
-    publishPage(db, { key, staffId, version, typed: createForm(copy), by })
-  expect(await publish(byAda, ada.id, 0, 'In {nowhere}')).toMatchObject({ outcome: 'rejected' })
-  expect(await publish(byAda, ada.id, 0, 'From Ada')).toEqual({ outcome: 'published' })
-  expect((await openPage(db, { key, staffId: ada.id })).draft).toBeUndefined()
+  const publish = async (by: typeof byAda, version: number, copy: string) => {
+    const checked = home.validate(toPageFields(key, createForm(copy)), { version, seen: {} })
+    return checked.ok ? home.publish(db, { id, version, value: checked.value, by }) : checked
+  }
+  expect(await publish(byAda, 0, 'In {nowhere}')).toMatchObject({
+    ok: false,
+    errors: { 'hero.title': [expect.any(String)] },
+  })
+  expect(await publish(byAda, 0, 'From Ada')).toEqual({ outcome: 'saved' })
   expect(await title()).toBe('From Ada')
-  expect(await readContent(db, getContentKey(key))).toMatchObject({
-    version: 1,
-    value: { hero: { title: 'From Ada' } },
-  })
-  expect(Object.keys((await readContent(db, getContentKey(key))).value)).toEqual(['hero'])
+  expect(await readContent(db, id)).toMatchObject({ version: 1, value: { hero: { title: 'From Ada' } } })
+  expect(Object.keys((await readContent(db, id)).value)).toEqual(['hero'])
 
-  expect(await publish(byBob, bob.id, 0, 'From Bob')).toMatchObject({
-    outcome: 'conflict',
-    now: { version: 1, by: 'ada' },
-  })
-  expect(await publish(byBob, bob.id, 1, 'From Bob')).toEqual({ outcome: 'published' })
-  const states = await listStates(db, key)
-  expect(states.map(({ by, value, before }) => [by, listDifferences(key, before, value)])).toEqual([
-    ['bob', [{ where: 'Hero › Heading', before: 'From Ada', after: 'From Bob' }]],
-    ['ada', [{ where: 'Hero › Heading', before: defaultTitle, after: 'From Ada' }]],
+  expect(await publish(byBob, 0, 'From Bob')).toEqual({ outcome: 'conflict' })
+  expect(await publish(byBob, 1, 'From Bob')).toEqual({ outcome: 'saved' })
+  const { changes } = await listPastChanges(db, home, { id })
+  const change = (before: string, after: string) => [
+    {
+      title: 'Hero › Heading',
+      lines: [
+        { kind: 'removed', text: before },
+        { kind: 'added', text: after },
+      ],
+    },
+  ]
+  expect(changes).toMatchObject([
+    { by: 'bob', differences: change('From Ada', 'From Bob') },
+    { by: 'ada', differences: change(defaultTitle, 'From Ada') },
   ])
-  const revision = states[1]?.id ?? 0
-  expect(await restorePage(db, { key, version: 2, revision, by: byBob })).toMatchObject({ ok: true })
+  const restore = (revision = 0) => restoreDocument(db, home, { id, revision, by: byBob })
+  expect(await restore(changes[0]?.id)).toEqual({ outcome: 'saved' })
   expect(await title()).toBe('From Ada')
-  expect(await resetPage(db, { key, version: 3, by: byBob })).toMatchObject({ ok: true })
+  // Before the first change the page had the default texts.
+  expect(await restore(changes[1]?.id)).toEqual({ outcome: 'saved' })
   expect(await title()).toBe(defaultTitle)
-  const [home] = await listPages(db, { staffId: bob.id })
-  expect(home).toMatchObject({ key, own: false, changed: { by: 'bob' }, draftAt: null })
-  await storeDraft(db, { key, staffId: bob.id, version: 4, typed: createForm('Half') })
-  await discardDraft(db, { key, staffId: bob.id })
-  expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(toPageForm(key, {}))
+  const [first] = await listPages(db, { staffId: bob.id })
+  expect(first).toMatchObject({ key, own: false, changed: { by: 'bob' } })
 })
 
 test('ignores stored sections with an outdated structure', async ({ services, db }) => {

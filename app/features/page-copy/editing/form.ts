@@ -6,9 +6,21 @@ import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 
 /** Form values of a page: texts, and list items with their keys. */
-export type FormValue = string | { src: string; alt: string } | FormItem[] | FormGroup
+export type FormValue = string | FormImage | FormItem[] | FormGroup
+type FormImage = { src: string; alt: string }
 export type FormGroup = { [name: string]: FormValue }
 export type FormItem = { key: string; value: FormValue }
+
+const formValueSchema: v.GenericSchema<unknown, FormValue> = v.union([
+  v.string(),
+  v.array(v.object({ key: v.string(), value: v.lazy(() => formValueSchema) })),
+  v.record(
+    v.string(),
+    v.lazy(() => formValueSchema),
+  ),
+])
+/** A draft: fields as `toPageFields` names them. */
+export const pageFieldsSchema = v.record(v.string(), formValueSchema)
 
 type NamedFields = [name: string, field: Field][]
 
@@ -49,8 +61,11 @@ export function toFormValue(field: Field, copy: unknown): FormValue {
   if (field.kind === 'list') {
     return (copy as unknown[]).map((each, index) => ({ key: `${index}`, value: toFormValue(field.each, each) }))
   }
-  return field.kind === 'visibility' ? ((copy as string | undefined) ?? 'shown') : (copy as FormValue)
+  if (field.kind === 'visibility') return (copy as string | undefined) ?? 'shown'
+  return field.kind === 'picture' ? pickImage(copy as FormImage) : (copy as FormValue)
 }
+
+const pickImage = ({ src, alt }: FormImage): FormImage => ({ src, alt })
 
 /** Creates an empty form value. */
 export function createEmptyValue(field: Field): FormValue {
@@ -124,6 +139,29 @@ function hasShape(field: Field, copy: unknown): boolean {
     return field.fields.every(([name, each]) => hasShape(each, parts[name]))
   }
   return typeof copy === 'string' || (field.kind === 'visibility' && copy === undefined)
+}
+
+/** Returns the fields of a page by form name, which edits are merged by: a list is one field. */
+export function toPageFields(key: PageKey, typed: FormGroup): FormGroup {
+  const flatten = (field: Field, value: FormValue, name: string): [string, FormValue][] => {
+    if (field.kind === 'group')
+      return field.fields.flatMap(([part, each]) =>
+        flatten(each, (value as FormGroup)[part] ?? createEmptyValue(each), joinName(name, part)),
+      )
+    return [[name, value]]
+  }
+  return Object.fromEntries(
+    getSections(key).flatMap(([name, field]) => flatten(field, typed[name] ?? createEmptyValue(field), name)),
+  )
+}
+
+/** The reverse of `toPageFields`. */
+export function fromPageFields(key: PageKey, fields: FormGroup): FormGroup {
+  const collect = (field: Field, name: string): FormValue =>
+    field.kind === 'group'
+      ? Object.fromEntries(field.fields.map(([part, each]) => [part, collect(each, joinName(name, part))]))
+      : (fields[name] ?? createEmptyValue(field))
+  return Object.fromEntries(getSections(key).map(([name, field]) => [name, collect(field, name)]))
 }
 
 type Checked = { ok: true; copy: Sections } | { ok: false; errors: FieldErrors }

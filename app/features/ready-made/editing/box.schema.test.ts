@@ -18,7 +18,7 @@ const values: BoxFormValues = {
 test('valid form values become box fields', () => {
   expect(validateBox(values)).toEqual({
     ok: true,
-    fields: {
+    value: {
       name: 'Welcome box',
       description: null,
       occasion: 'New hires',

@@ -60,7 +60,22 @@ export const boxFormValuesSchema = v.object({
 
 export type BoxFormValues = v.InferOutput<typeof boxFormValuesSchema>
 
-export type BoxValidation = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
+export type BoxValidation = { ok: true; value: BoxFields } | { ok: false; errors: FieldErrors }
+
+const boxTitles: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  occasion: 'Occasion',
+  items: 'Contents',
+  picture: 'Image',
+  /** The control of the image. */
+  pictures: 'Image',
+  active: 'Active',
+  from: 'Start date',
+  until: 'End date',
+}
+
+export const getBoxFieldTitle = (field: string) => boxTitles[field] ?? field
 
 /** Validates a box before it is published; errors are keyed by form field. */
 export function validateBox(values: BoxFormValues): BoxValidation {
@@ -75,7 +90,7 @@ export function validateBox(values: BoxFormValues): BoxValidation {
   const { name, description, occasion, from, until } = parsed.output
   return {
     ok: true,
-    fields: {
+    value: {
       name,
       description,
       occasion,

@@ -3,7 +3,7 @@ import { findProducts } from '#app/features/catalog/search/search.server.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { toCents } from '#app/lib/text/money.ts'
-import type { Database } from '#db/client.ts'
+import type { Queryable } from '#db/client.ts'
 
 /** A product in the form of a box; price in cents. */
 export type ProductChoice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
@@ -22,7 +22,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
 }
 
 /** Products by id, in the given order. Products missing from the catalog are marked as such. */
-export async function getChoices(db: Database, ids: readonly string[]): Promise<ProductChoice[]> {
+export async function getChoices(db: Queryable, ids: readonly string[]): Promise<ProductChoice[]> {
   const found = ids.length > 0 ? await readCurrentProducts(db, ids) : new Map<string, never>()
   return ids.map((id) => {
     const { name, image, price, inStock } = found.get(id) ?? deletedProduct

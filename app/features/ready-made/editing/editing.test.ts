@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { listRevisions } from '#app/features/content/revisions.server.ts'
+import { restoreDocument } from '#app/features/content/documents.server.ts'
+import { listChangesSince, listRevisions } from '#app/features/content/revisions.server.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { staff } from '#db/tables/staff.ts'
 import { test } from '#test/database.ts'
 import { readActiveBoxes } from '../boxes.server.ts'
 import type { BoxFields } from './box.ts'
+import { boxDocument } from './box-document.server.ts'
 import { notifyBoxTimes } from './box-times.server.ts'
 import { listBoxes, listOccasions } from './list-boxes.server.ts'
 import { deleteBox, reorderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
-import { restoreBox, undoBoxes } from './undo-boxes.server.ts'
+import { undoBoxes } from './undo-boxes.server.ts'
 
 const actor = { staffId: null, name: 'eve@shop.example', ip: null }
 
@@ -43,7 +43,7 @@ const getFields = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => (
 
 async function add(db: Database, fields: BoxFields) {
   const id = randomUUID()
-  const saved = await saveBox(db, { id, version: 0, fields, by: actor })
+  const saved = await saveBox(db, { id, version: 0, value: fields, by: actor })
   if (saved.outcome !== 'saved' || !saved.change) throw new Error(saved.outcome)
   return { id, change: saved.change }
 }
@@ -54,20 +54,19 @@ test('adds and changes a box, reports edit conflicts, and stores each change set
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const { id } = await add(db, getFields([mug, pen]))
   const changed = getFields([pen, mug], { name: 'Hello', occasion: 'Onboarding' })
-  expect(await saveBox(db, { id, version: 1, fields: changed, by: actor })).toMatchObject({ outcome: 'saved' })
+  expect(await saveBox(db, { id, version: 1, value: changed, by: actor })).toMatchObject({ outcome: 'saved' })
   expect((await findBox(db, id))?.items.map(({ product_id }) => product_id)).toEqual([pen, mug])
   expect(await listOccasions(db)).toEqual(['Onboarding'])
   expect((await readActiveBoxes(db))[0]).toMatchObject({ occasion: 'Onboarding' })
   expect((await readActiveBoxes(db))[0]?.items.map(({ product }) => product.name)).toEqual(['Pen', 'Mug'])
 
-  const late = await saveBox(db, { id, version: 1, fields: getFields([mug]), by: actor })
-  expect(late).toMatchObject({
-    outcome: 'conflict',
-    current: { version: 2, name: 'Hello' },
-    latestChange: { actorName: 'eve@shop.example', title: 'Changed “Hello”: name, occasion, contents' },
-  })
+  const late = await saveBox(db, { id, version: 1, value: getFields([mug]), by: actor })
+  expect(late).toEqual({ outcome: 'conflict' })
+  expect(await listChangesSince(db, { kind: 'box', subject: id, version: 1 })).toMatchObject([
+    { by: 'eve@shop.example', title: 'Changed “Hello”: name, occasion, contents' },
+  ])
   // Saving without changes creates no change set.
-  expect(await saveBox(db, { id, version: 2, fields: changed, by: actor })).toEqual({ outcome: 'saved', change: null })
+  expect(await saveBox(db, { id, version: 2, value: changed, by: actor })).toEqual({ outcome: 'saved', change: null })
   expect(await listRevisions(db, { kind: 'box', subject: id, limit: 9 })).toMatchObject([
     { version: 2, before: { name: 'Welcome' } },
     { version: 1, before: null, title: 'Added “Welcome”' },
@@ -78,26 +77,12 @@ test('adds and changes a box, reports edit conflicts, and stores each change set
 test('reports deleted products or a deleted box and writes nothing', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const deletedId = randomUUID()
-  const rejected = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, deletedId]), by: actor })
-  expect(rejected).toEqual({ outcome: 'missing products', missing: [deletedId] })
-  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: actor })).toEqual({
+  const rejected = await saveBox(db, { id: randomUUID(), version: 0, value: getFields([mug, deletedId]), by: actor })
+  expect(rejected).toMatchObject({ outcome: 'rejected', errors: { items: [expect.any(String)] } })
+  expect(await saveBox(db, { id: randomUUID(), version: 3, value: getFields([mug]), by: actor })).toEqual({
     outcome: 'not found',
   })
   expect(await db.$count(contentChanges)).toBe(0)
-})
-
-test('saving deletes the draft of its editor only', async ({ db }) => {
-  const [mug = ''] = await products(db, 'Mug')
-  const people = await db
-    .insert(staff)
-    .values(['a', 'b'].map((name) => ({ name, email: `${name}@shop.example`, role: 'editor' as const })))
-    .returning({ id: staff.id })
-  const [a = '', b = ''] = people.map(({ id }) => id)
-  const { id } = await add(db, getFields([mug]))
-  for (const staffId of [a, b]) await saveDraft(db, { kind: 'box', subject: id, staffId, version: 1, fields: {} })
-  await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'New' }), by: { ...actor, staffId: a } })
-  expect(await hasDraft(db, { kind: 'box', subject: id, staffId: a })).toBe(false)
-  expect(await hasDraft(db, { kind: 'box', subject: id, staffId: b })).toBe(true)
 })
 
 test('concurrent reorders to the same order keep that order', async ({ db }) => {
@@ -144,7 +129,7 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   await saveBox(db, {
     id: first.id,
     version: loadedVersion,
-    fields: getFields([mug, pen], { name: 'Renamed' }),
+    value: getFields([mug, pen], { name: 'Renamed' }),
     by: actor,
   })
   const renamed = await latest()
@@ -247,12 +232,14 @@ test('notifies a passed start or end once per process, and nothing else', async 
 test('an undo skips and reports a box with an unreadable revision', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const { id } = await add(db, getFields([mug]))
-  const saved = await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'Hello' }), by: actor })
+  const saved = await saveBox(db, { id, version: 1, value: getFields([mug], { name: 'Hello' }), by: actor })
   const change = (saved.outcome === 'saved' && saved.change) || ''
   await db.execute(sql`update content_revisions set before = before - 'items' where version = 2`)
   expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
     skipped: [{ name: 'Hello', reason: 'was saved by an incompatible version' }],
   })
-  expect(await restoreBox(db, { id, change, by: actor })).toBeUndefined()
+  const [latest] = await listRevisions(db, { kind: 'box', subject: id, limit: 1 })
+  const restore = { id, revision: latest?.id ?? 0, by: actor }
+  expect(await restoreDocument(db, boxDocument, restore)).toEqual({ outcome: 'not found' })
 })

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { type DraftWrite, deleteDraft } from '#app/features/content/drafts.server.ts'
-import { listRevisions, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
+import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
+import { deleteDraft } from '#app/features/content/drafts.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxFields, getDifferences } from './box.ts'
@@ -15,47 +16,31 @@ import {
   updateRow,
 } from './stored-box.server.ts'
 
-/** Change of a box since it was loaded. */
-type LatestChange = { actorName: string; at: Date; title: string }
+/** The change set is null if nothing changed. */
+type SaveBoxResult = Exclude<SaveOutcome, { outcome: 'saved' }> | { outcome: 'saved'; change: string | null }
 
-export type SaveBoxResult =
-  | { outcome: 'saved'; change: string | null }
-  /** Edit conflict: nothing was written. */
-  | { outcome: 'conflict'; current: StoredBox; latestChange: LatestChange | null }
-  | { outcome: 'not found' }
-  /** Chosen products that the catalog no longer has. */
-  | { outcome: 'missing products'; missing: string[] }
-
-type SaveBox = {
-  id: string
-  /** The version the editor loaded; 0 for a new box. */
-  version: number
-  fields: BoxFields
-  by: Actor
-  /** Title of the change set; by default lists the changed fields. */
-  title?: string
-  /** A draft that another tab saved since stays. */
-  write?: DraftWrite | undefined
-}
-
-/** Creates or updates a box as one change set, and deletes the editor's draft. */
-export function saveBox(db: Database, { id, version, fields, by, title, write }: SaveBox): Promise<SaveBoxResult> {
+/** Creates or updates a box as one change set. */
+export function saveBox(
+  db: Database,
+  { id, version, value, by, title }: Publication<BoxFields>,
+): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
-    if (before && before.version !== version)
-      return { outcome: 'conflict', current: before, latestChange: await getLatestChange(tx, id) }
+    if (before && before.version !== version) return { outcome: 'conflict' }
     if (!before && version > 0) return { outcome: 'not found' }
-    const missing = await findMissingProducts(tx, fields)
-    if (missing.length > 0) return { outcome: 'missing products', missing }
+    if ((await findMissingProducts(tx, value)).length > 0)
+      return {
+        outcome: 'rejected',
+        errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
+      }
     const change = before
-      ? await changeBox(tx, { before, fields, by, title })
-      : await addBox(tx, { id, fields, by, title })
-    if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId }, write)
+      ? await changeBox(tx, { before, fields: value, by, title })
+      : await addBox(tx, { id, fields: value, by, title })
     return { outcome: 'saved', change }
   })
 }
 
-type ChangeDetails = Pick<SaveBox, 'by' | 'fields' | 'title'>
+type ChangeDetails = { by: Actor; fields: BoxFields; title: string | undefined }
 
 /** @returns null if nothing changed */
 async function changeBox(tx: Transaction, { before, fields, by, title }: ChangeDetails & { before: StoredBox }) {
@@ -75,11 +60,6 @@ async function addBox(tx: Transaction, { id, fields, by, title }: ChangeDetails 
   await saveRevision(tx, { change, kind: 'box', subject: id, version: 1, before: null })
   await record(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
   return change
-}
-
-async function getLatestChange(tx: Transaction, id: string): Promise<LatestChange | null> {
-  const [revision] = await listRevisions(tx, { kind: 'box', subject: id, limit: 1 })
-  return revision ? { actorName: revision.name ?? revision.actor, at: revision.at, title: revision.title } : null
 }
 
 export type DeleteBoxResult =

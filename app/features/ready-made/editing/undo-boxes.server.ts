@@ -71,35 +71,3 @@ async function undoRevision(tx: Transaction, { change, revision }: { change: str
   }
   return undefined
 }
-
-/**
- * Restores a box from before a change set, whatever happened since, as another change set.
- * @returns undefined if the change set does not contain the box
- */
-export function restoreBox(
-  db: Database,
-  { id, change: changeSet, by }: { id: string; change: string; by: Actor },
-): Promise<UndoResult | undefined> {
-  return db.transaction(async (tx) => {
-    const current = await lockBox(tx, id)
-    const revision = (await getRevisions(tx, changeSet)).find(({ kind, subject }) => kind === 'box' && subject === id)
-    const before = revision && parseStoredBox(revision.before)
-    if (!current || !before) return undefined
-    const missing = await findMissingProducts(tx, before)
-    if (missing.length > 0)
-      return {
-        restored: 0,
-        skipped: [{ name: current.name, reason: 'contained a product that is no longer in the catalog' }],
-      }
-    const change = await startChangeSet(tx, { by, title: `Restored an earlier version of “${before.name}”` })
-    await saveRevision(tx, {
-      change,
-      kind: 'box',
-      subject: id,
-      version: await updateRow(tx, id, before),
-      before: toRevisionFields(current),
-    })
-    await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
-    return { restored: 1, skipped: [] }
-  })
-}

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { getFingerprints } from '#app/features/content/fields.ts'
 import { toColumns } from '../product.schema.ts'
 import { blank } from '../save.server.ts'
 import { getDifferences } from './differences.ts'
-import {
-  getChangedFields,
-  getFingerprints,
-  getTexts,
-  type ProductTexts,
-  parseProduct,
-  readTexts,
-} from './product-texts.ts'
+import { getChangedFields, getTexts, type ProductTexts, parseProduct, readTexts } from './product-texts.ts'
 
 const product = {
   ...blank,

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import {
+  type Fingerprints,
+  fingerprintsSchema,
+  listChangedFields,
+  normalizeLines,
+} from '#app/features/content/fields.ts'
 import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-images.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
-import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
@@ -129,41 +134,14 @@ export function parseProduct(texts: ProductTexts): ParsedProduct {
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** Hashes of the texts that a form showed, by field, which detect edits later. */
-const fingerprintsSchema = v.record(v.string(), v.string())
-export type Fingerprints = v.InferOutput<typeof fingerprintsSchema>
-
-/** Parses the fingerprints that a form sends; empty if they cannot be read. */
-export function parseFingerprints(form: FormData): Fingerprints {
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson({ reviver: reviveStorable }), fingerprintsSchema),
-    form.get('seen'),
-  )
-  return parsed.success ? parsed.output : {}
-}
-
 /** A draft: texts, without those of newer fields, and the fingerprints of the values they replaced. */
 export const productDraftSchema = v.object({
   ...v.entriesFromList(productFormFields, v.optional(v.string())),
   seen: v.optional(fingerprintsSchema),
 })
 
-export function getFingerprints(texts: ProductTexts): Fingerprints {
-  return Object.fromEntries(productFormFields.map((field) => [field, getFingerprint(texts[field])]))
-}
-
 /** Returns the fields that differ from the shown texts. */
-export function getChangedFields(texts: ProductTexts, fingerprints: Fingerprints): ProductField[] {
-  return productFormFields.filter((field) => fingerprints[field] !== getFingerprint(texts[field]))
-}
-
-/** FNV-1a of the text's UTF-16, in base 36. */
-function getFingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return (hash >>> 0).toString(36)
-}
+export const getChangedFields = (texts: ProductTexts, seen: Fingerprints) =>
+  listChangedFields(texts, seen) as ProductField[]
 
 const formatNumber = (value: number | null) => (value === null ? '' : String(value))
-/** Forms send CRLF and trailing line breaks; neither is a change. */
-const normalizeLines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()

@@ -25,10 +25,10 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
       server.running -= 1
       if (response === 'unreachable') throw new Error('no connection')
       const isCurrent = String(body.get('draft-replaces')).split(',').includes(server.revision)
-      if (!isCurrent) return { outcome: 'conflict', revision: server.revision, at: '2026-01-01T00:00:00Z' }
+      if (!isCurrent) return { outcome: 'conflict', revision: server.revision, at: '2026-01-01T00:00:00Z', errors: {} }
       Object.assign(server, { text: body.get('text'), revision: body.get('draft-revision') })
       if (response === 'answer lost') throw new Error('connection reset')
-      return { outcome: 'saved', revision: server.revision, at: '2026-01-01T00:00:00Z' }
+      return { outcome: 'saved', revision: server.revision, at: '2026-01-01T00:00:00Z', errors: {} }
     },
   })
   const type = (text: string) => {

@@ -1,9 +1,11 @@
+import type { FieldErrors } from '#app/lib/form.ts'
+
 /** Milliseconds after the last change until the draft is saved. */
 const autosaveDelayMs = 600
 /** Waits before another try after a failure, in milliseconds; the last one repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 
-/** `edited`: changed since the last save; `conflict`: another tab saved the draft, so this one waits for a decision. */
+/** `none`: no draft; `edited`: changed since the last save; `conflict`: another tab saved the draft, so this one waits for a decision. */
 export type AutosaveState = 'none' | 'edited' | 'saved' | 'failed' | 'conflict'
 
 /** Response of a draft route. `revision`: the draft token, null without a draft. */
@@ -12,6 +14,8 @@ export type DraftResponse = {
   revision: string | null
   /** Time of the stored draft, ISO 8601; null without one. */
   at: string | null
+  /** Why the input cannot be published, by field. */
+  errors: FieldErrors
 }
 
 type Write = { body: FormData; isLeaving: boolean }
@@ -34,6 +38,8 @@ type AutosaveOptions = {
 export class Autosave {
   state: AutosaveState = 'none'
   savedAt: string | null = null
+  /** True if the server has a draft, as far as this form knows. */
+  hasDraft: boolean
   /** Time of the other tab's draft during a conflict; null if it was published or discarded. */
   conflictAt: string | null = null
   #replaces: string[]
@@ -50,6 +56,7 @@ export class Autosave {
   constructor(options: AutosaveOptions) {
     this.#options = options
     this.#replaces = [options.draftToken ?? 'none']
+    this.hasDraft = options.draftToken !== null
   }
 
   /** Value of the form field `draft-replaces`. */
@@ -108,6 +115,7 @@ export class Autosave {
     this.#isPaused = false
     if (draftToken !== undefined) {
       this.#replaces = [draftToken ?? 'none']
+      this.hasDraft = draftToken !== null
       this.#setState('none')
     }
     if (this.#isDirty) this.schedule()
@@ -163,8 +171,9 @@ export class Autosave {
       return
     }
     this.#replaces = [draftToken ?? 'none']
+    this.hasDraft = draftToken !== null
     this.savedAt = at
-    this.#setState(this.#isDirty ? 'edited' : 'saved')
+    this.#setState(this.#isDirty ? 'edited' : draftToken === null ? 'none' : 'saved')
   }
 
   #keepDirty(): void {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
 
 type NewDraft = { path: string; name: string; at?: Date }
 

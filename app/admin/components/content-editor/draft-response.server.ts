@@ -3,8 +3,8 @@ import type { DraftResponse } from './autosave.ts'
 
 /** Answers an autosave: 200, or 409 if another tab saved the draft since. */
 export function createDraftResponse<T extends object>({ outcome, draftToken, at }: DraftResult, more?: T): Response {
-  const response: DraftResponse = { outcome, revision: draftToken, at: at?.toISOString() ?? null }
-  return Response.json({ ...more, ...response }, { status: outcome === 'conflict' ? 409 : 200 })
+  const response: DraftResponse = { outcome, revision: draftToken, at: at?.toISOString() ?? null, errors: {} }
+  return Response.json({ ...response, ...more }, { status: outcome === 'conflict' ? 409 : 200 })
 }
 
 /** For a form without JavaScript, whose page then shows the token that the next submission replaces. */

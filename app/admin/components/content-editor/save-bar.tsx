@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { DateTime } from './admin-page.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 

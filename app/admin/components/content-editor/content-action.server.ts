@@ -1,0 +1,196 @@
+import { data, redirect } from 'react-router'
+import type { Conflict, OpenDocument } from '#app/features/content/document.ts'
+import {
+  type DocumentType,
+  type Publication,
+  resolveConflict,
+  restoreDocument,
+  type SaveOutcome,
+  saveDocumentDraft,
+} from '#app/features/content/documents.server.ts'
+import { deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
+import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
+import { listChangesSince } from '#app/features/content/revisions.server.ts'
+import { readImageForm } from '#app/features/images/form.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
+
+/** A kind of content with its place in the admin. */
+export type Editor<F extends Fields, T> = DocumentType<F, T> & {
+  parseForm: (form: FormData) => F
+  /** URL of the editor. */
+  getPath: (id: string) => string
+  /** URL of the editor of a document that is not published yet; by default the same. */
+  getNewPath?: (id: string) => string
+  /** Opens after a new document was discarded. */
+  listPath: string
+}
+
+/**
+ * Why a submission changed nothing. `fields` are the input, merged after a conflict, changed by buttons without JavaScript;
+ * missing for a form without fields.
+ */
+export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fields' | 'version' | 'seen'>> & {
+  errors: FieldErrors
+  message?: string | undefined
+  conflict?: Conflict | undefined
+  /** True if the form shows other fields than it sent. */
+  isChanged?: boolean
+  /** The stored draft, if the submission wrote it. */
+  draftToken?: string | null | undefined
+}
+
+/**
+ * Reads a submitted editor form. A route handles the buttons that its kind adds and calls `run` for the others.
+ * @param id undefined for a new document, whose id the form has
+ */
+export async function readSubmission<F extends Fields, T>(
+  args: RouteArgs,
+  editor: Editor<F, T>,
+  pathId: string | undefined,
+) {
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const staffId = getPerson(args.context).id
+  const by = { ...getActor(getPerson(args.context), getClient(args).ip), staffId }
+  const { form, rejected } = await readImageForm(args.request, services, by)
+  const submittedId = pathId ?? readUuidField(form, 'id')?.toLowerCase()
+  if (submittedId === undefined) throw data(null, { status: 404 })
+  const id = submittedId
+  const edit = {
+    ...{ id, staffId, fields: editor.parseForm(form) },
+    ...{ version: parseVersion(form), seen: parseFingerprints(form), write: readDraftWrite(form) },
+  }
+  const key = { kind: editor.kind, subject: id, staffId }
+
+  /** Shows the form again with its input. */
+  const respond = <R extends object>(result: Partial<ContentResult<F>> & R, status = 422) => {
+    const { fields, version, seen } = edit
+    return data({ fields, version, seen, errors: {}, ...result } as ContentResult<F> & R, { status })
+  }
+
+  /** Shows a message above the form, for a submission without its fields. */
+  const reject = (message: string, status = 422) => data<ContentResult<F>>({ errors: {}, message }, { status })
+
+  const redirectTo = (path: string, notice: string) =>
+    redirect(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ notice })}`, 303)
+
+  const hasLive = async () => (await editor.find(db, id)) !== undefined
+
+  async function storeDraft() {
+    const stored = await saveDocumentDraft(db, editor, edit)
+    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
+    const [problem] = rejected
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken: stored.draftToken })
+    return redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), 'drafted')
+  }
+
+  async function discard() {
+    await deleteDraft(db, key)
+    // A deleted document has no editor.
+    if (await hasLive()) return redirectTo(editor.getPath(id), 'discarded')
+    return edit.version === 0 ? redirect(editor.listPath, 303) : redirectTo(editor.listPath, 'discarded')
+  }
+
+  async function respondToConflict(result: SaveOutcome & { outcome: 'conflict' | 'not found' }) {
+    const resolved = result.outcome === 'conflict' ? await resolveConflict(db, editor, edit) : undefined
+    if (!resolved) {
+      const [deletion] = await listChangesSince(db, { kind: editor.kind, subject: id, version: edit.version })
+      const message = `${deletion?.by ?? 'A teammate'} deleted this ${editor.noun}. Your changes were not published; they stay in your draft.`
+      return respond({ message }, 409)
+    }
+    const { edit: merged, draft, conflict } = resolved
+    const { fields, version, seen } = merged
+    return respond({ fields, version, seen, conflict, draftToken: draft.draftToken }, 409)
+  }
+
+  /**
+   * Publishes the input, which stays as a draft if it is rejected.
+   * @param save by default the publication of its kind
+   */
+  async function publish({
+    save = editor.publish,
+    validate = editor.validate,
+    notice = 'published',
+  }: PublishOptions<F, T> = {}) {
+    const stored = await saveDocumentDraft(db, editor, edit)
+    if (stored.outcome === 'saved' && stored.draftToken)
+      edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
+    const draftToken = stored.outcome === 'saved' ? stored.draftToken : undefined
+    const [problem] = rejected
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
+    const checked = validate(edit.fields, edit)
+    if (!checked.ok) return respond({ errors: checked.errors, draftToken })
+    const result = await save(db, { id, version: edit.version, value: checked.value, by })
+    if (result.outcome === 'rejected') return respond({ errors: result.errors, draftToken })
+    if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
+    await deleteDraft(db, key, edit.write)
+    return redirectTo(editor.getPath(id), notice)
+  }
+
+  async function restore() {
+    const revision = parseStorableCount(form.get('revision'))
+    const result = await restoreDocument(db, editor, { id, revision, by })
+    if (result.outcome === 'saved') return redirectTo(editor.getPath(id), 'restored')
+    if (result.outcome === 'not found') return reject('This version is no longer available.')
+    if (result.outcome === 'rejected') return reject(`Not restored. ${Object.values(result.errors).flat().join('. ')}`)
+    return reject(`Someone else edited this ${editor.noun} just now. Nothing was restored. Try again.`, 409)
+  }
+
+  const intent = String(form.get('intent') ?? '')
+  return {
+    ...{ services, by, form, id, edit, intent, respond, reject, redirectTo, publish, storeDraft },
+    /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
+    run() {
+      if (intent === 'draft') return storeDraft()
+      if (intent === 'discard') return discard()
+      if (intent === 'restore') return restore()
+      if (intent === 'publish') return publish()
+      return respond({}, 200)
+    },
+  }
+}
+
+type PublishOptions<F extends Fields, T> = {
+  validate?: Editor<F, T>['validate']
+  save?: (db: Database, publication: Publication<T>) => Promise<SaveOutcome>
+  /** Key of the message that the editor shows next. */
+  notice?: string
+}
+
+const getNewPath = <F extends Fields, T>(editor: Editor<F, T>, id: string) =>
+  editor.getNewPath?.(id) ?? editor.getPath(id)
+
+/** Autosaves the input of a form for its author. */
+export async function saveDraftOfForm<F extends Fields, T>(
+  { request, context }: RouteArgs,
+  editor: Editor<F, T>,
+  id: string,
+): Promise<Response> {
+  return saveDraftOf(context, editor, { id, form: await readForm(request) })
+}
+
+/**
+ * Saves a form as a draft and validates it.
+ * @param more of the answer
+ * @returns 200, or 409 if another tab saved the draft since
+ */
+export async function saveDraftOf<F extends Fields, T>(
+  context: RouteArgs['context'],
+  editor: Editor<F, T>,
+  { id, form, more }: { id: string; form: FormData; more?: object },
+): Promise<Response> {
+  const fields = editor.parseForm(form)
+  const base = { version: parseVersion(form), seen: parseFingerprints(form) }
+  const edit = { id, staffId: getPerson(context).id, fields, ...base, write: readDraftWrite(form) }
+  const stored = await saveDocumentDraft(context.get(servicesContext).db, editor, edit)
+  const checked = editor.validate(fields, base)
+  return createDraftResponse(stored, { ...more, errors: checked.ok ? {} : checked.errors })
+}

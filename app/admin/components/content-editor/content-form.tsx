@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form } from 'react-router'
+import { Alert } from '../../shell/admin-page.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { ContentFormState } from './use-content-form.ts'
+import './content-editor.css'
+
+type ContentFormProps = {
+  content: ContentFormState
+  label: string
+  /** The word in messages: "Someone else edited this box". */
+  noun: string
+  /** Returns the label of a field in messages. */
+  getTitle: (field: string) => string
+  className?: string
+  /** Replaces the report of an edit. */
+  onInput?: () => void
+  /** Label of the publish button. */
+  publish?: string | undefined
+  /** Replaces "No unpublished changes". */
+  unchanged?: ReactNode
+  /** Message about the last action. */
+  message?: string | undefined
+  /** More buttons of the save bar. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Form of an editor with its save bar, the outcome of the last submission and what the server needs to merge edits. */
+export function ContentForm({
+  content,
+  label,
+  noun,
+  getTitle,
+  className,
+  onInput,
+  message,
+  actions,
+  children,
+  ...bar
+}: ContentFormProps) {
+  const { form, autosave, document, result, rejected, getFieldId, saveState } = content
+  const { conflict } = result ?? {}
+  useEffect(() => {
+    if (conflict) form.current?.querySelector<HTMLElement>('.conflict-notice')?.focus()
+  }, [conflict, form])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      aria-label={label}
+      className={className}
+      onInput={onInput ?? (({ target }) => content.onEdit(target))}
+      onSubmit={content.onSubmit}
+      preventScrollReset
+      noValidate
+    >
+      <SaveBar
+        saveState={saveState}
+        rejected={Object.entries(rejected).flatMap(([field, messages]) =>
+          messages.length > 0 ? [{ id: getFieldId(field), label: getTitle(field) }] : [],
+        )}
+        isConflict={conflict !== undefined}
+        canDiscard={autosave.hasDraft || autosave.state !== 'none' || result !== undefined}
+        onOverwrite={() => void autosave.overwrite()}
+        {...bar}
+        unchanged={bar.unchanged ?? (document.isNew ? '' : undefined)}
+      >
+        {actions}
+      </SaveBar>
+      <input type="hidden" name="id" value={document.id} />
+      <input type="hidden" name="version" value={document.version} />
+      <input type="hidden" name="seen" value={JSON.stringify(document.seen)} />
+      <input type="hidden" name="draft-replaces" value={autosave.replaces} />
+      {message && !result && autosave.state === 'none' && <Alert>{message}</Alert>}
+      {result?.message && <Alert tone={result.isChanged ? 'success' : 'error'}>{result.message}</Alert>}
+      {conflict && <ConflictNotice conflict={conflict} noun={noun} />}
+      {children}
+    </Form>
+  )
+}

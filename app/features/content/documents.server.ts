@@ -1,0 +1,175 @@
+import type { FieldErrors } from '#app/lib/form.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { contentFields } from '#db/tables/shop-content.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import type { Conflict, Difference, OpenDocument, PastChange } from './document.ts'
+import { type DraftResult, type DraftWrite, deleteDraft, readDraft, saveDraft } from './drafts.server.ts'
+import { type Fields, type Fingerprints, getFingerprints, listChangedFields, mergeFields, readSeen } from './fields.ts'
+import { type ContentKind, listChangesSince, listRevisions } from './revisions.server.ts'
+
+export type SaveOutcome =
+  | { outcome: 'saved' }
+  /** Someone else published a newer version, or deleted the document. Nothing was written. */
+  | { outcome: 'conflict' | 'not found' }
+  | { outcome: 'rejected'; errors: FieldErrors }
+
+/** `version` is the one that the form showed; 0 creates the document. `title` is that of the change set. */
+export type Publication<T> = { id: string; version: number; value: T; by: Actor; title?: string | undefined }
+
+export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
+
+/**
+ * A kind of content with drafts, versions and a history. `F` are the fields of its form, `T` is the value that it stores.
+ * Its feature defines it; the content editor of the admin does the rest.
+ */
+export type DocumentType<F extends Fields, T> = {
+  kind: ContentKind
+  /** The word in messages: "Someone else edited this box". */
+  noun: string
+  blank: F
+  /** The stored value in the form; fields that it lacks stay as in `over`. */
+  toFields: (value: T, over: F) => F
+  /** Fields that a draft of another version of the software lacks stay as they are live. */
+  parseDraft: (draft: Fields, live: F) => F | undefined
+  /** Checks fields before they are published; of a product only the edited ones. */
+  validate: (fields: F, base: { version: number; seen: Fingerprints }) => Validation<T>
+  find: (db: Queryable, id: string) => Promise<{ version: number; name: string; value: T } | undefined>
+  /** Writes the value as one change set, with what follows from it: redirects of slugs, invalidated pages. */
+  publish: (db: Database, publication: Publication<T>) => Promise<SaveOutcome>
+  /** The value of a revision; null if its change created the document, undefined if it cannot be read. */
+  parseRevision: (before: unknown) => T | null | undefined
+  getTitle: (field: string) => string
+  listDifferences: (db: Queryable, before: F, after: F) => Promise<Difference[]> | Difference[]
+}
+
+type Edit<F> = {
+  id: string
+  staffId: string
+  fields: F
+  /** The version that the form showed, with its fields. */
+  version: number
+  seen: Fingerprints
+  write?: DraftWrite | undefined
+}
+
+/**
+ * Opens a document with this person's draft of it.
+ * @param initial fields of a new document
+ * @returns undefined if there is neither a document nor a draft nor `initial`
+ */
+export async function openDocument<F extends Fields, T>(
+  db: Queryable,
+  type: DocumentType<F, T>,
+  { id, staffId, initial }: { id: string; staffId: string; initial?: F | undefined },
+): Promise<OpenDocument<F> | undefined> {
+  const [live, draft] = await Promise.all([
+    type.find(db, id),
+    readDraft(db, { kind: type.kind, subject: id, staffId }, contentFields),
+  ])
+  const liveFields = live ? type.toFields(live.value, type.blank) : (initial ?? type.blank)
+  const drafted = draft && type.parseDraft(draft.fields, liveFields)
+  if (!live && !initial && !drafted) return undefined
+  const liveVersion = live?.version ?? 0
+  const opened = { id, isNew: !live, name: live?.name ?? '', liveVersion }
+  const shown = getFingerprints(live ? liveFields : type.blank)
+  if (!draft || !drafted) return { ...opened, fields: liveFields, version: liveVersion, seen: shown, draft: null }
+  const isOutdated = draft.version !== liveVersion
+  return {
+    ...opened,
+    fields: drafted,
+    version: draft.version,
+    // Drafts of earlier versions of the software do not say what they were based on.
+    seen: readSeen(draft.fields) ?? (isOutdated ? {} : shown),
+    draft: { at: draft.at, token: draft.draftToken, isOutdated },
+  }
+}
+
+/** Saves the input as this person's draft, valid or not; input that equals what the form showed is none. */
+export function saveDocumentDraft<F extends Fields, T>(
+  db: Queryable,
+  { kind }: DocumentType<F, T>,
+  { id, staffId, fields, version, seen, write }: Edit<F>,
+): Promise<DraftResult> {
+  const key = { kind, subject: id, staffId }
+  if (listChangedFields(fields, seen).length === 0) return deleteDraft(db, key, write)
+  return saveDraft(db, { ...key, version, fields: { ...fields, seen }, write })
+}
+
+/** Merges the input with what someone else published, as a draft of that version. @returns undefined if it was deleted */
+export async function resolveConflict<F extends Fields, T>(
+  db: Database,
+  type: DocumentType<F, T>,
+  { id, staffId, fields, version, seen, write }: Edit<F>,
+): Promise<{ edit: Edit<F>; draft: DraftResult; conflict: Conflict } | undefined> {
+  const live = await type.find(db, id)
+  if (!live) return undefined
+  const liveFields = type.toFields(live.value, type.blank)
+  const merged = mergeFields(fields, liveFields, seen)
+  const edit = { id, staffId, fields: merged.fields, version: live.version, seen: getFingerprints(liveFields) }
+  const draft = await db.transaction(async (tx) => {
+    const deleted = await deleteDraft(tx, { kind: type.kind, subject: id, staffId }, write)
+    // A draft that another tab saved since stays; the next autosave reports it.
+    return deleted.outcome === 'conflict' ? deleted : saveDocumentDraft(tx, type, edit)
+  })
+  const both = Object.fromEntries(merged.both.map((name) => [name, merged.fields[name]]))
+  const conflict = {
+    changes: await listChangesSince(db, { kind: type.kind, subject: id, version }),
+    theirs: [...new Set(merged.theirs.map(type.getTitle))],
+    both: await type.listDifferences(db, liveFields, { ...liveFields, ...both }),
+  }
+  return { edit, draft, conflict }
+}
+
+/** Changes per page of a history. */
+const pageSize = 10
+
+/**
+ * Lists the changes of a document, newest first.
+ * @param before id of the last change on the page before
+ * @returns `next`: `before` of the next page
+ */
+export async function listPastChanges<F extends Fields, T>(
+  db: Queryable,
+  type: DocumentType<F, T>,
+  { id, before }: { id: string; before?: number | undefined },
+): Promise<{ changes: PastChange[]; next: number | undefined }> {
+  const { kind } = type
+  const [live, [newer], revisions] = await Promise.all([
+    type.find(db, id),
+    // The revision after the page holds the state at its beginning.
+    before === undefined ? [] : listRevisions(db, { kind, subject: id, limit: 1, before: before + 1 }),
+    listRevisions(db, { kind, subject: id, limit: pageSize + 1, before }),
+  ])
+  const start = newer ? type.parseRevision(newer.before) : live?.value
+  let after = start ? type.toFields(start, type.blank) : type.blank
+  const changes: PastChange[] = []
+  for (const { id, name, actor, at, title, isUndone, before: stored } of revisions.slice(0, pageSize)) {
+    const value = type.parseRevision(stored)
+    const change = { id, by: name ?? actor, at, title, isUndone, canRestore: Boolean(value) }
+    if (!value) {
+      changes.push({ ...change, differences: value === null ? null : [] })
+      continue
+    }
+    const fields = type.toFields(value, after)
+    changes.push({ ...change, differences: await type.listDifferences(db, fields, after) })
+    after = fields
+  }
+  return { changes, next: revisions.length > pageSize ? changes.at(-1)?.id : undefined }
+}
+
+/**
+ * Publishes the state before a revision again, as another change set.
+ * @param revision id
+ */
+export async function restoreDocument<F extends Fields, T>(
+  db: Database,
+  type: DocumentType<F, T>,
+  { id, revision, by }: { id: string; revision: number; by: Actor },
+): Promise<SaveOutcome> {
+  const [found] = await listRevisions(db, { kind: type.kind, subject: id, limit: 1, before: revision + 1 })
+  const value = found?.id === revision ? type.parseRevision(found.before) : undefined
+  const live = await type.find(db, id)
+  if (!found || !value || !live) return { outcome: 'not found' }
+  const title = `Restored “${live.name}” to the version before “${found.title}”`
+  return type.publish(db, { id, version: live.version, value, by, title })
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { checkPost } from '#app/features/blog/editing/post.schema.ts'
+import { blankPost } from '#app/features/blog/editing/post-form.ts'
+import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { savePost } from '#app/features/blog/editing/save.server.ts'
+import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
+import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
+import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
+import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
+import type { Database } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
+
+const kim = { staffId: null, name: 'kim@shop.example', ip: null }
+
+/** A document that is live, with two of its fields and what someone else publishes in them. */
+type Opened = {
+  path: string
+  publishOther: (texts: { main: string; other: string }) => Promise<void>
+  readLive: () => Promise<{ main: unknown; other: unknown }>
+  remove: () => Promise<unknown>
+}
+
+type Kind = {
+  name: string
+  getMain: (page: Page) => Locator
+  getOther: (page: Page) => Locator
+  open: (db: Database) => Promise<Opened>
+}
+
+/** Each editor that is built on features/content. */
+const kinds: Kind[] = [
+  {
+    name: 'box',
+    getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
+    getOther: (page) => page.getByRole('combobox', { name: 'Occasion' }),
+    async open(db) {
+      const id = randomUUID()
+      const [product] = await db.select({ id: productData.id }).from(productData).limit(1)
+      const value = {
+        ...{ name: `Box ${id.slice(0, 6)}`, description: 'From the start', occasion: null, image_url: null },
+        ...{ is_active: false, active_from: null, active_until: null },
+        items: [{ product_id: product?.id ?? '', quantity: 1 }],
+      }
+      await saveBox(db, { id, version: 0, value, by: kim })
+      return {
+        path: `/admin/boxes/${id}`,
+        async publishOther({ main, other }) {
+          const version = (await findBox(db, id))?.version ?? 0
+          await saveBox(db, { id, version, value: { ...value, description: main, occasion: other }, by: kim })
+        },
+        async readLive() {
+          const box = await findBox(db, id)
+          return { main: box?.description, other: box?.occasion }
+        },
+        remove: () => db.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id)),
+      }
+    },
+  },
+  {
+    name: 'page',
+    getMain: (page) => page.locator('[name="hero.text"]'),
+    getOther: (page) => page.locator('[name="hero.kicker"]'),
+    async open(db) {
+      const id = getContentKey('swag-storage')
+      const document = getPageDocument('swag-storage')
+      const publish = async (main: string, other: string) => {
+        const fields = { ...document.blank, 'hero.text': main, 'hero.kicker': other }
+        const checked = document.validate(fields, { version: 0, seen: {} })
+        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+        const version = (await document.find(db, id))?.version ?? 0
+        await document.publish(db, { id, version, value: checked.value, by: kim })
+      }
+      await publish('From the start', 'Other')
+      return {
+        path: '/admin/pages/swag-storage',
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const live = await document.find(db, id)
+          const fields = document.toFields(live?.value ?? {}, document.blank)
+          return { main: String(fields['hero.text']), other: String(fields['hero.kicker']) }
+        },
+        remove: () => db.delete(shopContent).where(eq(shopContent.key, id)),
+      }
+    },
+  },
+  {
+    name: 'post',
+    getMain: (page) => page.getByLabel('Excerpt'),
+    getOther: (page) => page.getByLabel('SEO title'),
+    async open(db) {
+      const id = randomUUID()
+      const publish = async (excerpt: string, seo_title: string) => {
+        const checked = checkPost(
+          { ...blankPost, title: `Post ${id}`, text: 'Text', excerpt, seo_title },
+          { isPublic: true },
+        )
+        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+        const version = (await readStoredPost(db, id))?.version ?? 0
+        await savePost(db, { id, version, value: checked.value, by: kim, statusChange: { to: 'published' } })
+      }
+      await publish('From the start', 'Other')
+      return {
+        path: `/admin/posts/${id}`,
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const post = await readStoredPost(db, id)
+          return { main: post?.excerpt, other: post?.seo_title }
+        },
+        remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
+      }
+    },
+  },
+]
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Draft saved/ })
+const getConflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'You edited this draft in another tab' })
+
+async function openEditor(page: Page, path: string) {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Returns the text that a newly opened editor shows. */
+async function readSaved(context: BrowserContext, path: string, { getMain }: Kind): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(path)
+  const text = await getMain(page).inputValue()
+  await page.close()
+  return text
+}
+
+for (const kind of kinds) {
+  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, 360 px, no JavaScript`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    db,
+    expectedErrors,
+  }) => {
+    test.slow()
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /409/)
+    const document = await kind.open(db)
+    await join(page, createUniqueEmail('eve'), 'editor')
+    await openEditor(page, document.path)
+    const main = kind.getMain(page)
+    await expect(main).toHaveValue('From the start')
+
+    await main.fill('Autosaved')
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await waitForHydration(page)
+    await expect(main).toHaveValue('Autosaved')
+
+    await context.setOffline(true)
+    await main.fill('Typed on a train')
+    await expect(page.getByText(/^Draft not saved/)).toBeVisible()
+    // Publishing waits for the draft.
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(main).toHaveValue('Typed on a train')
+    await context.setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    expect(await readSaved(context, document.path, kind)).toBe('Typed on a train')
+
+    await main.fill('Typed and left')
+    await page.waitForTimeout(100)
+    await page.locator('a[href="/admin"]:visible').first().click()
+    await expect(page).toHaveURL('/admin')
+    await page.goBack()
+    await expect(main).toHaveValue('Typed and left')
+    await main.fill('Typed and gone')
+    await page.goto('/admin')
+    // The browser sends it after the page is gone.
+    await expect(async () => {
+      await page.goto(document.path)
+      await expect(main).toHaveValue('Typed and gone', { timeout: 1_000 })
+    }).toPass()
+    await waitForHydration(page)
+
+    const tab = await context.newPage()
+    await openEditor(tab, document.path)
+    await kind.getMain(tab).fill('From the second tab')
+    await expect(async () => expect(await readSaved(context, document.path, kind)).toBe('From the second tab')).toPass()
+    await main.fill('From the first tab')
+    await expect(getConflict(page)).toBeVisible()
+    await expect(main).toHaveValue('From the first tab')
+    expect(await readSaved(context, document.path, kind)).toBe('From the second tab')
+    await getConflict(page).getByRole('button', { name: 'Save this version' }).click()
+    await expect(getConflict(page)).toBeHidden()
+    await tab.close()
+
+    // Someone else publishes both fields: theirs stay where only they edited.
+    await document.publishOther({ main: 'Theirs', other: 'Their other' })
+    await main.fill('Mine')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const notice = page.getByRole('alert').filter({ hasText: `Someone else edited this ${kind.name}` })
+    await expect(notice).toContainText('kim@shop.example')
+    await expect(notice.getByRole('definition')).toHaveText(['Live: TheirsYours: Mine'])
+    await expect(main).toHaveValue('Mine')
+    await expect(kind.getOther(page)).toHaveValue('Their other')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Publish my version' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /^Published/ })).toBeVisible()
+    expect(await document.readLive()).toEqual({ main: 'Mine', other: 'Their other' })
+
+    // Ctrl+S saves the draft, and the history is operated by keyboard.
+    await main.fill('By keyboard')
+    await main.press('ControlOrMeta+s')
+    await expect(saved(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard changes', exact: true }).press('Enter')
+    await expect(page.getByText('Draft discarded.')).toBeVisible()
+    await expect(main).toHaveValue('Mine')
+    const newest = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
+    await newest.locator('summary').press('Enter')
+    await expect(newest.getByRole('definition').first()).toHaveText('Before: TheirsAfter: Mine')
+    await newest.getByRole('button', { name: 'Restore the version before this change' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /restored/i })).toBeVisible()
+    await expect(main).toHaveValue('Theirs')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+
+    const storageState = await context.storageState()
+    const plainContext = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState,
+      ...(baseURL && { baseURL }),
+    })
+    const plain = await plainContext.newPage()
+    await document.publishOther({ main: 'Theirs', other: 'Their other' })
+    await plain.goto(document.path)
+    await kind.getMain(plain).fill('Plain')
+    await plain.getByRole('button', { name: 'Save draft' }).click()
+    await expect(plain.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
+    await expect(kind.getMain(plain)).toHaveValue('Plain')
+    await document.publishOther({ main: 'Theirs', other: 'Their newest' })
+    await plain.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(plain.getByRole('alert').filter({ hasText: 'You changed other fields' })).toBeVisible()
+    await plain.getByRole('button', { name: 'Publish my version' }).click()
+    await expect(plain.getByRole('status').filter({ hasText: /^Published/ })).toBeVisible()
+    expect(await document.readLive()).toEqual({ main: 'Plain', other: 'Their newest' })
+    await plainContext.close()
+    await document.remove()
+  })
+}
