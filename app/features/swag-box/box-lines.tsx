@@ -85,7 +85,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
               <MinimumNote order={box} line={product.id} onRaise={onRaise} />
             </LazyBoundary>
             <div className="flex items-baseline gap-3 text-sm leading-5">
-              <p className="min-w-10 shrink-0 text-muted tabular-figures">
+              <p className="shrink-0 text-muted tabular-figures">
                 <span>{formatCents(product.price)}</span>
                 <span className="sr-only"> / unit</span>
               </p>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
+import './minimums-note.css'
 
 /** The minimum, with an explanation that opens by press, touch and keyboard. */
 export function MinimumsNote({ minimum }: { minimum: number }) {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { describeImprint, getImprintItems, type ImprintItem } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
@@ -67,12 +67,9 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
             <span className="block text-sm font-medium text-terracotta-deep">{`${sized.problem}.`}</span>
           )}
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
+        <Plus aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45" />
       </summary>
-      <div className="grid gap-6 pb-6 sm:pl-16">
+      <div className="grid gap-6 pb-6">
         {sized && (
           <SizeGrid
             name={getSizesFieldName(key)}

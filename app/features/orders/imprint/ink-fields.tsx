@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { maxInkNameLength } from './ink-names.ts'
 
@@ -29,16 +28,14 @@ type InkFieldsProps = {
 
 /** Asks for the name of each ink color: one in stock, or any other in words. */
 export function InkFields({ getName, limit, names }: InkFieldsProps) {
-  const id = useId()
   return (
-    <div className="imprint-colors imprint-inks">
-      <div className="imprint-ink-fields">
+    <div className="imprint-colors col-span-full">
+      <div className="imprint-ink-fields grid gap-3">
         {Array.from({ length: limit }, (_, index) => (
           <TextField
             key={index}
             label={`Ink color ${index + 1}`}
             name={getName(index)}
-            list={`${id}-stock`}
             maxLength={maxInkNameLength}
             placeholder={index === 0 ? 'White' : 'PMS 286 C'}
             autoComplete="off"
@@ -46,25 +43,21 @@ export function InkFields({ getName, limit, names }: InkFieldsProps) {
           />
         ))}
       </div>
-      <datalist id={`${id}-stock`}>
-        {Object.keys(stockInks).map((ink) => (
-          <option key={ink} value={ink} />
-        ))}
-      </datalist>
-      <div className="imprint-stock noscript:hidden">
+      <div className="imprint-stock mt-2.5 flex flex-wrap gap-2 noscript:hidden">
         {Object.entries(stockInks).map(([ink, hex]) => (
           <button
             key={ink}
             type="button"
             title={ink}
             aria-label={`${ink} ink`}
-            onClick={({ currentTarget }) => fillInk(currentTarget.closest('.imprint-inks'), ink)}
+            className="rounded-full"
+            onClick={({ currentTarget }) => fillInk(currentTarget.closest('.imprint-colors'), ink)}
           >
-            <svg aria-hidden="true" color={hex} />
+            <svg aria-hidden="true" color={hex} className="size-7 rounded-full border border-edge" />
           </button>
         ))}
       </div>
-      <p className="imprint-hint">
+      <p className="mt-2 text-sm leading-5 text-muted">
         Choose stock inks, or type any color, such as PMS 286 C: we match it. Leave it empty and we advise you.
       </p>
     </div>
