@@ -78,6 +78,7 @@ export default [
       route('products/import/sample-file', 'admin/products/import/sample-file.route.tsx'),
       route('products/import/:id/problem-rows', 'admin/products/import/problem-rows.route.tsx'),
       // a draft of the brand as visitors would see it
+      route('pages/products', 'admin/pages/page/product-suggestions.route.tsx'),
       route('pages/:page/draft', 'admin/pages/page/draft.route.tsx'),
       route('brand/draft', 'admin/brand/draft.route.tsx'),
       route('brand/preview', 'admin/brand/preview.route.tsx'),

@@ -65,6 +65,7 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/templates': ownersAndSales,
   '/admin/templates/some': ownersAndSales,
   '/admin/pages': ownersAndEditors,
+  '/admin/pages/products': ownersAndEditors,
   '/admin/pages/some': ownersAndEditors,
   '/admin/pages/some/draft': ownersAndEditors,
   '/admin/pages/some/preview': ownersAndEditors,

@@ -26,6 +26,7 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/images': 'asked by the script of editors',
   '/admin/boxes/products': "asked by the script of a box's editor",
+  '/admin/pages/products': "asked by the script of a page's editor",
   '/admin/products/import/file': 'takes the file of an import',
   '/admin/posts/preview': "asked by the script of a post's editor",
   '/admin/products/:id/draft': "asked by the script of a product's editor",

@@ -11,6 +11,7 @@ import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
+import { ProductPathField } from './product-path-field.tsx'
 import { useOpen } from './use-open.ts'
 
 /** `isSection` renders a collapsible section of the page. */
@@ -43,6 +44,8 @@ export function FieldView({ name, field, typed, isSection = false, isTitle = fal
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
     return <TextView name={name} field={field} typed={typed as string} isTitle={isTitle} />
   const fieldErrors = errors[name]
+  if (field.suggests === 'products')
+    return <ProductPathField name={name} label={field.label} path={typed as string} errors={fieldErrors} />
   return (
     <TextField
       id={name}

@@ -14,6 +14,8 @@ export type Field =
       /** Maximum characters, or the maximum of a number. */
       max: number
       optional: boolean
+      /** What to choose from while typing. */
+      suggests?: 'products'
     }
   /** A category or brand of the catalog. */
   | TermField
@@ -114,7 +116,7 @@ export const productSlug = (label: string) =>
     ),
     v.maxLength(maxLinkLength, formatMaxLength(maxLinkLength)),
     v.transform((path) => path.replace(/\/$/, '').replace(/^.*\//, '')),
-    withFieldMeta({ kind: 'link', label, max: maxLinkLength, optional: false }),
+    withFieldMeta({ kind: 'link', label, max: maxLinkLength, optional: false, suggests: 'products' }),
   )
 
 /** A number with at most one decimal, from 0. */
