@@ -18,38 +18,40 @@ type RevisionListProps = {
 /** Lists who published what and when, newest first, and restores earlier versions. */
 export function RevisionList({ id, changes, next, aside }: RevisionListProps) {
   return (
-    <Panel
-      title="History"
-      text={changes.length === 0 ? 'No changes yet.' : 'Published changes, newest first.'}
-      aside={aside}
-    >
-      {changes.length > 0 && (
-        <ol id="history" aria-label="Changes" className="revisions">
-          {changes.map((change) => (
-            <li key={change.id}>
-              <details>
-                <summary>
-                  <span className="min-w-0 flex-[1_1_10rem] break-words">{change.title}</span>
-                  {change.isUndone && <Badge tone="outline">Undone</Badge>}
-                  <span className="text-sm text-muted">
-                    <span>{`${change.by}, `}</span>
-                    <DateTime at={change.at} />
-                  </span>
-                </summary>
-                <Revision change={change} id={id} />
-              </details>
-            </li>
-          ))}
-        </ol>
-      )}
-      {next !== undefined && (
-        <PageNavigation className="mt-4 justify-self-end">
-          <ButtonLink to={`?before=${next}#history`} variant="secondary" size="sm">
-            Older
-          </ButtonLink>
-        </PageNavigation>
-      )}
-    </Panel>
+    <div id="history">
+      <Panel
+        title="History"
+        text={changes.length === 0 ? 'No changes yet.' : 'Published changes, newest first.'}
+        aside={aside}
+      >
+        {changes.length > 0 && (
+          <ol aria-label="Changes" className="revisions">
+            {changes.map((change) => (
+              <li key={change.id}>
+                <details>
+                  <summary>
+                    <span className="min-w-0 flex-[1_1_10rem] break-words">{change.title}</span>
+                    {change.isUndone && <Badge tone="outline">Undone</Badge>}
+                    <span className="text-sm text-muted">
+                      <span>{`${change.by}, `}</span>
+                      <DateTime at={change.at} />
+                    </span>
+                  </summary>
+                  <Revision change={change} id={id} />
+                </details>
+              </li>
+            ))}
+          </ol>
+        )}
+        {next !== undefined && (
+          <PageNavigation className="mt-4 justify-self-end">
+            <ButtonLink to={`?before=${next}#history`} variant="secondary" size="sm">
+              Older
+            </ButtonLink>
+          </PageNavigation>
+        )}
+      </Panel>
+    </div>
   )
 }
 
