@@ -10,13 +10,19 @@ type DemoItem = { image: { src: string; alt: string }; products: { picture: stri
 
 /** Stores customer stories and photographs, labeled as samples, in the caller's transaction. */
 export async function loadDemoStories(client: ClientBase): Promise<void> {
-  const toCopy = async <Item extends DemoItem>({ image: picture, products, ...texts }: Item, label: string) => {
-    const found = await Promise.all(products.map((product) => findProduct(client, product)))
-    const paths = found.flat().map(({ slug }) => `/products/${slug}`)
-    return { ...texts, visibility: 'shown', label, picture, products: paths }
+  // One query at a time, as a connection runs no two.
+  const toCopies = async <Item extends DemoItem>(items: readonly Item[], label: string) => {
+    const copies = []
+    for (const { image: picture, products, ...texts } of items) {
+      const paths: string[] = []
+      for (const product of products)
+        for (const { slug } of await findProduct(client, product)) paths.push(`/products/${slug}`)
+      copies.push({ ...texts, visibility: 'shown', label, picture, products: paths })
+    }
+    return copies
   }
-  const stories = await Promise.all(demoStories.map((story) => toCopy(story, storyLabel)))
-  const photos = await Promise.all(demoPhotos.map((photo) => toCopy(photo, photoLabel)))
+  const stories = await toCopies(demoStories, storyLabel)
+  const photos = await toCopies(demoPhotos, photoLabel)
   await client.query('insert into shop_content (key, value) values ($1, $2) on conflict do nothing', [
     getContentKey('customer-stories'),
     JSON.stringify({ stories, photos }),
