@@ -61,6 +61,7 @@ test('list --format json prints a page of requests, the next position and the to
         email: project.email,
         company: null,
         summary: 'Swag Boxes',
+        date_needed: null,
         value_cents: null,
         suspected_spam: false,
         has_artwork: false,

@@ -80,7 +80,7 @@ test('docs/security.md and README.md have the counts of the answers', () => {
     `Of 253 requirements ${met} are met, ${yours} yours, ${notApplicable} not applicable and ${open} open.`,
   )
   expect(read('README.md')).toContain(
-    `${met} of 253 requirements met, ${notApplicable} not applicable, ${yours} yours, ${open} open`,
+    `${met} of 253 requirements met, ${notApplicable} not applicable, ${yours} for the operator, ${open} open`,
   )
 })
 

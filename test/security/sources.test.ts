@@ -41,6 +41,7 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
     'app/features/requests/inbox/list.server.ts',
     'app/lib/storage/snapshot-stream.server.ts',
     'db/tables/blog.ts',
+    'db/tables/columns.ts',
   ])
 })
 
@@ -48,13 +49,16 @@ test("regular expressions are built only in these files, without visitors' input
   expect(withPattern(/new RegExp\(/)).toEqual([
     'app/features/blog/editing/folder/local-files.server.ts',
     'app/features/blog/editing/folder/mdx.ts',
+    'app/features/catalog/inventory/cursor.ts',
     'app/features/catalog/search/search-limits.ts',
     'app/features/imports/mapping/quantity-columns.ts',
     'app/features/imports/values/numbers.ts',
     'app/features/orders/box-link/summary-link.ts',
     'app/features/orders/delivery/delivery.schema.ts',
+    'app/features/requests/inbox/list.server.ts',
     'app/features/staff/passkeys.server.ts',
     'app/lib/text/normalize.ts',
+    'app/lib/text/uuid.ts',
     'server/app.ts',
     'server/http/static-files.ts',
     'server/rendering/social-cards.ts',
