@@ -1,7 +1,7 @@
 import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState, SavedNotLoaded, WithoutScript } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notify } from '#app/ui/toast.ts'
 import { Specimen } from './specimen.tsx'
@@ -55,6 +55,12 @@ export function Messages() {
           <Button>Clear All</Button>
           <Button variant="secondary">Go back</Button>
         </EmptyState>
+      </Specimen>
+      <Specimen label="SavedNotLoaded">
+        <SavedNotLoaded what="Your quote list" />
+      </Specimen>
+      <Specimen label="WithoutScript">
+        <WithoutScript>Without JavaScript, request a quote on each product's page.</WithoutScript>
       </Specimen>
       <Specimen label="Skeleton: what loads is said in text beside it">
         <p>Loading products...</p>
