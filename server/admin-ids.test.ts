@@ -35,11 +35,10 @@ const forms: Record<string, Record<string, string>[]> = {
   ],
   '/admin/boxes/new': [
     ...['draft', 'discard', 'search', 'delete', 'publish', ''].map((intent) => ({ intent, id })),
-    { intent: 'undo', id, change: id },
-    { intent: 'restore', id, change: id },
+    { intent: 'restore', id, revision: '1' },
   ],
   '/admin/brand': [{ intent: 'undo', change: id }],
-  '/admin/posts': [{ undo: id }],
+  '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({
     ...{ intent, id },
     ...{ title: 'Post', text: 'Text' },
@@ -70,7 +69,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/requests/:reference': [{ assignee: id, version: '1', seen: '0' }],
   '/admin/requests/:reference/reply': [{ intent: 'retry', mail_id: id }],
   '/admin/requests/:id/viewers': [{ tab: id }, { tab: id, gone: 'yes' }],
-  '/admin/requests/views': [
+  '/admin/views': [
     { intent: 'delete', id },
     { intent: 'change', id, name: 'Mine' },
   ],

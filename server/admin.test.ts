@@ -40,7 +40,7 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/team/some': ownersOnly,
   '/admin/audit': ownersOnly,
   '/admin/requests': ownersAndSales,
-  '/admin/requests/views': ownersAndSales,
+  '/admin/views': signedIn,
   '/admin/requests/live': ownersAndSales,
   '/admin/requests/export': ownersAndSales,
   '/admin/settings': ownersOnly,

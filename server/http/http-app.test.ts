@@ -251,6 +251,7 @@ test('a former path of the admin redirects to the current one, with its query', 
     ['/admin/products/import/example', '/admin/products/import/sample-file'],
     ['/admin/products/import/7/refused?of=doubtful', '/admin/products/import/7/problem-rows?of=doubtful'],
     ['/admin/products/7/areas?picture=%2Fa.webp', '/admin/products/7/imprint-areas?picture=%2Fa.webp'],
+    ['/admin/requests/views?edit=7', '/admin/views?edit=7'],
     ['/admin/pages/home/history', '/admin/pages/home'],
     ['/admin/posts/7/history?before=9', '/admin/posts/7?before=9'],
   ]) {

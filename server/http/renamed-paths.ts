@@ -15,6 +15,7 @@ const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/admin\/products\/import\/example(?=[/.]|$)/, '/admin/products/import/sample-file'],
   [/^(\/admin\/products\/import\/[^/]+)\/refused(?=[/.]|$)/, '$1/problem-rows'],
   [/^(\/admin\/products\/[^/]+)\/areas(?=[/.]|$)/, '$1/imprint-areas'],
+  [/^\/admin\/requests\/views(?=[/.]|$)/, '/admin/views'],
   // The history of a page or a post stands in its editor.
   [/^(\/admin\/(?:pages|posts)\/[^/]+)\/history(?=[/.]|$)/, '$1'],
 ]
