@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
-import { Button } from './button.tsx'
 import { joinClasses } from './classes.ts'
 
 export type EmptyStateProps = {
@@ -21,21 +20,4 @@ export function EmptyState({ title, text, children, heading: Heading = 'h2', cla
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )
-}
-
-/** Shown if the code of something that only the browser stores could not be loaded. */
-export function SavedNotLoaded({ what }: { what: string }) {
-  return (
-    <EmptyState
-      title={`${what} could not be opened`}
-      text="It is still saved in this browser. Please check your connection and reload the page."
-    >
-      <Button onClick={() => location.reload()}>Reload the page</Button>
-    </EmptyState>
-  )
-}
-
-/** What to do without JavaScript. Rendered on the server only, as browsers with it never need its code. */
-export function WithoutScript({ children }: { children: ReactNode }) {
-  return <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">{children}</p>
 }

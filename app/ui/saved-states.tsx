@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** Shown if the code of something that only the browser stores could not be loaded. */
+export function SavedNotLoaded({ what }: { what: string }) {
+  return (
+    <EmptyState
+      title={`${what} could not be opened`}
+      text="It is still saved in this browser. Please check your connection and reload the page."
+    >
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </EmptyState>
+  )
+}
+
+/** What to do without JavaScript. Rendered on the server only, as browsers with it never need its code. */
+export function WithoutScript({ children }: { children: ReactNode }) {
+  return <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">{children}</p>
+}
