@@ -46,8 +46,8 @@ export const adminStates: Record<string, State> = {
   'a post before deletion': {
     async open({ page, fixtures }) {
       await open(page, `/admin/posts/${fixtures.post}`)
-      await clickButton(page, 'Delete post')
-      await expectDialog(page, 'Delete this post?')
+      await page.locator('summary').filter({ hasText: 'Delete post' }).click()
+      await expect(page.getByRole('button', { name: 'Delete post' })).toBeVisible()
     },
   },
   'a rejected product': {
@@ -64,7 +64,7 @@ export const adminStates: Record<string, State> = {
     acceptedFindings: [/overlaps/],
     async open({ page }) {
       await open(page, '/admin/requests')
-      await page.getByRole('list', { name: 'Requests' }).getByRole('checkbox').first().check()
+      await page.getByRole('table', { name: 'Requests' }).getByRole('checkbox').first().check()
       await page.getByText('Filter', { exact: true }).click()
       await expect(page.getByRole('search').getByRole('checkbox', { name: 'Sample' })).toBeVisible()
     },
