@@ -29,7 +29,8 @@ test('keys move, resize and rotate; other keys are ignored', () => {
 test('movements stay within the area', () => {
   const far = movePlacement(front, defaultPlacement, { across: 500 }, 2)
   expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
-  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBe(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50, hasMargins: true }, 2).widthMm).toBe(97)
 })
 
 test('restores stored placements on their areas if the method is available', () => {

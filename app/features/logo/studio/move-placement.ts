@@ -44,12 +44,16 @@ export const addDefaultPlacements = (
     .map((each) => own.find(({ area, location }) => area === each.area && location === each.location) ?? each)
 
 /** Change of a placement: millimeters across and down, size factor or width, degrees clockwise. */
-export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number }
+export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number } & {
+  /** Leaves the margins of the area. */
+  hasMargins?: boolean
+}
 
 export function movePlacement(area: AreaInfo, placement: Placement, move: Move, aspect: number): Placement {
-  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, rotation = 0 } = move
+  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, rotation = 0, hasMargins = false } = move
   const center = [placement.center[0] + across / area.sizeMm[0], placement.center[1] + down / area.sizeMm[1]] as const
-  return clampPlacement(area, { ...placement, center, widthMm, degrees: placement.degrees + rotation }, aspect)
+  const degrees = placement.degrees + rotation
+  return clampPlacement(area, { ...placement, center, widthMm, degrees }, aspect, { hasMargins })
 }
 
 /** Returns the offset from the center of the area in millimeters, to the right and down. */

@@ -219,7 +219,7 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
         <Button variant="secondary" size="sm" onClick={() => move({ across: -across, down: -down })}>
           Center
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move({ widthMm: max })}>
+        <Button variant="secondary" size="sm" onClick={() => move({ widthMm: max, hasMargins: true })}>
           As large as fits
         </Button>
         <Button variant="secondary" size="sm" onClick={() => move({ rotation: -degrees })}>
