@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
-import { clampPlacement, getDefaultPlacement, getMaxWidthMm, minWidthMm } from './placement.ts'
+import { clampPlacement, getDefaultPlacement, getEdgeMarginsMm, getMaxWidthMm, minWidthMm } from './placement.ts'
 import type { Area } from './surface.ts'
 
 function createArea(sizeMm: [number, number], defaultBox = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
@@ -107,6 +107,13 @@ describe('getDefaultPlacement', () => {
       getDefaultPlacement(createArea([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center,
     ).toEqual([0.5, 0.375])
     expect(getDefaultPlacement({ ...createArea([100, 100]), defaultCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
+  })
+
+  test('leaves the margins of the area', () => {
+    for (const { front, aspect } of cases) {
+      const margin = Math.min(...getEdgeMarginsMm(front))
+      expect(getOverhangMm(front, getDefaultPlacement(front, aspect), aspect)).toBeLessThan(1e-6 - margin)
+    }
   })
 
   test('covers the same surface for any shape, within the area', () => {

@@ -6,6 +6,8 @@ export const minWidthMm = 5
 /** Maximum share of the area that a logo fills by default. */
 const maxWidthShare = 0.88
 const maxHeightShare = 0.92
+/** Millimeters that a print may shift, and the share of a small area, where prints shift less; a default logo leaves at least that. */
+const edgeMargin = { maxMm: 1.5, maxShare: 0.04 }
 /** Share of the default box that a logo covers; logos of any shape appear equally large. */
 const defaultFillShare = 0.62
 
@@ -21,9 +23,32 @@ export function getRotatedSize(width: number, height: number, degrees: number): 
 export const getMaxSizeMm = ({ sizeMm: [width, height], maxMm }: AreaInfo): readonly [number, number] =>
   maxMm ? [Math.min(width, maxMm[0]), Math.min(height, maxMm[1])] : [width, height]
 
-/** Returns the maximum width of a logo in an area at a rotation. */
-export function getMaxWidthMm(area: AreaInfo, aspect: number, degrees: number): number {
+/** Returns the millimeters that a print should leave to the edges of an area, across and down. */
+export const getEdgeMarginsMm = ({ sizeMm: [width, height] }: Pick<AreaInfo, 'sizeMm'>): [number, number] => [
+  Math.min(edgeMargin.maxMm, edgeMargin.maxShare * width),
+  Math.min(edgeMargin.maxMm, edgeMargin.maxShare * height),
+]
+
+/** Returns the maximum size of an imprint that leaves the margins of its area. */
+function getMaxSizeInMargins(area: AreaInfo): [number, number] {
   const [maxWidth, maxHeight] = getMaxSizeMm(area)
+  const [across, down] = getEdgeMarginsMm(area)
+  return [Math.min(maxWidth, area.sizeMm[0] - 2 * across), Math.min(maxHeight, area.sizeMm[1] - 2 * down)]
+}
+
+type Fit = {
+  /** Leaves the margins of the area. */
+  hasMargins?: boolean
+}
+
+/** Returns the maximum width of a logo in an area at a rotation. */
+export function getMaxWidthMm(
+  area: AreaInfo,
+  aspect: number,
+  degrees: number,
+  { hasMargins = false }: Fit = {},
+): number {
+  const [maxWidth, maxHeight] = hasMargins ? getMaxSizeInMargins(area) : getMaxSizeMm(area)
   const [across, down] = getRotatedSize(1, 1 / aspect, degrees)
   return Math.min(maxWidth / across, maxHeight / down)
 }
@@ -41,20 +66,27 @@ export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
     area,
     { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
     aspect,
+    { hasMargins: true },
   )
 }
 
 /** Limits a placement to its area, and its rotation to -180 to 180 degrees. */
-export function clampPlacement(area: AreaInfo, placement: Placement, aspect: number): Placement {
+export function clampPlacement(
+  area: AreaInfo,
+  placement: Placement,
+  aspect: number,
+  { hasMargins = false }: Fit = {},
+): Placement {
   const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
-  const maxWidthMm = getMaxWidthMm(area, aspect, degrees)
+  const maxWidthMm = getMaxWidthMm(area, aspect, degrees, { hasMargins })
   const widthMm = Math.min(maxWidthMm, Math.max(Math.min(minWidthMm, maxWidthMm), placement.widthMm))
   const [across, down] = getRotatedSize(widthMm, widthMm / aspect, degrees)
+  const [marginAcross, marginDown] = hasMargins ? getEdgeMarginsMm(area) : [0, 0]
   const clampCenter = (at: number, share: number) =>
     share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, at))
   const center = [
-    clampCenter(placement.center[0], across / area.sizeMm[0]),
-    clampCenter(placement.center[1], down / area.sizeMm[1]),
+    clampCenter(placement.center[0], (across + 2 * marginAcross) / area.sizeMm[0]),
+    clampCenter(placement.center[1], (down + 2 * marginDown) / area.sizeMm[1]),
   ] as const
   return { ...placement, degrees, widthMm, center }
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import { createAreaInfo } from '#test/imprint.ts'
 import { getLocations } from './locations.ts'
+import { clampPlacement, getDefaultPlacement } from './placement.ts'
+import type { AreaInfo } from './surface.ts'
 import { findPrintWarnings } from './warnings.ts'
 
 const area = createAreaInfo()
@@ -59,5 +61,59 @@ test.each([
   ],
   [find({ colors: 3 }), 'colors: Front takes up to 2 colors; your logo has 3.'],
 ])('warns: %j', (warnings, expected) => expect(warnings).toEqual([expected]))
+
+/** Warnings of a print on the only location of an area. */
+function findIn(print: AreaInfo, placed: Placement, aspect: number) {
+  const [only] = getLocations([print], [])
+  if (!only) return ['no location']
+  const shape = { aspect, thinnestShare: 0.5, sourceWidth: null }
+  return findPrintWarnings({ placement: placed, area: print, location: only, logo: shape, unit: 'in' }).map(
+    ({ text }) => text,
+  )
+}
+
+test('asks for no more than the space allows', () => {
+  const label = createAreaInfo({ sizeMm: [60, 15], methods: ['knitted'] })
+  expect(findIn(label, getDefaultPlacement(label, 2), 2)).toEqual([
+    'Small for knitted: the space allows 0.54 in on the logo’s shorter side, and 0.79 in is usual. Fine details may not come out.',
+  ])
+})
+
+test('the size that it asks for, typed as shown, is enough', () => {
+  const sew = { method: 'embroidery', decoration: 'embroidery' } as const
+  expect(find({ ...sew, widthMm: 2 * 9.5 }, { thinnestShare: 0.5 })).toEqual([
+    'small: Too small for embroidery: make it at least 0.39 in on its shorter side.',
+  ])
+  expect(find({ ...sew, widthMm: 2 * 0.39 * 25.4 }, { thinnestShare: 0.5 })).toEqual([])
+})
+
+test('a logo at its largest is not asked to be larger', () => {
+  const barrel = createAreaInfo({ sizeMm: [40, 6] })
+  const thin = { aspect: 6, thinnestShare: 0.005, sourceWidth: null }
+  const [only] = getLocations([barrel], [])
+  const placed = { ...placement, widthMm: 33, method: 'full-color print' as const, decoration: 'pad print' }
+  if (!only) throw new Error('no location')
+  expect(findPrintWarnings({ placement: placed, area: barrel, location: only, logo: thin, unit: 'in' })).toMatchObject([
+    { kind: 'thin', text: expect.stringMatching(/need 0\.7 pt\. Bolder lines help\.$/) },
+  ])
+})
+
+test.each([
+  [100, 80],
+  [60, 15],
+  [40, 6],
+  [300, 200],
+])('the default placement and the largest one leave the margin on %d × %d mm', (...sizeMm) => {
+  const corner = createAreaInfo({ sizeMm, defaultCenter: [0.95, 0.05] })
+  for (const aspect of [0.3, 1, 2, 8]) {
+    const byDefault = getDefaultPlacement(corner, aspect)
+    const largest = clampPlacement(corner, { ...byDefault, widthMm: 1000 }, aspect, { hasMargins: true })
+    const turned = clampPlacement(corner, { ...largest, degrees: 30, widthMm: 1000 }, aspect, { hasMargins: true })
+    for (const placed of [byDefault, largest, turned])
+      expect(findIn(corner, placed, aspect).filter((text) => text.includes('edge'))).toEqual([])
+    const filling = clampPlacement(corner, { ...byDefault, widthMm: 1000 }, aspect)
+    expect(findIn(corner, filling, aspect).join()).toContain('edge')
+  }
+})
 
 test('enough resolution is no warning', () => expect(find({}, { sourceWidth: 600 })).toEqual([]))

@@ -1,7 +1,7 @@
-import { formatLength, type LengthUnit, mmPerInch } from '#app/lib/text/length.ts'
+import { formatLength, fromMm, type LengthUnit, mmPerInch, roundLength } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Location } from './locations.ts'
-import { getRotatedSize } from './placement.ts'
+import { getEdgeMarginsMm, getMaxWidthMm, getRotatedSize } from './placement.ts'
 import type { AreaInfo, Method } from './surface.ts'
 
 /** Millimeters of the thinnest line and the smallest logo that a method renders; values are usual in the trade. */
@@ -16,8 +16,8 @@ const minimums: Record<Method, { line: number; side: number }> = {
 }
 /** Pixels per inch below which an image looks blurred in print, as in the check of artwork. */
 const minDpi = 300
-/** Millimeters that a print may shift. */
-const edgeMarginMm = 1.5
+/** Millimeters that rounding may add to a length. */
+const toleranceMm = 0.01
 
 export type PrintWarning = 'thin' | 'small' | 'resolution' | 'edge' | 'colors'
 
@@ -37,15 +37,21 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
   const minimum = minimums[method]
   const warnings: { kind: PrintWarning; text: string }[] = []
   const lineMm = thinnestShare * widthMm
-  if (Math.min(widthMm, heightMm) < minimum.side)
+  const maxWidthMm = getMaxWidthMm(area, aspect, degrees, { hasMargins: true })
+  const maxSideMm = Math.min(maxWidthMm, maxWidthMm / aspect)
+  const round = (mm: number) => roundLength(fromMm(mm, unit), unit)
+  if (round(Math.min(widthMm, heightMm)) < round(minimum.side))
     warnings.push({
       kind: 'small',
-      text: `Too small for ${decoration}: make it at least ${formatLength(minimum.side, unit)} on its shorter side.`,
+      text:
+        round(maxSideMm) < round(minimum.side)
+          ? `Small for ${decoration}: the space allows ${formatLength(maxSideMm, unit)} on the logo’s shorter side, and ${formatLength(minimum.side, unit)} is usual. Fine details may not come out.`
+          : `Too small for ${decoration}: make it at least ${formatLength(minimum.side, unit)} on its shorter side.`,
     })
   else if (lineMm < minimum.line)
     warnings.push({
       kind: 'thin',
-      text: `Thin lines may not come out in ${decoration}: they are ${formatLine(lineMm, unit)} wide and need ${formatLine(minimum.line, unit)}. A larger logo helps.`,
+      text: `Thin lines may not come out in ${decoration}: they are ${formatLine(lineMm, unit)} wide and need ${formatLine(minimum.line, unit)}. ${thinnestShare * maxWidthMm < minimum.line ? 'Bolder lines help.' : 'A larger logo helps.'}`,
     })
   const dpi = sourceWidth === null ? null : Math.round(sourceWidth / (widthMm / mmPerInch))
   if (dpi !== null && dpi < minDpi)
@@ -54,16 +60,18 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
       text: `Low resolution: ${dpi} dpi at this size, and print needs ${minDpi}. An SVG or PDF is sharp at any size.`,
     })
   const [across, down] = getRotatedSize(widthMm, heightMm, degrees)
-  const rooms = [
-    center[0] * area.sizeMm[0] - across / 2,
-    (1 - center[0]) * area.sizeMm[0] - across / 2,
-    center[1] * area.sizeMm[1] - down / 2,
-    (1 - center[1]) * area.sizeMm[1] - down / 2,
+  const [width, height] = area.sizeMm
+  const roomAcross = Math.min(center[0], 1 - center[0]) * width - across / 2
+  const roomDown = Math.min(center[1], 1 - center[1]) * height - down / 2
+  const [marginAcross, marginDown] = getEdgeMarginsMm(area)
+  const missing = [
+    ...(roomAcross < marginAcross - toleranceMm ? [marginAcross] : []),
+    ...(roomDown < marginDown - toleranceMm ? [marginDown] : []),
   ]
-  if (Math.min(...rooms) < edgeMarginMm)
+  if (missing.length > 0)
     warnings.push({
       kind: 'edge',
-      text: `It runs up to the edge: leave ${formatLength(edgeMarginMm, unit)}, as prints may shift and be cut off.`,
+      text: `It runs up to the edge: leave ${formatLength(Math.max(...missing), unit)}, as prints may shift and be cut off.`,
     })
   if (location.maxColors !== null && colors > location.maxColors)
     warnings.push({

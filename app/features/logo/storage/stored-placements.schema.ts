@@ -9,6 +9,8 @@ export type StoredPlacements = {
   /** Color asked for, `#rrggbb`; null for the image's own. */
   color: string | null
   placements: Placement[]
+  /** Inks that the visitor selected; missing while the shop decides them. */
+  chosenInks?: string | undefined
   /** Taken over from another color of the style, not set by hand. */
   isCarried?: boolean | undefined
 }
@@ -30,5 +32,6 @@ export const storedPlacementsSchema = v.object({
   picture: v.string(),
   color: v.nullable(v.string()),
   placements: v.array(placementSchema),
+  chosenInks: v.optional(v.string()),
   isCarried: v.optional(v.boolean()),
 }) satisfies v.GenericSchema<unknown, StoredPlacements>

@@ -2,13 +2,13 @@ import { getLocations } from '../core/locations.ts'
 import { getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
 import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
-import { restorePlacedLogos } from './move-placement.ts'
+import { applyInks, restorePlacedLogos } from './move-placement.ts'
 
 type ColorVariant = { id: string; images: readonly string[] }
 
 /**
- * Places the logo on a color of a style as on the color that was shown before, in inks that are readable there. A placement that
- * the visitor set by hand stays.
+ * Places the logo on a color of a style as on the color that was shown before, in the inks that the visitor selected, else in
+ * those that are readable there. A placement that the visitor set by hand stays.
  */
 export async function carryPlacements(from: ColorVariant, to: ColorVariant): Promise<void> {
   const [source, own] = await Promise.all([readPlacements(from.id), readPlacements(to.id)])
@@ -21,7 +21,10 @@ export async function carryPlacements(from: ColorVariant, to: ColorVariant): Pro
     getImprintTable(to.id).catch(() => []),
   ])
   if (!logo || !surface) return
+  const { chosenInks } = source
   const placed = source.placements.map(({ inks: _, ...placement }) => placement)
-  const placements = restorePlacedLogos(getLocations(surface.areas, table), surface.color, logo, placed)
-  if (placements.length > 0) await storePlacements(to.id, { picture, color: null, placements, isCarried: true })
+  const restored = restorePlacedLogos(getLocations(surface.areas, table), surface.color, logo, placed)
+  const placements = restored.map((each) => applyInks(each, chosenInks, logo))
+  if (placements.length > 0)
+    await storePlacements(to.id, { picture, color: null, placements, chosenInks, isCarried: true })
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import { createAreaInfo } from '#test/imprint.ts'
 import { getLocations } from '../core/locations.ts'
-import { addDefaultPlacements, getKeyMove, getOffset, movePlacement, restorePlacedLogos } from './move-placement.ts'
+import {
+  addDefaultPlacements,
+  applyInks,
+  getKeyMove,
+  getOffset,
+  movePlacement,
+  restorePlacedLogos,
+} from './move-placement.ts'
 
 const front = createAreaInfo({
   methods: ['screen print', 'embroidery'],
@@ -29,7 +36,8 @@ test('keys move, resize and rotate; other keys are ignored', () => {
 test('movements stay within the area', () => {
   const far = movePlacement(front, defaultPlacement, { across: 500 }, 2)
   expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
-  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBe(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50, hasMargins: true }, 2).widthMm).toBe(97)
 })
 
 test('restores stored placements on their areas if the method is available', () => {
@@ -45,6 +53,19 @@ test('restores stored placements on their areas if the method is available', () 
     ['front', 20],
     ['back', Math.round(defaultPlacement.widthMm)],
   ])
+})
+
+test('other places take the inks that the visitor selected, where the method has inks', () => {
+  const engraved = { ...front, id: 'lid', name: 'Lid', methods: ['laser engraving' as const] }
+  const twoColors = { ...art, palette: ['#222225', '#e0652a'] }
+  const locations = getLocations([front, back, engraved], [])
+  const placements = addDefaultPlacements([], locations, '#ffffff', twoColors, '#1e2f52')
+  expect(placements.map(({ area, inks, colors }) => [area, inks, colors])).toEqual([
+    ['front', '#1e2f52', 1],
+    ['back', '#1e2f52', 1],
+    ['lid', 'own', undefined],
+  ])
+  expect(applyInks(defaultPlacement, undefined, twoColors)).toBe(defaultPlacement)
 })
 
 test('a placement that comes from another color has the inks of this one', () => {

@@ -10,7 +10,7 @@ import {
   restorePlacements,
   toProductColor,
 } from '../core/resolve-placements.ts'
-import type { AreaInfo } from '../core/surface.ts'
+import { type AreaInfo, methodsWithoutInk } from '../core/surface.ts'
 
 /** A placement whose inks may be decided again, as for another product or logo. */
 export type PlacedLogo = Omit<Placement, 'inks'> & { inks?: string }
@@ -32,24 +32,43 @@ export const restorePlacedLogos = (
     return [countColors({ ...restored, inks }, art)]
   })
 
-/** Adds the default placements of all other places. */
+/** Returns a placement in the inks that the visitor selected, if any, unless its method has none. */
+export const applyInks = (
+  placement: Placement,
+  inks: string | undefined,
+  art: Pick<PlacedArt, 'palette'>,
+): Placement =>
+  inks === undefined || methodsWithoutInk.includes(placement.method)
+    ? placement
+    : countColors({ ...placement, inks }, art)
+
+/** Adds the default placements of all other places, in the inks that the visitor selected, if any. */
 export const addDefaultPlacements = (
   own: readonly Placement[],
   locations: readonly Location[],
   color: string | null,
   art: PlacedArt,
+  chosenInks?: string,
 ): Placement[] =>
   locations
     .flatMap((location) => getPlacementsAt(location, color, art))
-    .map((each) => own.find(({ area, location }) => area === each.area && location === each.location) ?? each)
+    .map(
+      (each) =>
+        own.find(({ area, location }) => area === each.area && location === each.location) ??
+        applyInks(each, chosenInks, art),
+    )
 
 /** Change of a placement: millimeters across and down, size factor or width, degrees clockwise. */
-export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number }
+export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number } & {
+  /** Leaves the margins of the area. */
+  hasMargins?: boolean
+}
 
 export function movePlacement(area: AreaInfo, placement: Placement, move: Move, aspect: number): Placement {
-  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, rotation = 0 } = move
+  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, rotation = 0, hasMargins = false } = move
   const center = [placement.center[0] + across / area.sizeMm[0], placement.center[1] + down / area.sizeMm[1]] as const
-  return clampPlacement(area, { ...placement, center, widthMm, degrees: placement.degrees + rotation }, aspect)
+  const degrees = placement.degrees + rotation
+  return clampPlacement(area, { ...placement, center, widthMm, degrees }, aspect, { hasMargins })
 }
 
 /** Returns the offset from the center of the area in millimeters, to the right and down. */

@@ -3,11 +3,10 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import type { KeptWhite } from '../core/art.ts'
 import { toLinearRgb } from '../core/color.ts'
-import { isPrintedInColor } from '../core/ink.ts'
-import { decideInks, decideOneInk, getUnreadableShare, maxUnreadableShare } from '../core/inks/decide-inks.ts'
+import { decideInks, decideOneInk, isHardToRead } from '../core/inks/decide-inks.ts'
 import { getLocations, isAtLocation, type Location, type LocationMethod } from '../core/locations.ts'
 import { countColors } from '../core/resolve-placements.ts'
-import type { AreaInfo } from '../core/surface.ts'
+import { type AreaInfo, type Method, methodsWithoutInk } from '../core/surface.ts'
 import { getLogoFacts, getSurface, type LogoFacts, type SurfaceInfo } from '../drawing/drawing-client.ts'
 import {
   deleteLogo,
@@ -18,7 +17,7 @@ import {
   storePlacements,
 } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
-import { addDefaultPlacements, type Move, movePlacement, restorePlacedLogos } from './move-placement.ts'
+import { addDefaultPlacements, applyInks, type Move, movePlacement, restorePlacedLogos } from './move-placement.ts'
 
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
@@ -36,6 +35,8 @@ export type Scene = {
   active: string
   /** One per location and area, printed or not. */
   placements: readonly Placement[]
+  /** Inks that the visitor selected; undefined while the shop decides them. */
+  chosenInks?: string | undefined
 }
 
 export const allLocations = ''
@@ -87,6 +88,7 @@ export function useStudio(productId: string, images: readonly string[], startFil
     const stored = await readPlacements(productId)
     const storedHere = stored?.picture === view.picture ? stored : undefined
     const color = storedHere?.color ?? null
+    const chosenInks = scene?.chosenInks ?? stored?.chosenInks
     const locations = getLocations(view.surface.areas, table.current)
     const shownColor = color ?? view.surface.color
     const art = loaded?.facts ?? noLogo
@@ -102,7 +104,8 @@ export function useStudio(productId: string, images: readonly string[], startFil
       locations,
       location: (isSingle && (ownLocation ?? first)?.id) || allLocations,
       active: (ownLocation ?? first)?.areas[0]?.id ?? '',
-      placements: addDefaultPlacements(own, locations, shownColor, art),
+      placements: addDefaultPlacements(own, locations, shownColor, art, chosenInks),
+      chosenInks,
     })
   }
 
@@ -123,7 +126,11 @@ export function useStudio(productId: string, images: readonly string[], startFil
         const previous = logo ? placements.map(({ inks: _, ...placement }) => placement) : undefined
         const shownColor = color ?? view.surface.color
         const own = restorePlacedLogos(locations, shownColor, next.facts, previous ?? [])
-        setScene({ ...scene, placements: addDefaultPlacements(own, locations, shownColor, next.facts) })
+        setScene({
+          ...scene,
+          placements: addDefaultPlacements(own, locations, shownColor, next.facts),
+          chosenInks: undefined,
+        })
         setLogo(next)
       }
       setBusy(false)
@@ -166,10 +173,11 @@ export function useStudio(productId: string, images: readonly string[], startFil
   const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {
     if (!scene || !logo || !hasChanges.current) return
-    const { view, color } = scene
+    const { view, color, chosenInks } = scene
     pendingSave.current = () => {
       pendingSave.current = undefined
-      void storePlacements(productId, { picture: view.picture, color, placements: [...getPrintedPlacements(scene)] })
+      const placements = [...getPrintedPlacements(scene)]
+      void storePlacements(productId, { picture: view.picture, color, placements, chosenInks })
     }
     const timer = setTimeout(() => pendingSave.current?.(), saveDelayMs)
     return () => clearTimeout(timer)
@@ -205,7 +213,7 @@ export function useStudio(productId: string, images: readonly string[], startFil
     aspect,
     takeLogo,
     retry: loadStudio,
-    /** Placements of which much is not readable. */
+    /** Placements that are hard to read. */
     unreadable: scene && logo ? findUnreadable(scene, logo.facts) : [],
     async removeLogo() {
       pendingSave.current = undefined
@@ -216,11 +224,14 @@ export function useStudio(productId: string, images: readonly string[], startFil
     /** Prints what is not readable in the ink to use first. */
     printReadably: () =>
       updateScene((scene) =>
-        (logo ? findUnreadable(scene, logo.facts) : []).reduce((current, placement) => {
-          const { area } = getPlace(current, placement)
-          const inks = decideOneInk(logo?.facts ?? noLogo, area, getProductColor(current))
-          return replace(current, { ...placement, inks })
-        }, scene),
+        (logo ? findUnreadable(scene, logo.facts) : []).reduce<Scene>(
+          (current, placement) => {
+            const { area } = getPlace(current, placement)
+            const inks = decideOneInk(logo?.facts ?? noLogo, area, getProductColor(current))
+            return replace(current, { ...placement, inks })
+          },
+          { ...scene, chosenInks: undefined },
+        ),
       ),
     /** Stores a change now. */
     save: () => pendingSave.current?.(),
@@ -246,16 +257,23 @@ export function useStudio(productId: string, images: readonly string[], startFil
       updateScene((scene) =>
         placements.reduce((current, placement) => {
           const { location, area } = getPlace(current, placement)
-          const options = { productColor: getProductColor(current), method }
-          const decision = logo && decideInks(logo.facts, area, options)
-          const wasDecided = logo && decideInks(logo.facts, area, { ...options, method: placement.method })
-          const inks = decision && wasDecided?.inks === placement.inks ? decision.inks : placement.inks
+          const inks = logo
+            ? changeMethod(placement, method, { area, scene: current, art: logo.facts })
+            : placement.inks
           return replace(current, { ...placement, method, inks, ...(location.isListed && { decoration: name }) })
         }, scene),
       ),
-    /** Changes the inks. */
-    updatePlacement: (placement: Placement, changes: Partial<Placement>) =>
-      updateScene((scene) => replace(scene, { ...placement, ...changes })),
+    /** Selects inks, also for the places that are not printed now. */
+    setInks: (placements: readonly Placement[], inks: string) =>
+      updateScene((scene) => ({
+        ...scene,
+        chosenInks: inks,
+        placements: scene.placements.map((each) =>
+          placements.some((selected) => isSamePlace(selected, each)) || !isPrinted(scene, each)
+            ? applyInks(each, inks, logo?.facts ?? noLogo)
+            : each,
+        ),
+      })),
     /** @param from start of the movement; by default the current placement */
     move: (moved: Placement, move: Move, from?: Placement) =>
       updateScene((scene) => {
@@ -276,13 +294,14 @@ export function useStudio(productId: string, images: readonly string[], startFil
           location: first?.isListed ? first.id : allLocations,
           active: first?.areas[0]?.id ?? '',
           placements: addDefaultPlacements([], locations, view.surface.color, logo?.facts ?? noLogo),
+          chosenInks: undefined,
         }
       }),
   }
 
   /** Decides the inks again if they were those of the previous color. */
   function followColor(placement: Placement, before: Scene, after: Scene): Placement {
-    if (!logo) return placement
+    if (!logo || placement.inks === before.chosenInks) return placement
     const { area } = getPlace(before, placement)
     const decide = (scene: Scene) =>
       decideInks(logo.facts, area, { productColor: getProductColor(scene), method: placement.method }).inks
@@ -302,9 +321,18 @@ const isSameView = (view: View, surface: SurfaceInfo) =>
 
 export type Studio = ReturnType<typeof useStudio>
 
+type InkOptions = { area: AreaInfo; scene: Scene; art: LogoFacts }
+
+/** Returns the inks of a placement after a change of its method: the selected ones where the method has inks, else decided ones. */
+function changeMethod(placement: Placement, method: Method, { area, scene, art }: InkOptions): string {
+  const decide = (each: Method) => decideInks(art, area, { productColor: getProductColor(scene), method: each }).inks
+  if (methodsWithoutInk.includes(method)) return decide(method)
+  if (methodsWithoutInk.includes(placement.method)) return scene.chosenInks ?? decide(method)
+  return placement.inks === decide(placement.method) ? decide(method) : placement.inks
+}
+
 const findUnreadable = (scene: Scene, logo: LogoFacts): Placement[] =>
   getPrintedPlacements(scene).filter((placement) => {
     const { area } = getPlace(scene, placement)
-    const share = getUnreadableShare(logo, area, getProductColor(scene))
-    return isPrintedInColor(placement.method, placement.inks) && share > maxUnreadableShare
+    return isHardToRead(logo, area, { ...placement, productColor: getProductColor(scene) })
   })

@@ -3,7 +3,7 @@ import { createAreaInfo } from '#test/imprint.ts'
 import { toLinearRgb } from '../color.ts'
 import type { AreaInfo } from '../surface.ts'
 import { nameColor } from './color-name.ts'
-import { decideInks, getUnreadableShare, listInks, maxUnreadableShare } from './decide-inks.ts'
+import { decideInks, getUnreadableShare, isHardToRead, listInks, maxUnreadableShare } from './decide-inks.ts'
 
 const area = createAreaInfo({ sizeMm: [80, 70] })
 /** A paper label on any material. */
@@ -50,6 +50,18 @@ test.each([
 
 test('the logo’s own readable color is its one ink before white', () => {
   expect(decide(createArt(navy, orange), '#222225')).toEqual({ inks: orange, unreadable: navy })
+})
+
+test.each([
+  ['own navy on red', 'own', '#b4242c', true],
+  ['own navy on teal', 'own', '#13707a', true],
+  ['selected navy on navy', navy, navy, true],
+  ['selected white on red', white, '#b4242c', false],
+  ['own navy on white', 'own', '#f1ede4', false],
+])('says whether %s is hard to read', (_, inks, product, expected) => {
+  const on = { method: 'screen print', inks, productColor: toLinearRgb(product) } as const
+  expect(isHardToRead(createArt(navy), area, on)).toBe(expected)
+  expect(isHardToRead(createArt(navy), area, { ...on, method: 'laser engraving' })).toBe(false)
 })
 
 test('the inks to select are readable first', () => {

@@ -1,6 +1,6 @@
 import type { Art } from '../art.ts'
 import { getContrast, type Rgb, toHex, toLinear, toLinearRgb } from '../color.ts'
-import { getBackgroundColor, isVisibleBodyInk } from '../ink.ts'
+import { getBackgroundColor, isPrintedInColor, isVisibleBodyInk } from '../ink.ts'
 import { type AreaInfo, type Method, methodsWithoutInk } from '../surface.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type AreaInfo, type Method, methodsWithoutInk } from '../surface.ts'
  * on navy 2.1.
  */
 export const minContrast = 2
-/** Contrast that the one ink of a logo should have: that of graphics in WCAG 2.2, 1.4.11. */
+/** Contrast that the one ink of a logo should have, and below which studios warn: that of graphics in WCAG 2.2, 1.4.11. */
 const clearContrast = 3
 /** Share of a logo that may be unreadable until it is printed in one ink. */
 export const maxUnreadableShare = 0.12
@@ -23,13 +23,30 @@ export type OfferedInk = { hex: string; contrast: number; isReadable: boolean }
 
 export type PrintOn = { productColor: Rgb; method: Method }
 
-/** Returns the share of a logo in own colors that is not readable on its background, 0 to 1. */
-export function getUnreadableShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, productColor: Rgb): number {
+/** Returns the share of a logo in own colors that contrasts less with its background, 0 to 1. */
+export function getUnreadableShare(
+  { colors }: Pick<Art, 'colors'>,
+  area: AreaInfo,
+  productColor: Rgb,
+  contrast = minContrast,
+): number {
   const background = getBackgroundColor(area, productColor)
   const unreadable = colors.filter(
-    ([red, green, blue]) => getContrast([toLinear(red), toLinear(green), toLinear(blue)], background) < minContrast,
+    ([red, green, blue]) => getContrast([toLinear(red), toLinear(green), toLinear(blue)], background) < contrast,
   )
   return unreadable.length / Math.max(1, colors.length)
+}
+
+/** True if a visitor should be told that selected or kept inks are hard to read, such as navy on red (2.04) or teal (2.3). */
+export function isHardToRead(
+  art: Pick<Art, 'colors'>,
+  area: AreaInfo,
+  { method, inks, productColor }: PrintOn & { inks: string },
+): boolean {
+  if (isPrintedInColor(method, inks))
+    return getUnreadableShare(art, area, productColor, clearContrast) > maxUnreadableShare
+  const isOneInk = inks.startsWith('#') && !methodsWithoutInk.includes(method)
+  return isOneInk && getContrast(toLinearRgb(inks), getBackgroundColor(area, productColor)) < clearContrast
 }
 
 /**
@@ -45,7 +62,7 @@ export function listInks({ palette }: PrintedArt, area: AreaInfo, productColor: 
       : []
   const toInk = (hex: string): OfferedInk => {
     const contrast = getContrast(toLinearRgb(hex), background)
-    return { hex, contrast, isReadable: contrast >= minContrast }
+    return { hex, contrast, isReadable: contrast >= clearContrast }
   }
   const own = [...palette.slice(0, maxOwnInks), ...usual].map(toInk)
   const plain = [white, black].map(toInk).toSorted((a, b) => b.contrast - a.contrast)

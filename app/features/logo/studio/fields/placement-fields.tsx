@@ -97,9 +97,7 @@ function InkField({ studio, scene }: FieldsProps) {
   const ink = isOwnColors ? inks[0]?.hex : placement.inks
   const isListed = inks.some(({ hex }) => hex === ink)
   const printed = location.isListed ? getPrintedPlacements(scene) : [placement]
-  const setInks = (chosen: string) => {
-    for (const each of printed) studio.updatePlacement(each, { inks: chosen })
-  }
+  const setInks = (chosen: string) => studio.setInks(printed, chosen)
   const extraColors = describeExtraColors(isOwnColors ? placement.colors : 1)
   return (
     <div className="studio-field">
@@ -219,7 +217,7 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
         <Button variant="secondary" size="sm" onClick={() => move({ across: -across, down: -down })}>
           Center
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move({ widthMm: max })}>
+        <Button variant="secondary" size="sm" onClick={() => move({ widthMm: max, hasMargins: true })}>
           As large as fits
         </Button>
         <Button variant="secondary" size="sm" onClick={() => move({ rotation: -degrees })}>
