@@ -42,6 +42,26 @@ test('redirects to the builder without a box', async ({ page }) => {
   await expect(page).toHaveURL(/privacy-policy$/)
 })
 
+test('opened by its address, and in a new tab, it has the stored box', async ({ page, db }) => {
+  const [product] = await readProducts(db, 1)
+  if (!product) throw new Error('the demo shop is empty')
+  await storeBox(page, toSavedBox([product], { globalQuantity: 96 }))
+  const tabs = [page, await page.context().newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/swag-box-checkout')
+    await expect(getHeading(tab, 'Contact Details')).toBeVisible()
+    const sidebar = tab.getByRole('complementary', { name: 'In Your Cart' })
+    await expect(sidebar).toContainText(product.name)
+    await expect(sidebar).toContainText('Pack Quantity96')
+    await expect(tab).toHaveURL(/swag-box-checkout$/)
+  }
+  // An emptied box is none.
+  await storeBox(page, toSavedBox([]))
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/swag-box-checkout')
+  await expect(page).toHaveURL(/swag-box-builder$/)
+})
+
 test('shows an error if the checkout code cannot be loaded, and keeps the box', async ({
   page,
   db,

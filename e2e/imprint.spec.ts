@@ -272,22 +272,29 @@ for (const width of [360, 1280])
     const products = await readProducts(db, 3)
     const imprint = [{ name: 'Front', methods: ['screen print', 'embroidery'], maxColors: 4 }]
     const lid = [{ name: 'Lid', methods: ['laser engraving'], maxColors: 1 }]
+    const barrel = [{ name: 'Barrel', methods: ['screen print'], maxColors: 2 }]
     const terms = { breaks: [], minimum: null, productionTime: 5, rush: false }
     await storeBox(
       page,
-      toSavedBox(products.map((each, at) => ({ ...each, terms: { ...terms, imprint: at === 2 ? lid : imprint } }))),
+      toSavedBox(
+        products.map((each, at) => ({ ...each, terms: { ...terms, imprint: [imprint, barrel, lid][at] ?? imprint } })),
+      ),
     )
     await openBuilder(page)
     if (width === 360) await page.getByRole('button', { name: 'View box' }).click()
     const choose = page.getByRole('button', { name: `Choose imprint of ${products[0]?.name}` })
     await choose.click()
     const dialog = page.getByRole('dialog', { name: 'Imprint' })
+    const shared = dialog.getByRole('checkbox', { name: 'Use the same imprint for all products in the box' })
+    await answer(page, 'Not sure: advise me').check()
+    await shared.check()
     await answer(page, 'Choose the imprint').check()
+    await expect(shared).toBeChecked()
+    await shared.uncheck()
     await dialog.getByLabel('Number of colors').selectOption('2')
     await expect(dialog.getByLabel(/^Ink color/).filter({ visible: true })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Navy ink' }).click()
     await expect(dialog.getByLabel('Ink color 1')).toHaveValue('Navy')
-    const shared = dialog.getByRole('checkbox', { name: 'Use the same imprint for all products in the box' })
     await expect(shared).toHaveAccessibleDescription(`${products[2]?.name} cannot have it and stays as it is.`)
     await shared.check()
     expect(await findSmallFields(page)).toEqual([])
@@ -297,7 +304,7 @@ for (const width of [360, 1280])
     const print = { location: 'Front', method: 'screen print', colors: 2, color_names: 'Navy' }
     expect((await readBox(page)).boxItems.map((item: { imprint: unknown }) => item.imprint)).toEqual([
       [print],
-      [print],
+      [{ ...print, location: 'Barrel' }],
       undefined,
     ])
   })

@@ -10,7 +10,8 @@ function stubStorages(local: Record<string, string>, session: Record<string, str
 
 test.each([
   ['no state and empty storage', null, {}, {}, false],
-  ['only a box that was not passed to the checkout', null, { swagBoxCart: '{}', cart: '{}' }, {}, false],
+  ['only a cart that was not passed to the checkout', null, { cart: '{}' }, {}, false],
+  ['a stored box', null, { swagBoxCart: '{}' }, {}, true],
   ['navigation state', { boxItems: [] }, {}, {}, true],
   ['a cart passed to the checkout', null, { checkoutData: '{}' }, {}, true],
   ['a draft of this tab', null, {}, { swagBoxCheckout: '{}' }, true],

@@ -1,13 +1,15 @@
 import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
+import { boxKey } from '#app/features/swag-box/box-key.ts'
 
 export const draftKey = 'swagBoxCheckout'
 
 /**
  * True if there may be an order; needs no code that parses it. Navigation from the builder, the ready-made boxes or another
- * step has state.
+ * step has state; the address alone opens the stored box.
  */
 export function canHaveOrder(state: unknown): boolean {
-  return state !== null || isStored(() => sessionStorage, draftKey) || isStored(() => localStorage, checkoutDataKey)
+  if (state !== null || isStored(() => sessionStorage, draftKey)) return true
+  return [checkoutDataKey, boxKey].some((key) => isStored(() => localStorage, key))
 }
 
 /** True also for invalid values and for unavailable storage. */

@@ -15,12 +15,13 @@ import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
+import { boxKey } from './box-key.ts'
 
 /** An empty box. */
 export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
 const stored = createStoredValue<CustomOrder>({
-  key: 'swagBoxCart',
+  key: boxKey,
   area: 'local',
   empty: emptyBox,
   parse: (text) => parseSavedBox(text, Date.now()),

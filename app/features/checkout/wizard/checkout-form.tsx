@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isEmpty } from '#app/features/orders/order.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
+import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { parseBoxState } from '../draft.schema.ts'
 import { checkoutDraft, useDraft } from '../draft.store.ts'
 import { getCartSource } from '../saved-cart.ts'
@@ -21,7 +23,10 @@ export default function CheckoutForm({ rejection, loading }: CheckoutFormProps) 
   return rejection ? <PlainCheckout rejection={rejection} /> : <OpenedCheckout loading={loading} />
 }
 
-/** The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. */
+/**
+ * The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. The address alone, or a
+ * new tab, opens the stored box.
+ */
 function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
   const draft = useDraft()
   const { state, key } = useLocation()
@@ -39,10 +44,15 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
       const boxes = checkoutData.read()
       if (boxes) checkoutDraft.open(boxes, getCartSource())
     }
-    const openedCart = checkoutDraft.read().cart
-    if (!openedCart || isEmpty(openedCart)) void navigate('/swag-box-builder', { replace: true })
+    if (!hasOrder() && !isEmpty(savedBox.read())) checkoutDraft.open(savedBox.read(), createRandomUuid())
+    if (!hasOrder()) void navigate('/swag-box-builder', { replace: true })
     setIsOpened(true)
   }, [cart, state, key, navigate])
 
   return draft && cart && isOpened ? <CheckoutWizard draft={draft} cart={cart} /> : loading
+}
+
+function hasOrder(): boolean {
+  const { cart } = checkoutDraft.read()
+  return cart !== null && !isEmpty(cart)
 }

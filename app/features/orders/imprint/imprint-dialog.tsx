@@ -44,7 +44,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 readProposal={() => readLogoImprint(product.id, locations)}
                 onChange={(next) => change(key, { imprint: next })}
               />
-              {shared && shared.imprints.size > 0 && (
+              {shared && others.length > 0 && (
                 <Checkbox
                   className="mt-3"
                   label={`Use the same imprint for all products in the ${place}`}
@@ -61,7 +61,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   )
 }
 
-/** 'Camp Mug, Trail Pen cannot have it and stay as they are.' */
+/** 'Camp Mug, Trail Pen cannot have it and stay as they are.'; others have it at a location of theirs. */
 function describeExcluded(names: readonly string[]): string {
   if (names.length === 0) return ''
   return `${names.join(', ')} cannot have it and ${names.length === 1 ? 'stays as it is' : 'stay as they are'}.`

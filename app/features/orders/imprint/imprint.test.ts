@@ -233,8 +233,19 @@ test('an imprint for all products is at the locations that each of them has', ()
     excluded: ['Product c', 'Product d', 'Product e'],
   })
   const covered = { location: cover.name, method: 'screen print', colors: null, color_names: null }
-  expect(shareImprint(items, [covered]).imprints).toEqual(new Map([['e', [{ ...covered, location: 'Cover' }]]]))
+  // A product without the location has it at its own location by the same method.
+  expect(shareImprint(items, [covered]).imprints).toEqual(
+    new Map([
+      ['a', [{ ...covered, location: 'Left chest' }]],
+      ['c', [{ ...covered, location: 'Left chest' }]],
+      ['d', [{ ...covered, location: 'Left chest' }]],
+      ['e', [{ ...covered, location: 'Cover' }]],
+    ]),
+  )
+  // Two locations need two.
   expect(shareImprint(items, [print, covered])).toMatchObject({ imprints: new Map(), excluded: { length: 5 } })
+  const two = shareImprint([item('f', [back, chest])], [print, covered])
+  expect(two.imprints.get('f')).toEqual([print, { ...covered, location: 'Full back' }])
   for (const imprint of ['none', 'advise'] as const)
     expect(shareImprint(items, imprint)).toEqual({
       imprints: new Map(items.map(({ key }) => [key, imprint])),

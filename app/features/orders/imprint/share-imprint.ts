@@ -6,7 +6,7 @@ import { getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.
 /** One imprint for several items: for each key, in the words of its product; and the names of products that cannot have it. */
 export type SharedImprint = { imprints: Map<string, RequestedImprint>; excluded: string[] }
 
-/** Gives every item the imprint of one of them, where its product lists the same locations and methods. */
+/** Gives every item the imprint of one of them: at the same locations, else at others of its product by the same method. */
 export function shareImprint(items: readonly ImprintItem[], imprint: RequestedImprint): SharedImprint {
   const imprints = new Map<string, RequestedImprint>()
   const excluded = new Set<string>()
@@ -18,18 +18,28 @@ export function shareImprint(items: readonly ImprintItem[], imprint: RequestedIm
   return { imprints, excluded: [...excluded] }
 }
 
-/** Returns an imprint at the locations of another product; undefined unless it has all of them. */
+/** Returns an imprint at the locations of another product; undefined if it has too few by these methods. */
 function adaptImprint(imprint: RequestedImprint, locations: readonly AskedLocation[]): RequestedImprint | undefined {
   if (!Array.isArray(imprint)) return imprint
-  const prints = imprint.flatMap((print) => {
-    const location = locations.find((each) => canPrint(each, print))
-    return location ? [{ ...print, location: location.name }] : []
-  })
+  const free = new Set(locations)
+  const move = (print: RequestedPrint, canUse: (location: AskedLocation) => boolean) => {
+    const location = [...free].find((each) => canPrint(each, print) && canUse(each))
+    if (!location) return undefined
+    free.delete(location)
+    return { ...print, location: location.name }
+  }
+  const same = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
+  const prints = imprint.flatMap((print, index) => same[index] ?? move(print, () => true) ?? [])
   return prints.length === imprint.length ? prints : undefined
 }
 
-function canPrint(location: AskedLocation, { location: name, method, colors }: RequestedPrint): boolean {
+function isSamePlace(name: string, { location, method }: RequestedPrint): boolean {
   const toPlace = (text: string) => removeMethod(text, method).toLowerCase()
-  const hasMethod = method === null || location.methods.length === 0 || location.methods.includes(method)
-  return hasMethod && toPlace(location.name) === toPlace(name) && (colors ?? 0) <= getColorLimit(location)
+  return toPlace(name) === toPlace(location)
+}
+
+function canPrint(location: AskedLocation, { method, colors }: RequestedPrint): boolean {
+  const { methods } = location
+  const hasMethod = method === null || methods.length === 0 || methods.includes(method)
+  return hasMethod && (colors ?? 0) <= getColorLimit(location)
 }

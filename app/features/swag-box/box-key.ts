@@ -1,0 +1,2 @@
+/** Storage key of the visitor's box. */
+export const boxKey = 'swagBoxCart'
