@@ -1,4 +1,4 @@
-import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { describeAskedColor, describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
@@ -131,12 +131,13 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
 }
 
 function listItemFields(item: QuotedItem): FieldValues {
-  const { product_name, item_number, product_price, quantity, sizes, imprint } = item
+  const { product_name, item_number, product_price, quantity, sizes, imprint, proof } = item
   const unitPrice = getShownUnitPrice(item)
   const upcharge = getSizeUpcharge(item)
   return {
     Product: product_name,
     'Item number': item_number,
+    Color: describeAskedColor(proof),
     'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
     'Price at quantity':
       unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,

@@ -3,10 +3,10 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { QuoteItem } from '#db/tables/requests.ts'
 
 /** Columns of a quote that name its products. */
-type QuotedProducts = Omit<QuoteItem, 'proof'> & { more_items: readonly QuoteItem[] }
+type QuotedProducts = QuoteItem & { more_items: readonly QuoteItem[] }
 
 /** Returns the products of a quote in the order of the buyer's list. */
-export const listQuoteItems = ({ more_items, ...first }: QuotedProducts): Omit<QuoteItem, 'proof'>[] => [
+export const listQuoteItems = ({ more_items, ...first }: QuotedProducts): QuoteItem[] => [
   first,
   ...more_items,
 ]
