@@ -219,6 +219,7 @@ test('a row for each product and size, with what belongs to its request', async 
   expect(secondOfQuote).toMatchObject({
     Reference: quote?.Reference,
     Product: 'Tote',
+    Color: 'asked for in navy, not stocked',
     Imprint: 'Front, screen print, 2 colors (ink colors: not chosen)',
     Quantity: '250',
     'Price at quantity, USD': '3.50',
