@@ -1,16 +1,5 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
-
-/** What the buyer's placed logo asks for on a product. */
-export type LogoOptions = {
-  /** Missing if the placements mean none of the product's locations. */
-  imprint?: RequestedImprint | undefined
-  /** 'asked for in navy, not stocked'; '' for the product's own color. */
-  color: string
-}
-
-type Product = { id: string; locations: readonly AskedLocation[] }
+import type { LogoOptions, ProductLocations } from './placed-logo.ts'
 
 /**
  * Reports what placements of the buyer's logo ask for, by product id, now and after each change. Without a logo it reports
@@ -18,7 +7,7 @@ type Product = { id: string; locations: readonly AskedLocation[] }
  * @returns a function that stops it
  */
 export function watchLogoOptions(
-  products: readonly Product[],
+  products: readonly ProductLocations[],
   onRead: (options: ReadonlyMap<string, LogoOptions>) => void,
 ): () => void {
   let isActive = true

@@ -2,11 +2,25 @@ import { describeAskedColor } from '#app/features/logo/request/describe-proof.ts
 import { readLinkedPlacements } from '#app/features/logo/request/link-placements.ts'
 import { subscribe } from '#app/features/logo/storage/logo.store.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import type { LogoOptions, watchLogoOptions } from './logo-imprint.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { AskedLocation } from '../terms/terms.ts'
 import { toImprint } from './to-imprint.ts'
 
+/** What the buyer's placed logo asks for on a product. */
+export type LogoOptions = {
+  /** Missing if the placements mean none of the product's locations. */
+  imprint?: RequestedImprint | undefined
+  /** 'asked for in navy, not stocked'; '' for the product's own color. */
+  color: string
+}
+
+export type ProductLocations = { id: string; locations: readonly AskedLocation[] }
+
 /** Reads the placements of the buyer's logo now and after each change, see `watchLogoOptions`. */
-export const watchPlacedLogo: typeof watchLogoOptions = (products, onRead) => {
+export function watchPlacedLogo(
+  products: readonly ProductLocations[],
+  onRead: (options: ReadonlyMap<string, LogoOptions>) => void,
+): () => void {
   let reading = 0
   async function read() {
     reading += 1

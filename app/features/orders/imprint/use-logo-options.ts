@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ImprintItem } from './imprint.ts'
-import { type LogoOptions, watchLogoOptions } from './logo-imprint.ts'
+import { watchLogoOptions } from './logo-imprint.ts'
+import type { LogoOptions } from './placed-logo.ts'
 
 const none: ReadonlyMap<string, LogoOptions> = new Map()
 
