@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -122,7 +123,12 @@ for (const width of [360, 1280])
     })
 
     const confirmation = page.getByRole('region', { name: 'Your quote request' })
-    for (const text of [/Your reference BW-/, `150 x ${product.name}; imprint: ${getWords(product)}`, 'logo.svg'])
+    for (const text of [
+      /Your reference BW-/,
+      `150 x ${product.name} (${product.item_number}), $`,
+      `; imprint: ${getWords(product)}`,
+      'logo.svg',
+    ])
       await expect(confirmation).toContainText(text)
     await page.reload()
     await expect(confirmation).toContainText(getWords(product))
@@ -166,6 +172,63 @@ test('the placement of a logo fills in the imprint', async ({ page, db }) => {
   if (methods.length > 1) await expect(page.getByLabel('Method').first()).toHaveValue('screen print')
   await expect(page.getByText('Filled in from where you placed your logo.')).toBeVisible()
 })
+
+for (const width of [360, 1280])
+  test(`a line of the quote list that nobody opened has imprint and color of the placed logo, at ${width}`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const product = await readProduct(db)
+    const { name } = getLocation(product)
+    const email = createEmail('placed')
+    const print = { location: name, method: 'screen print', colors: 1, color_names: 'navy' }
+    const placement = {
+      area: name.toLowerCase(),
+      location: name,
+      method: 'screen print',
+      decoration: 'screen print',
+      center: [0.5, 0.5],
+      widthMm: 10,
+      degrees: 0,
+      inks: '#1e2f52',
+    } as const
+    await saveLogo(page, {
+      placed: [{ product: product.id, picture: product.image_url ?? '', color: '#b4242c', placements: [placement] }],
+    })
+    await page.goto(getProductPath(product))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Add to quote list' }).click()
+    await page.getByRole('link', { name: 'Open quote list' }).click()
+    const list = page.getByRole('region', { name: '1 product' })
+    await expect(list).toContainText(`Imprint: ${name}, screen print, 1 color (navy), from your logo`)
+    await expect(list).toContainText('Asked for in red, not stocked')
+    await expect(page.getByRole('region', { name: 'Your logo' })).toContainText(
+      `${product.name}: asked for in red, not stocked`,
+    )
+    await page.getByLabel('Name').fill('Dana Whitfield')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await submitQuote(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
+    await page.getByRole('button', { name: 'OK' }).click()
+    const confirmation = page.getByRole('region', { name: 'Your quote request' })
+    const [row] = await readQuotes(db, email)
+    expect(row).toMatchObject({ imprint: [print], proof: { color: '#b4242c' } })
+    const words = [
+      `imprint: ${name}, screen print, 1 color (navy)`,
+      `${product.name} (${product.item_number}), ${formatPrice(row?.unit_price ?? null)}\u00a0each`,
+      `Estimate${formatPrice((row?.unit_price ?? 0) * (row?.quantity ?? 0))}`,
+      'Logonorthwind.svg',
+      'Asked for in red (#b4242c), not a stock color',
+    ]
+    for (const text of words) await expect(confirmation).toContainText(text)
+    await expectNoHorizontalScroll(page)
+    await page.reload()
+    await expect(confirmation).toContainText('northwind.svg')
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -142,6 +142,19 @@ test('describes a quote request with a logo', () => {
   ])
 })
 
+test('names a color that the shop does not stock, beside its product', () => {
+  const navy = { ...proof, color: '#1e2f52' }
+  const pen = { ...quote, product_name: 'Click Pen, Red', proof: navy }
+  expect(toText(describeRequest(pen).fields)).toContain('Color: asked for in navy, not stocked')
+  const several = describeRequest({ ...quote, more_items: [pen] }).fields.find(({ label }) => label === 'Products')
+  expect(several?.value).toEqual([
+    '144 x Camp Mug (BW-DR-1042), $12.35\u00a0each',
+    '144 x Click Pen, Red (BW-DR-1042), $12.35\u00a0each; asked for in navy, not stocked',
+  ])
+  const boxed = describeRequest({ ...box, box_items: [item('Click Pen, Red', 1, { proof: navy })] }).fields
+  expect(toText(boxed).join('\n')).toContain('; asked for in navy, not stocked')
+})
+
 test('describes a quote on several products', () => {
   const bare = { item_number: null, unit_price: null, sizes: null, imprint: null, proof: null }
   const pen = { ...bare, product_id: 'pen', product_name: 'Pen', product_price: 1.5, unit_price: 1.25, quantity: 1000 }

@@ -1,7 +1,6 @@
-import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { describeAskedColor, describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
-import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { describeBoxColor, describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
 import { describeImprint, describePrint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -11,7 +10,7 @@ import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
 import { getPhoneDigits } from './phone-digits.ts'
-import { getQuoteTotal, getShownUnitPrice, getSizeUpcharge, listQuoteItems } from './quote-items.ts'
+import { describeQuoteItem, getQuoteTotal, getShownUnitPrice, getSizeUpcharge, listQuoteItems } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
 import type { SentFields } from './stored-request.ts'
 
@@ -131,12 +130,13 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
 }
 
 function listItemFields(item: QuotedItem): FieldValues {
-  const { product_name, item_number, product_price, quantity, sizes, imprint } = item
+  const { product_name, item_number, product_price, quantity, sizes, imprint, proof } = item
   const unitPrice = getShownUnitPrice(item)
   const upcharge = getSizeUpcharge(item)
   return {
     Product: product_name,
     'Item number': item_number,
+    Color: describeAskedColor(proof),
     'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
     'Price at quantity':
       unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
@@ -155,14 +155,6 @@ function listItemLines(items: readonly QuotedItem[]): FieldValues {
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
     'Total estimate': total === null ? null : formatCents(total),
   }
-}
-
-/** '150 x Navy Mug (BW-MUG-1001), $9.00 each; sizes: ...; imprint: ...' */
-export function describeQuoteItem(item: QuotedItem): string {
-  const { quantity, product_id, product_name, item_number } = item
-  const number = item_number ? ` (${item_number})` : ''
-  const name = `${quantity.toLocaleString('en-US')} x ${product_name ?? product_id}${number}`
-  return `${name}, ${formatPrice(getShownUnitPrice(item))}\u00a0each${describeOptions(item)}`
 }
 
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {

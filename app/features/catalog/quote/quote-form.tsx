@@ -1,13 +1,11 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { getLocations } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
-import { readLogoImprint } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
@@ -20,13 +18,12 @@ import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
-import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
 import { getQuantityError, isQuoteComplete, maxQuantity, quoteFormSchema } from './quote.schema.ts'
-import { quoteArtwork } from './quote-artwork.ts'
 import { DateField, FlexibleDateField, QuoteFormFrame } from './quote-form-frame.tsx'
 import { sentQuote } from './sent-quote.store.ts'
 import { toSentQuote } from './to-sent-quote.ts'
@@ -86,16 +83,26 @@ export function QuoteForm({
       if (problem) element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
       return Boolean(problem)
     },
-    onStored({ reference }, fields) {
-      const options = { sizes: toRequestedSizes(sizes, readSizeFields(fields)), imprint: readImprintFields(fields) }
-      const units = Number(fields.get('quantity')).toLocaleString('en-US')
+    onStored({ reference }, sent) {
+      const { fields } = sent
+      const sentQuantity = String(fields.get('quantity'))
       sentQuote.write(
         toSentQuote({
           product: product.id,
           reference,
-          items: [`${units} x ${product.name}${product.inStock ? describeOptions(options) : ''}`],
-          fields,
-          files: quoteArtwork.read().map(({ file }) => file.name),
+          items: [
+            {
+              product_id: product.id,
+              product_name: product.name,
+              item_number: product.itemNumber,
+              quantity: Number(sentQuantity),
+              product_price: null,
+              unit_price: toDollars(getPriceAtQuantity(product, sentQuantity)?.unitPrice ?? null),
+              sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
+              imprint: product.inStock ? readImprintFields(fields) : null,
+            },
+          ],
+          ...sent,
         }),
       )
       followed.current = String(start)
@@ -231,7 +238,7 @@ export function QuoteForm({
           name={imprintFieldName}
           locations={getLocations(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
-          readProposal={() => readLogoImprint(product.id, getLocations(product.imprintLocations))}
+          productId={product.id}
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"
         />

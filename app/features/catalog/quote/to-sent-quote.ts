@@ -1,32 +1,45 @@
 import * as v from 'valibot'
+import type { AttachmentSummary } from '#app/features/logo/request/sending/send-attachment.ts'
 import { priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
 import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
 import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { describeQuoteItem, getQuoteTotal } from '#app/features/requests/quote-items.ts'
+import { placementsLabel } from '#app/features/requests/request-fields.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
+import type { QuoteItem } from '#db/tables/requests.ts'
 import type { SentQuote } from './sent-quote.store.ts'
 
 type Sent = {
   product: string | null
   reference: string | null
-  /** What is asked for, a line each. */
-  items: readonly string[]
+  items: readonly Omit<QuoteItem, 'proof'>[]
   fields: FormData
   /** File names. */
   files: readonly string[]
+  /** The logo that went along. */
+  logo: AttachmentSummary | undefined
 }
 
 /** Describes a stored quote to its sender. */
-export function toSentQuote({ product, reference, items, fields, files }: Sent): SentQuote {
+export function toSentQuote({ product, reference, items, fields, files, logo }: Sent): SentQuote {
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const day = read('date_needed')
   const budget = read('budget')
+  const total = getQuoteTotal(items)
+  const products = logo?.products ?? []
   const facts: SentQuote['facts'] = [
-    [items.length > 1 ? 'Products' : 'Product', [...items]],
+    [items.length > 1 ? 'Products' : 'Product', items.map(describeQuoteItem)],
+    ['Estimate', [total === null ? '' : formatCents(total)]],
     ['Date needed', [`${isIsoDate(day) ? formatLongDate(day) : day}${read('is_flexible_date') ? ', flexible' : ''}`]],
     ['Ship to', listDestinations(read('delivery'))],
     ['Budget', [budget ? `${formatCents(Number(budget))} in all` : '']],
     ['Artwork', [...files]],
+    ['Logo', [logo?.file ?? '']],
+    [
+      placementsLabel,
+      products.flatMap(({ name, lines }) => (products.length > 1 ? lines.map((line) => `${name}: ${line}`) : lines)),
+    ],
     ['Message', [read('message')]],
     [
       'From',

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AttachmentSummary } from '#app/features/logo/request/sending/send-attachment.ts'
 import { type LogoToSend, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { type Failure, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult, Stored } from '#app/features/requests/intake/received.ts'
@@ -10,6 +11,14 @@ import { showAlert } from '#app/ui/alert.ts'
 import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
 
+/** What a form sent. */
+export type SentForm = {
+  fields: FormData
+  /** File names. */
+  files: string[]
+  logo: AttachmentSummary | undefined
+}
+
 type QuoteFormOptions = {
   id: string
   schema: FormSchema
@@ -19,8 +28,8 @@ type QuoteFormOptions = {
   live?: string[]
   /** True if something outside the schema rejects the form, which has been shown. */
   isRejected?: (form: HTMLFormElement) => boolean
-  /** The fields have just been reset. */
-  onStored: (received: Stored<unknown>, fields: FormData) => void
+  /** The fields have just been reset; `sent` has those of the request. */
+  onStored: (received: Stored<unknown>, sent: SentForm) => void
 }
 
 /** A quote form: sends its files and the visitor's logo, then the request. */
@@ -31,6 +40,7 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
   const files = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')
   const sentFields = useRef(new FormData())
+  const sentLogo = useRef<AttachmentSummary>(undefined)
   const upload = useRef<AbortController>(undefined)
   /** Files and logo are uploaded or excluded, so the form may be submitted. */
   const isUploaded = useRef(false)
@@ -46,7 +56,11 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
   const form = useRequestForm({
     ...options,
     onStored(received) {
-      onStored(received, sentFields.current)
+      onStored(received, {
+        fields: sentFields.current,
+        files: quoteArtwork.read().map(({ file }) => file.name),
+        logo: sentLogo.current,
+      })
       clearSent()
       quoteArtwork.clear()
       void showAlert([quoteStored, shortfall.current].filter(Boolean).join(' ')).then(showConfirmation)
@@ -72,6 +86,7 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
     if (files.current) files.current.value = ''
     shortfall.current = ''
     sentFields.current = new FormData(element)
+    sentLogo.current = undefined
     if (!logo.handle.current && quoteArtwork.read().length === 0) return
     stop()
     if (upload.current) return
@@ -91,13 +106,14 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
       showAlert(getFailureText(quoteArtwork, error, 'Everything you entered is still here.'))
       return
     }
-    const sentLogo = await logo.send(controller.signal)
+    const attached = await logo.send(controller.signal)
     // A form cannot be submitted again during its submit event.
     await new Promise((resolve) => setTimeout(resolve))
     if (controller.signal.aborted) return
     finish()
-    if (proof.current) proof.current.value = sentLogo?.field ?? ''
-    shortfall.current = sentLogo?.warning ?? ''
+    if (proof.current) proof.current.value = attached?.field ?? ''
+    shortfall.current = attached?.warning ?? ''
+    sentLogo.current = attached?.summary
     isUploaded.current = true
     element.requestSubmit()
     isUploaded.current = false

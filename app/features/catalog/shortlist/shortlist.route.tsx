@@ -293,10 +293,11 @@ function describeCount(count: number): string {
 const describePrices = (quantity: number | null) =>
   quantity === null ? 'List prices' : `Price and total at ${quantity.toLocaleString('en-US')} units`
 
-const toListedProduct = ({ id, name, slug, image, price, terms }: ComparedProduct): ListedProduct => ({
+const toListedProduct = ({ id, name, slug, itemNumber, image, price, terms }: ComparedProduct): ListedProduct => ({
   id,
   name,
   slug,
+  itemNumber,
   image,
   price: toCents(price),
   terms,

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { describeImprint, getImprintItems, type ImprintItem } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
-import { readLogoImprint } from '#app/features/orders/imprint/logo-imprint.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
@@ -91,7 +90,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
           label={`Imprint on ${product.name}`}
           locations={locations}
           imprint={imprint}
-          readProposal={() => readLogoImprint(product.id, locations)}
+          productId={product.id}
           onChange={(next) => onChange({ imprint: next })}
         />
       </div>

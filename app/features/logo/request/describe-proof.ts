@@ -1,6 +1,6 @@
 import { formatLength, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Print, Proof } from '#db/tables/imprint.ts'
-import { formatNamedColor } from '../core/inks/color-name.ts'
+import { formatNamedColor, nameColor } from '../core/inks/color-name.ts'
 import { describeInks } from '../core/inks/describe-inks.ts'
 import { removeMethod } from '../core/remove-method.ts'
 
@@ -17,6 +17,10 @@ export function describeProof({ color, prints, unit = 'mm', unverified }: Descri
     ...(unverified ? ['Not checked: the shop knows no such picture or area of this product'] : []),
   ]
 }
+
+/** 'asked for in navy, not stocked': the color of a mockup that is none of the shop's; '' for the product's own. */
+export const describeAskedColor = (proof: Pick<Proof, 'color'> | null | undefined): string =>
+  proof?.color ? `asked for in ${nameColor(proof.color)}, not stocked` : ''
 
 function describePrint(print: Print, unit: LengthUnit): string {
   const { areaName, location = areaName, widthMm, heightMm, method, decoration = method, degrees } = print

@@ -9,6 +9,7 @@ import { describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } 
 import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
+import { watchLogoOptions } from './logo-imprint.ts'
 
 type ImprintChoiceProps = {
   label?: ReactNode
@@ -19,8 +20,8 @@ type ImprintChoiceProps = {
   imprint: RequestedImprint | undefined
   /** Without a default no answer is selected until the buyer chooses. */
   hasDefault?: boolean
-  /** The imprint that the buyer's placed logo means, proposed where nothing is chosen yet. */
-  readProposal?: () => Promise<RequestedImprint | undefined>
+  /** Id of the product: the imprint that the buyer's placed logo means is proposed where nothing is chosen yet. */
+  productId: string
   errors?: string[] | undefined
   onChange?: (imprint: RequestedImprint) => void
   className?: string
@@ -36,7 +37,7 @@ export function ImprintChoice({
   locations,
   imprint,
   hasDefault = true,
-  readProposal,
+  productId,
   errors,
   onChange,
   className,
@@ -52,22 +53,28 @@ export function ImprintChoice({
   const answer = Array.isArray(initial) ? 'now' : (initial ?? (hasDefault ? 'advise' : undefined))
 
   useEffect(() => {
-    if (initial !== undefined || !readProposal) return
-    let isUntouched = true
     const element = fieldset.current
-    const touch = () => {
-      isUntouched = false
-    }
-    element?.addEventListener('input', touch)
-    void readProposal().then((proposal) => {
-      if (!isUntouched || !element || !proposal) return
-      fillFields(element, name, proposal)
-      setIsFromLogo(true)
+    if (initial !== undefined || !element) return
+    let isFilling = false
+    let isFilled = false
+    const stop = watchLogoOptions([{ id: productId, locations }], (options) => {
+      const proposal = options.get(productId)?.imprint
+      if (!proposal && !isFilled) return
+      fillFields(element, name, proposal ?? 'advise')
+      isFilled = proposal !== undefined
+      setIsFromLogo(isFilled)
+      isFilling = true
       element.dispatchEvent(new Event('input', { bubbles: true }))
+      isFilling = false
     })
+    // The logo may be placed or moved while the fields are open. The buyer's own choice stays.
+    const touch = () => {
+      if (!isFilling) stop()
+    }
+    element.addEventListener('input', touch)
     return () => {
-      touch()
-      element?.removeEventListener('input', touch)
+      stop()
+      element.removeEventListener('input', touch)
     }
   }, [])
 

@@ -3,7 +3,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { type LineDialogProps, OptionsDialog } from '../options/options-dialog.tsx'
 import { getImprintItems } from './imprint.ts'
 import { ImprintChoice } from './imprint-choice.tsx'
-import { readLogoImprint } from './logo-imprint.ts'
 import { shareImprint } from './share-imprint.ts'
 
 /** The imprint of each product of a line, and one of them for all products of the order. */
@@ -41,7 +40,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 locations={locations}
                 imprint={saved}
                 hasDefault={false}
-                readProposal={() => readLogoImprint(product.id, locations)}
+                productId={product.id}
                 onChange={(next) => change(key, { imprint: next })}
               />
               {shared && others.length > 0 && (

@@ -1,17 +1,34 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { LogoOptions, ProductLocations } from './placed-logo.ts'
 
-/** Returns the imprint that the placements of the buyer's logo on a product mean; undefined without any. */
-export async function readLogoImprint(
-  productId: string,
-  locations: readonly AskedLocation[],
-): Promise<RequestedImprint | undefined> {
-  if (logoShown.read() === null) return undefined
-  const [{ readLinkedPlacements }, { toImprint }] = await Promise.all([
-    import('#app/features/logo/request/link-placements.ts'),
-    import('./to-imprint.ts'),
-  ])
-  const placed = (await readLinkedPlacements([productId])).get(productId)
-  return placed && toImprint(placed.placements, locations)
+/**
+ * Reports what placements of the buyer's logo ask for, by product id, now and after each change. Without a logo it reports
+ * nothing and loads no code.
+ * @returns a function that stops it
+ */
+export function watchLogoOptions(
+  products: readonly ProductLocations[],
+  onRead: (options: ReadonlyMap<string, LogoOptions>) => void,
+): () => void {
+  let isActive = true
+  let isStarted = false
+  let stopReading = () => {}
+  async function start() {
+    if (isStarted || logoShown.read() === null) return
+    isStarted = true
+    try {
+      const { watchPlacedLogo } = await import('./placed-logo.ts')
+      if (isActive) stopReading = watchPlacedLogo(products, onRead)
+    } catch {
+      // The buyer can still choose everything by hand.
+      isStarted = false
+    }
+  }
+  const stopWaiting = logoShown.subscribe(() => void start())
+  void start()
+  return () => {
+    isActive = false
+    stopWaiting()
+    stopReading()
+  }
 }

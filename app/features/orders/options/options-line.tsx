@@ -2,6 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
+import type { LogoOptions } from '../imprint/placed-logo.ts'
+import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { OptionChanges } from '../items.ts'
 import type { Order } from '../order.ts'
 import { describeSizes, getSizedItems, hasSizes, type SizedItem, toRequestedSizes } from '../sizes/sizes.ts'
@@ -24,10 +26,11 @@ type OptionsLineProps = {
   className?: string
 }
 
-/** Sizes and imprint of a line in few words; each opens its dialog. */
+/** Sizes and imprint of a line in few words; each opens its dialog. An imprint not chosen is that of the buyer's placed logo. */
 export function OptionsLine({ order, line, onSave, isShort = false, className }: OptionsLineProps) {
   const sized = getSizedItems(order).filter((each) => each.line === line)
   const items = getImprintItems(order).filter((each) => each.line === line)
+  const logo = useLogoOptions(items)
   const problem = describeProblems(sized)
   const isOneLine = isShort && !problem
   const dialog = { order, line, onSave, isShort: isOneLine }
@@ -45,10 +48,20 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
       <EditOption
         {...dialog}
         Dialog={ImprintDialog}
-        action={items.some(({ item }) => item.imprint) ? 'Edit imprint' : 'Choose imprint'}
+        action={
+          items.some(({ item }) => item.imprint ?? logo.get(item.product.id)?.imprint)
+            ? 'Edit imprint'
+            : 'Choose imprint'
+        }
         names={items.map(({ item }) => item.product.name)}
-        choice={describeImprintItems(items)}
+        choice={describeImprintItems(items, logo)}
       />
+      {!isShort &&
+        describeColors(items, logo).map((text) => (
+          <p key={text} className="text-sm leading-5 text-muted">
+            {text}
+          </p>
+        ))}
     </div>
   )
 }
@@ -106,10 +119,25 @@ function describeSizedItems(items: readonly SizedItem[]): Choice | undefined {
   return { label: 'Sizes', isClear: sizes !== 'later', text: describeSizes(sizes) }
 }
 
-function describeImprintItems(items: readonly ImprintItem[]): Choice | undefined {
-  const chosen = items.flatMap(({ item: { imprint } }) => (imprint ? [imprint] : []))
+type LogoByProduct = ReadonlyMap<string, LogoOptions>
+
+function describeImprintItems(items: readonly ImprintItem[], logo: LogoByProduct): Choice | undefined {
+  const chosen = items.flatMap(({ item }) => {
+    const imprint = item.imprint ?? logo.get(item.product.id)?.imprint
+    return imprint ? [{ imprint, isFromLogo: !item.imprint }] : []
+  })
   const [first] = chosen
   if (!first) return undefined
   if (items.length > 1) return { label: 'Imprint', text: countChosen(chosen, items) }
-  return { label: 'Imprint', isClear: Array.isArray(first), text: describeImprint(first) }
+  const text = describeImprint(first.imprint) + (first.isFromLogo ? ', from your logo' : '')
+  return { label: 'Imprint', isClear: Array.isArray(first.imprint), text }
 }
+
+/** Colors that the buyer asks for and the shop does not stock. Of several products, each has a name. */
+const describeColors = (items: readonly ImprintItem[], logo: LogoByProduct) =>
+  items.flatMap(({ item: { product } }) => {
+    const color = logo.get(product.id)?.color
+    return color ? [items.length > 1 ? `${product.name}: ${color}` : capitalize(color)] : []
+  })
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -175,9 +175,10 @@ test('a row for each product and size, with what belongs to its request', async 
   await db.update(swagBoxRequests).set({ delivery })
   const tote = { product_id: randomUUID(), product_name: 'Tote', item_number: null, product_price: 4, unit_price: 3.5 }
   const print = { location: 'Front', method: 'screen print', colors: 2, color_names: null }
+  const proof = { picture: '/pictures/tote-red.webp', color: '#1e2f52', prints: [], logo: null, composed: null }
   await db.update(productRequests).set({
     imprint: 'none',
-    more_items: [{ ...tote, quantity: 250, sizes: null, imprint: [print], proof: null }],
+    more_items: [{ ...tote, quantity: 250, sizes: null, imprint: [print], proof }],
   })
   const [box, unpriced, quote, secondOfQuote, ...more] = await spreadsheet(db, 'lines')
   expect(more).toEqual([])
@@ -218,6 +219,7 @@ test('a row for each product and size, with what belongs to its request', async 
   expect(secondOfQuote).toMatchObject({
     Reference: quote?.Reference,
     Product: 'Tote',
+    Color: 'asked for in navy, not stocked',
     Imprint: 'Front, screen print, 2 colors (ink colors: not chosen)',
     Quantity: '250',
     'Price at quantity, USD': '3.50',

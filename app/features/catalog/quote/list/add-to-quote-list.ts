@@ -27,11 +27,12 @@ export function addToQuoteList(products: readonly ListedProduct[]): void {
 
 /** Returns the product of a page as the quote list stores it. */
 export function toListedProduct(view: ProductView): ListedProduct {
-  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
+  const { id, name, slug, itemNumber, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
   return {
     id,
     name,
     slug,
+    itemNumber,
     image: images[0] ?? null,
     price: toCents(price),
     terms: {

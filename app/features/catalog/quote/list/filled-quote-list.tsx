@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
+import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { CustomOrder } from '#app/features/orders/order.ts'
-import { getUpcharge } from '#app/features/orders/sizes/sizes.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -13,12 +13,18 @@ import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { getProductPath } from '../../slug.ts'
 import { maxQuantity } from '../quote.schema.ts'
+import { getItemTotal, getPrice } from './prices.ts'
 import { type ListedItem, quoteList } from './quote-list.store.ts'
 import { QuoteListForm } from './quote-list-form.tsx'
 
 /** The products of the list, and one form for all of them. */
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
   const list = useRef<HTMLElement>(null)
+  const logo = useLogoOptions(items.flatMap((item) => getImprintItems(toOrder(item))))
+  const asked = useMemo(
+    () => items.map((item) => ({ ...item, imprint: item.imprint ?? logo.get(item.product.id)?.imprint })),
+    [items, logo],
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
       <section
@@ -41,7 +47,7 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
         <h2 id="send" className="mb-5 text-subheading">
           Request a Quote
         </h2>
-        <QuoteListForm items={items} today={today} />
+        <QuoteListForm items={asked} today={today} />
       </section>
     </div>
   )
@@ -54,16 +60,6 @@ const toOrder = (item: ListedItem): CustomOrder => ({
   packQuantity: 1,
   items: [{ ...item, product: { ...item.product, price: item.product.price ?? 0 } }],
 })
-
-/** Cents a unit at the quantity; null on request. */
-const getPrice = ({ product: { price, terms }, quantity }: ListedItem) =>
-  getUnitPrice(terms?.breaks ?? [], quantity) ?? price
-
-/** Cents, with the upcharge of sizes; null on request. */
-function getItemTotal(item: ListedItem): number | null {
-  const price = getPrice(item)
-  return price === null ? null : price * item.quantity + getUpcharge(item.product.terms?.sizes ?? [], item.sizes ?? [])
-}
 
 function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
   const { product, quantity } = item

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { quoteArtwork } from '../quote-artwork.ts'
 import { DateField, FlexibleDateField, QuoteFormFrame } from '../quote-form-frame.tsx'
 import { sentQuote } from '../sent-quote.store.ts'
 import { toSentQuote } from '../to-sent-quote.ts'
 import { useQuoteForm } from '../use-quote-form.ts'
+import { getPrice } from './prices.ts'
 import { quoteListFormSchema } from './quote-list.schema.ts'
 import { type ListedItem, quoteList } from './quote-list.store.ts'
 
@@ -34,14 +34,13 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       setProblems(found)
       return found.length > 0
     },
-    onStored({ reference }, fields) {
+    onStored({ reference }, sent) {
       sentQuote.write(
         toSentQuote({
           product: null,
           reference,
-          items: items.map(describeItem),
-          fields,
-          files: quoteArtwork.read().map(({ file }) => file.name),
+          items: items.map(toQuotedItem),
+          ...sent,
         }),
       )
       quoteList.clear()
@@ -101,7 +100,17 @@ const toSentItem = ({ product, quantity, sizes = [], imprint }: ListedItem) => (
   imprint,
 })
 
-function describeItem({ product, quantity, sizes, imprint = 'advise' }: ListedItem): string {
-  const options = describeOptions({ sizes: toRequestedSizes(product.terms?.sizes, sizes), imprint })
-  return `${quantity.toLocaleString('en-US')} x ${product.name}${options}`
+/** As the request stores it, with the prices shown. */
+function toQuotedItem(item: ListedItem) {
+  const { product, quantity, sizes, imprint = 'advise' } = item
+  return {
+    product_id: product.id,
+    product_name: product.name,
+    item_number: product.itemNumber ?? null,
+    quantity,
+    product_price: null,
+    unit_price: toDollars(getPrice(item)),
+    sizes: toRequestedSizes(product.terms?.sizes, sizes) ?? null,
+    imprint,
+  }
 }

@@ -19,6 +19,7 @@ const itemSchema = v.object({
     id: v.pipe(v.string(), v.uuid()),
     name: v.pipe(v.string(), v.nonEmpty()),
     slug: v.nullable(v.string()),
+    itemNumber: v.optional(v.nullable(v.string())),
     image: v.nullable(v.string()),
     price: v.pipe(v.nullable(storedPrice), v.transform(toCents)),
     terms: termsSchema,

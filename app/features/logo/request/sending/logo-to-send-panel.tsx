@@ -5,6 +5,7 @@ import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { composeMockup } from '../../drawing/drawing-client.ts'
 import { subscribe } from '../../storage/logo.store.ts'
+import { describeAskedColor } from '../describe-proof.ts'
 import {
   getLogoAttachment,
   type LogoAttachment,
@@ -113,6 +114,14 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
         <span>{mockups.length > 0 ? `“${logo.name}”, with mockups and placement.` : `The file “${logo.name}”.`}</span>{' '}
         It leaves this browser when you submit, not before.
       </p>
+      {mockups.map(
+        (mockup) =>
+          mockup.color && (
+            <p key={mockup.product.id} className="w-full text-sm leading-5 font-medium wrap-anywhere">
+              {`${mockup.product.name}: ${describeAskedColor(mockup)}`}
+            </p>
+          ),
+      )}
     </div>
   )
 }
