@@ -127,6 +127,15 @@ for (const width of [360, 1280])
     await expect(confirmation).toContainText(/Your reference BW-/)
     await expect(page.getByText('Your quote list is empty')).toBeVisible()
     await expectAccessible(page)
+    // Beside a new list it is one line.
+    await page.goto(getProductPath(other))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Add to quote list' }).click()
+    await page.getByRole('link', { name: 'Open quote list' }).click()
+    await expect(page.getByRole('region', { name: '1 product', exact: true })).toBeVisible()
+    await expect(confirmation).toContainText(/Reference BW-/)
+    await expect(confirmation).not.toContainText('What Happens Next')
+    await expectAccessible(page)
 
     const rows = await db.select().from(productRequests).where(eq(productRequests.email, email))
     expect(rows).toMatchObject([

@@ -8,18 +8,40 @@ import { sentQuote } from './sent-quote.store.ts'
 type QuoteConfirmationProps = {
   /** Id of the page's product; null on the quote list. */
   product: string | null
+  /** On one line with its reference: a new list needs the space. */
+  isCollapsed?: boolean
   /** A form sent without JavaScript was stored, as the URL says. */
   isSent?: boolean
   reference?: string | null
 }
 
 /** The stored quote with its reference and the next steps, until the tab closes or the visitor dismisses it. */
-export function QuoteConfirmation({ product, isSent = false, reference = null }: QuoteConfirmationProps) {
+export function QuoteConfirmation({
+  product,
+  isCollapsed = false,
+  isSent = false,
+  reference = null,
+}: QuoteConfirmationProps) {
   const { contactWithin } = useBrand()
   const stored = useShared(sentQuote)
   const sent = stored?.product === product ? stored : undefined
   if (!sent && !isSent) return null
   const shownReference = sent?.reference ?? reference
+  if (isCollapsed)
+    return (
+      <section
+        aria-label="Your quote request"
+        className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-forest-tint px-5 py-3"
+      >
+        <p className="font-medium text-forest">
+          <span>Your last quote request was sent.</span>
+          {shownReference && <strong className="whitespace-nowrap">{` Reference ${shownReference}`}</strong>}
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => sentQuote.clear()}>
+          Dismiss
+        </Button>
+      </section>
+    )
   return (
     <section
       id={confirmationId}

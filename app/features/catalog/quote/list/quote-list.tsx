@@ -24,7 +24,7 @@ export function QuoteList({ today, loading, failed }: QuoteListProps) {
   if (!items) return loading
   return (
     <>
-      <QuoteConfirmation product={null} />
+      <QuoteConfirmation product={null} isCollapsed={items.length > 0} />
       {items.length === 0 ? (
         <EmptyState title="Your quote list is empty" text="Open a product and press “Add to quote list”.">
           <ButtonLink to="/products">Browse products</ButtonLink>
