@@ -147,9 +147,10 @@ export function showToast({ title, description, reference, link, kind = 'info' }
   requestAnimationFrame(scrollFocusedAbove)
 }
 
-/** A toast covers focused elements at the lower left, so they are scrolled into view. */
+/** A toast covers focused elements at the lower left, so they are scrolled into view, with the whole card of a product. */
 function scrollFocusedAbove() {
-  const focused = document.activeElement
+  const { activeElement } = document
+  const focused = activeElement?.closest('.product-card') ?? activeElement
   const shown = host?.querySelector('[data-sonner-toast]')
   if (!focused || !shown || focused === document.body || host?.contains(focused)) return
   const [covering, covered] = [shown.getBoundingClientRect(), focused.getBoundingClientRect()]

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ListPlus, X } from 'lucide-react'
+import { ArrowLeftRight, Check, ListPlus, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
@@ -11,6 +11,7 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import { getProductPath } from '../slug.ts'
 import type { ComparedProduct } from './compared-product.ts'
 import { getComparisonRows } from './comparison-rows.ts'
+import { useQuotedIds } from './use-quoted-ids.ts'
 
 type ComparisonProps = {
   products: readonly ComparedProduct[]
@@ -37,6 +38,7 @@ export function Comparison({
   onQuote,
 }: ComparisonProps) {
   const day = useBuyerValue(inHandsDate)
+  const quotedIds = useQuotedIds()
   const rows = getComparisonRows(products, { quantity, day, today, daysOff: useBrandRules().daysOff })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it.
@@ -59,11 +61,11 @@ export function Comparison({
                   {product.inStock && (
                     <button
                       type="button"
-                      aria-label={`Add to quote list: ${product.name}`}
+                      aria-label={`${getQuoteLabel(quotedIds.has(product.id))}: ${product.name}`}
                       onClick={() => onQuote([product])}
                     >
-                      <ListPlus aria-hidden="true" />
-                      Add to quote list
+                      {quotedIds.has(product.id) ? <Check aria-hidden="true" /> : <ListPlus aria-hidden="true" />}
+                      <span>{getQuoteLabel(quotedIds.has(product.id))}</span>
                     </button>
                   )}
                   <noscript>
@@ -114,6 +116,8 @@ export function Comparison({
     </section>
   )
 }
+
+const getQuoteLabel = (isListed: boolean) => (isListed ? 'In your quote list' : 'Add to quote list')
 
 type RemoveLinkProps = {
   product: ComparedProduct
