@@ -14,6 +14,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const sheet = (page: Page) => page.getByRole('article')
 const contents = (page: Page) => page.getByRole('list', { name: 'Contents' })
 
+/** Default margin of a browser's print dialog. */
+const browserMargin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
+
 const toOrder = (products: Awaited<ReturnType<typeof readProducts>>): CustomOrder => ({
   type: 'custom',
   name: 'Onboarding kit',
@@ -93,7 +96,7 @@ test('prints the sheet alone; builder and review print the box, not the list', a
 
 test('an uploaded logo is on the sheet, its products and the box, on one printed page', async ({ page, db }) => {
   test.slow()
-  const products = await readProducts(db, 4)
+  const products = await readProducts(db, 6)
   const [first] = products
   if (!first) throw new Error('the demo shop is empty')
   await page.goto(getProductPath(first))
@@ -107,13 +110,19 @@ test('an uploaded logo is on the sheet, its products and the box, on one printed
   await page.goto(createSummaryLink(toOrder(products), destinations, ''))
   await waitForHydration(page)
   const images = contents(page).locator('img')
-  await expect(images).toHaveCount(4)
+  await expect(images).toHaveCount(6)
   for (const image of await images.all()) await expect(image).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
   await expect(sheet(page).getByRole('img', { name: /with your logo on its lid/ })).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'Note' })
+    .fill('For the new hires of June and July.\nEach gets one on the first day,\nat home or in the office.')
+  await expect(sheet(page).getByText('For the new hires')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
-  const pdf = await page.pdf({ format: 'Letter' })
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  for (const options of [{ format: 'Letter' }, { format: 'A4' }, { format: 'Letter', margin: browserMargin }]) {
+    const pdf = await page.pdf(options)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), JSON.stringify(options)).toHaveLength(1)
+  }
 
   // A product is printed without what one cannot use on paper.
   await page.goto(getProductPath(first))
