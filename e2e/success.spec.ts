@@ -136,10 +136,7 @@ test('prints one column with the submission and no controls', async ({ page, db 
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByText('While you wait')).toBeHidden()
-  expect(await page.locator('main').innerText()).not.toMatch(/https?:/)
-  // Below the fold of the screen, and yet drawn.
-  const boxes = page.getByRole('list', { name: 'What your boxes look like' })
-  await expect(boxes.locator('canvas').first()).toBeAttached()
+  await expect(page.getByText('This box: http')).toBeVisible()
   const left = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.x ?? -1
   // The narrower window takes a moment to lay the page out again.
   await expect(async () => {

@@ -21,7 +21,7 @@ export function OrderBoxes({ order, className }: { order: Order; className?: str
       {boxes.map((box) => (
         <li key={box.id} className="break-inside-avoid">
           <LazyBoundary loading={<PlainBox />} failed={<PlainBox />}>
-            <BoxImage isPrinted box={box} className="w-full" />
+            <BoxImage box={box} className="w-full" />
           </LazyBoundary>
           {boxes.length > 1 && <p className="mt-1 text-sm leading-5 text-muted">{box.name}</p>}
         </li>

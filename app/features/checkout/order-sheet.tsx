@@ -7,6 +7,7 @@ import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
+import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -56,6 +57,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
       <p className="mt-2 text-sm text-muted">
         {`${describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.`}
       </p>
+      {order.type === 'custom' && <PrintedLink box={order} />}
     </>
   )
 }

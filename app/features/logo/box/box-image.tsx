@@ -4,17 +4,10 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { type BoxContents, describeBox, getMoreText } from './box-contents.ts'
 import { type DrawnBox, useBoxImage } from './use-box-image.ts'
 
-type BoxImageProps = {
-  box: BoxContents
-  /** Drawn at once, as it may be printed before it has scrolled into view. */
-  isPrinted?: boolean
-  className?: string
-}
-
 /** Drawing of the open box. Reserves its space; falls back to the static image. */
-export function BoxImage({ box, isPrinted = false, className }: BoxImageProps) {
+export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
   const element = useRef<HTMLSpanElement>(null)
-  const { drawn, withLogo } = useBoxImage(box, element, isPrinted)
+  const { drawn, withLogo } = useBoxImage(box, element)
   return (
     <span
       ref={element}

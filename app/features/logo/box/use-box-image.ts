@@ -14,14 +14,14 @@ const isLogoShown = () => logoShown.read() === 'on'
 const maxPixelRatio = 2
 
 /**
- * Draws the image of a box at once or as soon as it scrolls into view, and after changes.
+ * Draws the image of a box once it scrolls into view, and after changes.
  * @returns the last two images; the newer one fades in over the other
  */
-export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | null>, isPrinted: boolean) {
+export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])
   const [withLogo, setWithLogo] = useState(isLogoShown)
   const [changes, setChanges] = useState(0)
-  const [inView, setInView] = useState(isPrinted)
+  const [inView, setInView] = useState(false)
   const lastKey = useRef(0)
 
   useEffect(
@@ -34,13 +34,13 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   )
 
   useEffect(() => {
-    if (!element.current || isPrinted) return
+    if (!element.current) return
     const observer = new IntersectionObserver((entries) =>
       setInView(entries.some(({ isIntersecting }) => isIntersecting)),
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isPrinted])
+  }, [])
 
   const { color, products } = box
   const drawingKey = JSON.stringify([color, products.map(({ id, image }) => [id, image])])
