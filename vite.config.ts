@@ -7,7 +7,7 @@ import { workerFolder } from './server/http/static-files.ts'
 
 /** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
 const loadedBefore =
-  /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|slug|dialog|box-link-prefix)-[\w-]{8}\.js$/
+  /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|catalog-parts|dialog|box-link-prefix)-[\w-]{8}\.js$/
 
 /** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
 const notPreloaded =
@@ -63,13 +63,26 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((dialog|pagination|saved-states)\.|text-area|use-early-text))|lib)|lucide-react)[\\/]/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((dialog|pagination|saved-states)\.|text-area|use-early-text))|lib)|lucide-react)[\\/](?!.*[\\/](chevrons-|search\.))/,
                   minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
-                { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
+                {
+                  name: 'layout',
+                  test: /[\\/]app[\\/](storefront[\\/]layout[\\/](?!not-found)|features[\\/]requests[\\/]intake[\\/]received)/,
+                },
+                // Small files of catalog pages in one each, as alone each costs about 100 bytes more.
+                {
+                  name: 'pagination',
+                  test: /[\\/](ui[\\/]pagination|query[\\/]format-count|icons[\\/](chevrons-(left|right)|plus)\.)/,
+                },
+                {
+                  name: 'catalog-parts',
+                  test: /[\\/](ui[\\/]skeleton|forms[\\/]client-action|catalog[\\/]slug|icons[\\/]check\.)/,
+                },
+                { name: 'breadcrumb', test: /[\\/](ui[\\/]breadcrumb|back-to-box|icons[\\/]download\.)/ },
                 // Apart from the group of the box, which it would be in: forms need it as well, and lists quantity and date.
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
                 {
@@ -80,12 +93,12 @@ export default defineConfig({
                 // The box with its schema and what they import: every page that shows it loads both.
                 {
                   name: 'box',
-                  test: /[\\/](swag-box[\\/]box\.(schema|store)|box-link-prefix|can-have-order|checkout-data-key|ui[\\/](field-note|use-(quantity|wide-screen)))/,
+                  test: /[\\/](swag-box[\\/]box\.(schema|store)|box-link-prefix|can-have-order|checkout-data-key|ui[\\/](field-note|saved-states|use-(quantity|wide-screen)))/,
                 },
                 // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
                 {
                   name: 'order-notes',
-                  test: /[\\/](orders[\\/](estimate-|lines|items\.ts|sizes[\\/]sizes\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
+                  test: /[\\/](orders[\\/](box-contents|imprint[\\/]imprint\.schema|estimate-|lines|items\.ts|sizes[\\/]sizes\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
                 },
                 { name: 'delivery', test: /[\\/]orders[\\/]delivery[\\/]delivery(-text|\.schema|\.store)?\.ts/ },
               ],

@@ -3,12 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 /** Bytes of gzipped JavaScript on a visitor's first page. */
 const scripts = 150_000
-/** Routes over that limit by at most 0.7 kB: lists of products, whose paging the admin shares, and the summary of a box. */
-const scriptsOfRoutes: Record<string, number> = {
-  '/products': 150_300,
-  '/swag-box-summary': 150_300,
-  '/swag-box-checkout': 150_700,
-}
 /** Bytes of compressed style sheets. A post also loads the styles of its text. */
 const styles = 16_500
 const stylesOfRoutes: Record<string, number> = { '/blog/{slug}': 17_500 }
@@ -19,7 +13,7 @@ export type Budget = { scripts: number; styles: number; fonts: number }
 
 /** Returns the budget of a route. */
 export const getBudget = (route: string): Budget => ({
-  scripts: scriptsOfRoutes[route] ?? scripts,
+  scripts,
   styles: stylesOfRoutes[route] ?? styles,
   fonts,
 })
