@@ -174,7 +174,7 @@ test('the placement of a logo fills in the imprint', async ({ page, db }) => {
 })
 
 for (const width of [360, 1280])
-  test(`a line of the quote list that nobody opened has imprint and color of the placed logo, at ${width}`, async ({
+  test(`an unopened line of the quote list has imprint and color of the placed logo, at ${width}`, async ({
     page,
     db,
   }) => {

@@ -1,10 +1,10 @@
-/** Requests that arrived, changed, or changed viewers; `many`: any may have changed, reload all. */
-export type RequestUpdate = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
+/** A request that arrived, changed, or was opened or left by staff; `unknown` if updates were missed: reload all. */
+export type RequestUpdate = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'unknown' }
 
 export type RequestUpdates = {
   /** Calls `onUpdate` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
   subscribe(listener: { onUpdate: (update: RequestUpdate) => void; onClose?: () => void }): () => void
-  /** Distributes a database notification; an invalid payload counts as `many`. */
+  /** Distributes a database notification; an invalid payload counts as `unknown`. */
   publish(payload: string): void
   /** Tells listeners to reload, after the database connection was lost. */
   notifyMissed(): void
@@ -25,7 +25,7 @@ export function createRequestUpdates(): RequestUpdates {
       return () => listeners.delete(listener)
     },
     publish: (payload) => notifyListeners(parseUpdate(payload)),
-    notifyMissed: () => notifyListeners({ what: 'many' }),
+    notifyMissed: () => notifyListeners({ what: 'unknown' }),
     close() {
       for (const { onClose } of [...listeners]) onClose?.()
       listeners.clear()
@@ -43,5 +43,5 @@ function parseUpdate(payload: string): RequestUpdate {
   } catch {
     // On any error, check again.
   }
-  return { what: 'many' }
+  return { what: 'unknown' }
 }

@@ -38,7 +38,7 @@ test('streams events, and reports an invalid one as a gap', async ({ open, servi
   services.requestUpdates.publish('{"what":"new","id":"a"}')
   expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
   services.requestUpdates.publish('nonsense')
-  expect(await next()).toBe('event: request\ndata: {"what":"many"}\n\n')
+  expect(await next()).toBe('event: request\ndata: {"what":"unknown"}\n\n')
 })
 
 test('ends the stream with the process, and releases it when the reader leaves', async ({ open, services }) => {

@@ -4,7 +4,7 @@ import type { RequestUpdate } from '#app/lib/request-updates.ts'
 const channelName = 'boxwright-requests'
 
 /**
- * Subscribes to request events; `many` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
+ * Subscribes to request events; `unknown` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
  * allows six connections to a host.
  */
 export function useLive(onUpdate: (update: RequestUpdate) => void): void {
@@ -44,7 +44,7 @@ export function useLive(onUpdate: (update: RequestUpdate) => void): void {
 function listen(pass: (update: RequestUpdate) => void): () => void {
   const source = new EventSource('/admin/requests/live')
   // Also after the first connection: something may have changed since the page was rendered.
-  source.addEventListener('ready', () => pass({ what: 'many' }))
+  source.addEventListener('ready', () => pass({ what: 'unknown' }))
   source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
   return () => source.close()
 }

@@ -77,7 +77,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const { revalidate } = useRevalidator()
   const { others, refresh } = useViewers(id, loaderData.here)
   useLive((notice) => {
-    const mine = notice.what === 'many' || notice.id === id
+    const mine = notice.what === 'unknown' || notice.id === id
     if (mine && notice.what !== 'viewers') revalidate()
     if (mine && notice.what !== 'changed') refresh()
   })

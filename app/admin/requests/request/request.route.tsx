@@ -172,7 +172,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
   const { revalidate } = useRevalidator()
   const { others: here, refresh } = useViewers(id, loaderData.here)
   useLive((update) => {
-    const mine = update.what === 'many' || update.id === id
+    const mine = update.what === 'unknown' || update.id === id
     if (mine && update.what !== 'viewers') revalidate()
     if (mine && update.what !== 'changed') refresh()
   })
