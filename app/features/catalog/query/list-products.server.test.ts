@@ -13,8 +13,8 @@ import { parseSearchWords } from '../search/search-words.ts'
 import { colorGroups } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, factNames, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
-import { maxCountedMatches } from './format-count.ts'
 import { buildPageQuery, listProducts, resolveFilters } from './list-products.server.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>

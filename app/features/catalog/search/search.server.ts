@@ -5,9 +5,9 @@ import { productWords } from '#db/tables/products.ts'
 import { countCategories, countMatches } from '../query/facets.server.ts'
 import { factFilters } from '../query/facts.ts'
 import { type Filters, formatSearch, noFilters } from '../query/filters.schema.ts'
-import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, ListingAlternative } from '../query/listing.ts'
+import { formatMatchCount, maxCountedMatches } from '../query/match-count.ts'
 import type { Matching } from '../query/matching.server.ts'
 import { buildMatching, type WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
@@ -222,7 +222,7 @@ async function findNearestWord(db: Database, letters: string, others: WordGroup[
 }
 
 function describeStep(search: string, { groups, isCorrected }: SearchStep, count: number): string {
-  const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
+  const products = count === 1 ? '1 product' : `${formatMatchCount(count, count > maxCountedMatches)} products`
   const match = `${products} ${count === 1 ? 'matches' : 'match'}`
   if (isCorrected) return `No exact match for “${search}”. ${match} “${toTyped(groups)}”.`
   if (groups.some(({ meanings }) => meanings.length > 0)) return `${match} “${groups.map(describeGroup).join(' ')}”.`
