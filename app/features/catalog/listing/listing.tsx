@@ -71,7 +71,7 @@ export function ProductListing<Product extends ListedProduct>({
   const { quantity, setQuantity, change } = useListingQuantity({
     filters,
     loaded: listing.filters,
-    searched: listing.understood?.quantity,
+    searched: listing.parsedSearch?.quantity,
     packs,
     navigate,
   })

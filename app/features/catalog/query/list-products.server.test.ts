@@ -443,9 +443,9 @@ test('every statement uses an index with 12,000 products', async ({ db }) => {
   const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const match = ({ search }: Filters) => {
-    const understood = parseSearchLimits(search)
-    const words = parseSearchWords(understood?.rest ?? search)
-    return buildMatching(search, [{ words, meanings: ['travel mug'] }], { understood })
+    const parsedSearch = parseSearchLimits(search)
+    const words = parseSearchWords(parsedSearch?.rest ?? search)
+    return buildMatching(search, [{ words, meanings: ['travel mug'] }], { parsedSearch })
   }
   const searchPage = (filters: Filters) => buildPageQuery(db, filters, match(filters)).getSQL()
   const searchFacets = (filters: Filters) => createFacetsQuery(filters, match(filters))
