@@ -5,6 +5,9 @@ import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { savePost } from '#app/features/blog/editing/save.server.ts'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -121,6 +124,30 @@ const kinds: Kind[] = [
           return { main: post?.excerpt, other: post?.seo_title }
         },
         remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
+      }
+    },
+  },
+  {
+    name: 'brand',
+    getMain: (page) => page.getByLabel('Tagline'),
+    getOther: (page) => page.getByLabel('Description'),
+    async open(db) {
+      const publish = async (tagline: string, description: string) => {
+        const { value = defaultBrand, version = 0 } = (await brandDocument.find(db, brandKey)) ?? {}
+        await brandDocument.publish(db, {
+          ...{ id: brandKey, version, by: kim },
+          value: { ...value, tagline, description },
+        })
+      }
+      await publish('From the start', 'Other')
+      return {
+        path: '/admin/brand',
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const live = await brandDocument.find(db, brandKey)
+          return { main: live?.value.tagline, other: live?.value.description }
+        },
+        remove: () => db.delete(shopContent).where(eq(shopContent.key, brandKey)),
       }
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { getBoxPrice } from '#app/features/orders/order.ts'
@@ -23,6 +23,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
@@ -95,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ListResult>({ tone: 'error', message: text }, { status: 409 })
   }
   const ids = readUuidFields(form, 'id')
-  await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
+  await reorderBoxes(db, { ids: moveByButton(ids, form.get('move'), (id) => id), by })
   return form.get('script') === 'yes' ? data(undefined) : redirect('/admin/boxes', 303)
 }
 
@@ -142,18 +143,11 @@ const columns: Column<ListedBox>[] = [
 
 export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
   const { boxes, isFiltered, newDrafts, newId, message, change, views } = loaderData
-  const [order, setOrder] = useState(boxes)
   const fetcher = useFetcher<typeof action>()
-  useEffect(() => setOrder(boxes), [boxes])
-
-  function saveOrder(rows: ListedBox[]) {
-    setOrder(rows)
-    const form = new FormData()
-    form.set('script', 'yes')
-    for (const { id } of rows) form.append('id', id)
-    fetcher.submit(form, { method: 'post' })
-  }
-
+  const [order, saveOrder] = useSavedOrder(boxes, fetcher, (rows) => [
+    ['script', 'yes'],
+    ...rows.map(({ id }) => ['id', id]),
+  ])
   const { list, getItemProps, renderHandle, controls } = useSortable<HTMLTableSectionElement, ListedBox>({
     items: order,
     onReorder: saveOrder,

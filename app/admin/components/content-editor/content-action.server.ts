@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
   saveDocumentDraft,
 } from '#app/features/content/documents.server.ts'
-import { deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
+import { type DraftResult, deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
 import { listChangesSince } from '#app/features/content/revisions.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
@@ -45,6 +45,7 @@ export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fie
   isChanged?: boolean
   /** The stored draft, if the submission wrote it. */
   draftToken?: string | null | undefined
+  draftAt?: Date | null
 }
 
 /**
@@ -88,7 +89,7 @@ export async function readSubmission<F extends Fields, T>(
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken: stored.draftToken })
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...toStored(stored) })
     return redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), 'drafted')
   }
 
@@ -108,7 +109,7 @@ export async function readSubmission<F extends Fields, T>(
     }
     const { edit: merged, draft, conflict } = resolved
     const { fields, version, seen } = merged
-    return respond({ fields, version, seen, conflict, draftToken: draft.draftToken }, 409)
+    return respond({ fields, version, seen, conflict, ...toStored(draft) }, 409)
   }
 
   /**
@@ -123,13 +124,13 @@ export async function readSubmission<F extends Fields, T>(
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'saved' && stored.draftToken)
       edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
-    const draftToken = stored.outcome === 'saved' ? stored.draftToken : undefined
+    const draft = stored.outcome === 'saved' ? toStored(stored) : {}
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...draft })
     const checked = validate(edit.fields, edit)
-    if (!checked.ok) return respond({ errors: checked.errors, draftToken })
+    if (!checked.ok) return respond({ errors: checked.errors, ...draft })
     const result = await save(db, { id, version: edit.version, value: checked.value, by })
-    if (result.outcome === 'rejected') return respond({ errors: result.errors, draftToken })
+    if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
     return redirectTo(editor.getPath(id), notice)
@@ -157,6 +158,8 @@ export async function readSubmission<F extends Fields, T>(
     },
   }
 }
+
+const toStored = ({ draftToken, at }: DraftResult) => ({ draftToken, draftAt: at })
 
 type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']

@@ -14,6 +14,8 @@ type ContentFormProps = {
   /** Returns the label of a field in messages. */
   getTitle: (field: string) => string
   className?: string
+  /** By default the current URL. */
+  action?: string
   /** Replaces the report of an edit. */
   onInput?: () => void
   /** Label of the publish button. */
@@ -34,6 +36,7 @@ export function ContentForm({
   noun,
   getTitle,
   className,
+  action,
   onInput,
   message,
   actions,
@@ -49,6 +52,7 @@ export function ContentForm({
     <Form
       ref={form}
       method="post"
+      action={action}
       encType="multipart/form-data"
       aria-label={label}
       className={className}

@@ -53,7 +53,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
   const autosave = useAutosave<R>({
     form,
     url: draftUrl,
-    draftToken: result?.draftToken === undefined ? (draft?.token ?? null) : result.draftToken,
+    draftToken: draft?.token ?? null,
     onSaved(response) {
       setFound(response.errors)
       onSaved?.(response)
@@ -73,7 +73,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 
   const onEdit = useCallback(
     (target?: EventTarget | null) => {
-      if (target instanceof Element) edited.current.add(target.getAttribute('name')?.replace(/-alt$/, '') ?? '')
+      if (target instanceof Element) edited.current.add(getEditedField(target))
       autosave.schedule()
     },
     [autosave],
@@ -108,6 +108,12 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
     saveState: getSaveState({ autosave, document, isUploading, isSending, isRejected: result?.fields !== undefined }),
   }
 }
+
+/** `data-field` names the field of controls with other names. */
+const getEditedField = (control: Element) =>
+  control.closest<HTMLElement>('[data-field]')?.dataset.field ??
+  control.getAttribute('name')?.replace(/-alt$/, '') ??
+  ''
 
 export type ContentFormState = Omit<ReturnType<typeof useContentForm<Fields>>, 'document' | 'result'> & {
   document: Omit<OpenDocument<Fields>, 'fields'>
@@ -144,8 +150,16 @@ export function useOpenDocument<F extends Fields>(document: OpenDocument<F>, res
   const opened = useRef(key)
   if (!result || result.conflict || result.isChanged) opened.current = key
   const { fields = document.fields, version = document.version, seen = document.seen } = result ?? {}
-  const draft = document.draft && { ...document.draft, isOutdated: document.draft.isOutdated && !result?.conflict }
+  const stored = getStoredDraft(document, result)
+  const draft = stored && { ...stored, isOutdated: stored.isOutdated && !result?.conflict }
   return { document: { ...document, fields, version, seen, draft }, formKey: `${document.id} ${opened.current}` }
+}
+
+/** The loader does not run again after a rejected submission, which may have stored the draft. */
+function getStoredDraft<F extends Fields>({ draft }: OpenDocument<F>, result: ContentResult<F> | undefined) {
+  const { draftToken, draftAt } = result ?? {}
+  if (draftToken === undefined) return draft
+  return draftToken && draftAt ? { token: draftToken, at: draftAt, isOutdated: draft?.isOutdated ?? false } : null
 }
 
 type UseAutosave<R extends DraftResponse> = {

@@ -44,7 +44,9 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
   publish: savePost,
   parseRevision(before) {
     const post = parseStoredPost(before)
-    return post && toPostFields(post)
+    if (!post) return post
+    const { content, markdown, reading_time } = post
+    return { ...toPostFields(post), rendered: { content, markdown, reading_time } }
   },
   getTitle: getPostFieldTitle,
   listDifferences: (_, before, after) => listDifferences(before, after),
