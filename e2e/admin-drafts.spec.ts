@@ -6,10 +6,7 @@ import { createUniqueEmail, expect, join, test, waitForHydration } from '#test/a
 type Kind = { name: string; path: string; getField: (page: Page) => Locator }
 
 /** One text field of each content editor that is not in content-editor.spec.ts. */
-const kinds: Kind[] = [
-  { name: 'product', path: '/admin/products/new', getField: (page) => page.getByLabel('Name', { exact: true }) },
-  { name: 'brand', path: '/admin/brand', getField: (page) => page.getByLabel('Tagline') },
-]
+const kinds: Kind[] = [{ name: 'brand', path: '/admin/brand', getField: (page) => page.getByLabel('Tagline') }]
 
 const getHomeLink = (page: Page) => page.locator('a[href="/admin"]:visible').first()
 

@@ -5,6 +5,8 @@ import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { savePost } from '#app/features/blog/editing/save.server.ts'
+import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
+import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -121,6 +123,29 @@ const kinds: Kind[] = [
           return { main: post?.excerpt, other: post?.seo_title }
         },
         remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
+      }
+    },
+  },
+  {
+    name: 'product',
+    getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
+    getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
+    async open(db) {
+      const id = randomUUID()
+      const publish = async (description: string, material: string) => {
+        const version = (await findProduct(db, id))?.version ?? 0
+        const fields = { name: `Product ${id.slice(0, 6)}`, description, material, in_stock: false }
+        await saveProduct(db, { id, version, fields, by: kim })
+      }
+      await publish('From the start', 'Other')
+      return {
+        path: `/admin/products/${id}`,
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const product = await findProduct(db, id)
+          return { main: product?.description, other: product?.material }
+        },
+        remove: () => db.delete(productData).where(eq(productData.id, id)),
       }
     },
   },
