@@ -9,7 +9,9 @@ import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { type Column, DataList } from '../components/data-list/data-list.tsx'
+import { DataList } from '../components/data-list/data-list.tsx'
+import { toOptions } from '../components/data-list/filters.ts'
+import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/audit.route.ts'
@@ -79,7 +81,7 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
             name: 'action',
             label: 'Action',
             placeholder: 'All actions',
-            options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+            options: toOptions(auditActions),
           },
         ]}
         views={views}

@@ -1,4 +1,4 @@
-import type { Column } from '#app/admin/components/data-list/data-list.tsx'
+import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'

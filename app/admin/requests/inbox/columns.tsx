@@ -1,6 +1,6 @@
 import { AtSign, CalendarClock, Gift, Mail, Package, Paperclip, PenLine, Tag, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Column } from '#app/admin/components/data-list/data-list.tsx'
+import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { isOpenStatus, statusTitles } from '#app/features/requests/statuses.ts'
