@@ -299,11 +299,3 @@ function readTextFields(form: HTMLFormElement): FormData {
 /** At most three bytes per byte of UTF-8, as the URL encoding has it. */
 const getSize = (body: FormData) =>
   [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)
-
-/** State for the save bar; undefined before the first change. */
-export function getAutosaveState({ state, savedAt, conflictAt }: Autosave, isOutdated = false): SaveState | undefined {
-  if (state === 'none') return undefined
-  if (state === 'conflict') return { status: 'conflict', at: conflictAt }
-  if (state === 'saved') return { status: 'saved', at: savedAt, isOutdated }
-  return { status: state === 'failed' ? 'save-failed' : 'saving' }
-}
