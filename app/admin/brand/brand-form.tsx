@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import {
@@ -69,8 +68,11 @@ export function BrandForm({ document, isCustom, message, result, ...initial }: B
   useEffect(() => {
     const element = form.current
     const reveal = ({ target }: Event) => {
-      const hidden = target instanceof Element ? target.closest<HTMLElement>('[data-section]')?.dataset.section : null
-      if (isSection(hidden)) flushSync(() => setSection(hidden))
+      const part = target instanceof Element ? target.closest<HTMLElement>('[data-section]') : null
+      if (!part || !isSection(part.dataset.section)) return
+      // The field is focused before React renders.
+      part.hidden = false
+      setSection(part.dataset.section)
     }
     element?.addEventListener('reveal', reveal)
     return () => element?.removeEventListener('reveal', reveal)
