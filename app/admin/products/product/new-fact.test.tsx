@@ -22,7 +22,7 @@ import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 import { getTargetGroups } from '../import/columns/targets.ts'
 import { FactFields } from './fields/fact-fields.tsx'
-import type { Editor } from './product-form.tsx'
+import type { Editor } from './use-product-form.ts'
 
 /** What docs/extend.md adds to the list, before another module reads it. */
 vi.mock('#db/tables/product-facts.ts', async (importOriginal) => {
