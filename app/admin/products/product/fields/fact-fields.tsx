@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { factNames, type ProductFact, productFacts } from '#db/tables/product-facts.ts'
-import type { Editor } from '../product-form.tsx'
+import type { Editor } from '../use-product-form.ts'
 
 /** Sizes, imprint locations and details, which the colors of a style share. */
 export function FactFields({ editor }: { editor: Editor }) {

@@ -3,7 +3,7 @@ import { parseAreas, parseImages } from '#app/features/catalog/products/form/pro
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { Editor } from '../product-form.tsx'
+import type { Editor } from '../use-product-form.ts'
 
 /** Imprint areas per image: their names and a button that saves and opens the area editor. */
 export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {

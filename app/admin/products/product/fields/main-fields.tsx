@@ -5,7 +5,7 @@ import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
-import type { Editor } from '../product-form.tsx'
+import type { Editor } from '../use-product-form.ts'
 import { FactFields } from './fact-fields.tsx'
 import { ImageAreas } from './image-areas.tsx'
 import { PriceBreaksField } from './price-breaks-field.tsx'

@@ -12,7 +12,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import type { Editor } from '../product-form.tsx'
+import type { Editor } from '../use-product-form.ts'
 
 type Row = BreakRow & { key: number }
 

@@ -5,7 +5,7 @@ import type { ProductField } from '#app/features/catalog/products/product.schema
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
-import type { Editor } from '../product-form.tsx'
+import type { Editor } from '../use-product-form.ts'
 
 /** Availability, category, brand, style and supplier of the product. */
 export function SideFields({ editor, data }: { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'> }) {

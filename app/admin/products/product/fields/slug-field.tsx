@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { Editor } from '../product-form.tsx'
 import type { SlugCheck } from '../slug.route.tsx'
+import type { Editor } from '../use-product-form.ts'
 
 /** Milliseconds after the last key until a slug is checked. */
 const checkDelayMs = 300
