@@ -32,7 +32,7 @@ const columns: Column<ListedPage>[] = [
       </>
     ),
   },
-  { label: 'Content', width: 'm', phone: 'fact', cell: ({ own }) => <span>{own ? 'Custom' : 'Default'}</span> },
+  { label: 'Content', width: 'm', phone: 'corner', cell: ({ own }) => <span>{own ? 'Custom' : 'Default'}</span> },
   {
     label: 'Draft',
     width: 'l',

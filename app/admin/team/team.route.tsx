@@ -38,9 +38,10 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </>
     ),
   },
-  { label: 'Role', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
+  { label: 'Role', phone: 'fact', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
   {
     label: 'Status',
+    phone: 'fact',
     width: 'l',
     cell: ({ state }) => (
       <span>
@@ -48,7 +49,7 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </span>
     ),
   },
-  { label: 'Two-factor authentication', width: 'l', cell: formatFactors },
+  { label: 'Two-factor', width: 'm', cell: formatFactors },
   {
     label: 'Last active',
     width: 'l',

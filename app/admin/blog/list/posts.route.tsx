@@ -97,9 +97,16 @@ const columns: Column<ListedPost>[] = [
   { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
+    phone: 'fact',
     width: 'xs',
     isNumber: true,
-    cell: ({ views, status }) => (views > 0 || status === 'published') && <span>{views.toLocaleString('en-US')}</span>,
+    cell: ({ views, status }) =>
+      (views > 0 || status === 'published') && (
+        <>
+          <span>{views.toLocaleString('en-US')}</span>
+          <span className="lg:hidden">{views === 1 ? ' view' : ' views'}</span>
+        </>
+      ),
   },
 ]
 
@@ -178,7 +185,7 @@ function PostDate({ post }: { post: ListedPost }) {
   const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
   if (!at) return null
   return (
-    <span className="text-sm">
+    <span>
       {status === 'draft' && <span className="text-muted">Edited </span>}
       <DateTime at={at} />
     </span>

@@ -116,7 +116,7 @@ const columns: Column<ListedBox>[] = [
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
   { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'l', cell: (box) => <State box={box} /> },
+  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
     phone: 'fact',
@@ -149,7 +149,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   const handles: Column<ListedBox> = {
     label: 'Order',
     phone: 'handle',
-    width: 'xs',
+    width: 'icon',
     isLabelHidden: true,
     cell: (box, _, at) => (
       <>
@@ -233,7 +233,8 @@ function State({ box: { state, from, until } }: { box: ListedBox }) {
       )}
       {until && state !== 'hidden' && (
         <span className="text-muted">
-          Ends <DateTime at={until} />
+          {state !== 'ended' && <span>Ends </span>}
+          <DateTime at={until} />
         </span>
       )}
     </span>

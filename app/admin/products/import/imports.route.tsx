@@ -58,7 +58,7 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
   { label: 'File', phone: 'name', cell: (_, link) => link },
   {
     label: 'Status',
-    width: 'm',
+    width: 'l',
     phone: 'fact',
     cell: ({ state, isInterrupted }) => (
       <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
@@ -73,15 +73,14 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
   },
   {
     label: 'Date',
-    width: 'l',
+    width: 'xl',
     phone: 'fact',
-    cell: ({ appliedAt, createdAt }) => <DateTime at={appliedAt ?? createdAt} />,
-  },
-  {
-    label: 'Imported by',
-    width: 'm',
-    phone: 'fact',
-    cell: ({ importedBy }) => <span className="text-muted">{importedBy}</span>,
+    cell: ({ appliedAt, createdAt, importedBy }) => (
+      <>
+        <DateTime at={appliedAt ?? createdAt} />
+        <span className="block text-muted">{`by ${importedBy}`}</span>
+      </>
+    ),
   },
 ]
 

@@ -50,9 +50,10 @@ type ListedTemplate = Awaited<ReturnType<typeof loader>>['templates'][number]
 
 const columns: Column<ListedTemplate>[] = [
   { label: 'Name', phone: 'name', width: 'l', cell: (_, link) => link },
-  { label: 'Subject', cell: ({ subject }) => <span className="break-words">{subject}</span> },
+  { label: 'Subject', phone: 'text', width: 'xl', cell: ({ subject }) => <span className="text-ink">{subject}</span> },
   {
     label: 'Message',
+    phone: 'text',
     cell: ({ excerpt, unknown }) => (
       <div className="text-muted">
         <span className="line-clamp-2 break-words">{excerpt}</span>
