@@ -8,6 +8,8 @@ import { savePost } from '#app/features/blog/editing/save.server.ts'
 import { brandKey } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
+import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
+import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -148,6 +150,29 @@ const kinds: Kind[] = [
           return { main: live?.value.tagline, other: live?.value.description }
         },
         remove: () => db.delete(shopContent).where(eq(shopContent.key, brandKey)),
+      }
+    },
+  },
+  {
+    name: 'product',
+    getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
+    getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
+    async open(db) {
+      const id = randomUUID()
+      const publish = async (description: string, material: string) => {
+        const version = (await findProduct(db, id))?.version ?? 0
+        const fields = { name: `Product ${id.slice(0, 6)}`, description, material, in_stock: false }
+        await saveProduct(db, { id, version, fields, by: kim })
+      }
+      await publish('From the start', 'Other')
+      return {
+        path: `/admin/products/${id}`,
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const product = await findProduct(db, id)
+          return { main: product?.description, other: product?.material }
+        },
+        remove: () => db.delete(productData).where(eq(productData.id, id)),
       }
     },
   },

@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
 import { listPages } from '#app/features/page-copy/editing/edit.server.ts'
 import { pages } from '#app/features/page-copy/editing/pages.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { DataList } from '../components/data-list/data-list.tsx'
+import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/pages.route.ts'
 import './pages.css'
@@ -16,66 +18,62 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list: await listPages(db, { staffId: getPerson(context).id }) }
 }
 
+type ListedPage = Awaited<ReturnType<typeof listPages>>[number]
+
+const columns: Column<ListedPage>[] = [
+  {
+    label: 'Page',
+    phone: 'name',
+    cell: ({ key, empty }, link) => (
+      <>
+        {link}
+        <span className="block text-muted">{pages[key].path}</span>
+        {empty.length > 0 && <span className="page-warning">{`No in-stock products: ${empty.join(', ')}`}</span>}
+      </>
+    ),
+  },
+  { label: 'Content', width: 'm', phone: 'corner', cell: ({ own }) => <span>{own ? 'Custom' : 'Default'}</span> },
+  {
+    label: 'Draft',
+    width: 'l',
+    phone: 'fact',
+    cell: ({ draftAt }) =>
+      draftAt && (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Badge tone="mustard">Your draft</Badge>
+          <DateTime at={draftAt} />
+        </span>
+      ),
+  },
+  {
+    label: 'Last updated',
+    width: 'xl',
+    phone: 'fact',
+    cell: ({ changed }) =>
+      changed && (
+        <span>
+          <DateTime at={changed.at} /> <span className="text-muted">{`by ${changed.by}`}</span>
+        </span>
+      ),
+  },
+]
+
 export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Pages"
       lead="Text and images of your store’s pages. Policies and numbers are managed under Brand."
     >
-      <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Content</th>
-              <th scope="col">Last updated</th>
-              <th scope="col">Draft</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map(({ key, own, changed, draftAt, empty }) => (
-              <tr key={key}>
-                <td>
-                  <Link
-                    to={`/admin/pages/${key}`}
-                    prefetch="intent"
-                    className="admin-row-link font-semibold text-forest underline-offset-4 hover:underline"
-                  >
-                    {pages[key].title}
-                  </Link>
-                  <span className="block text-sm text-muted">{pages[key].path}</span>
-                </td>
-                <td data-label="Content" className="text-sm">
-                  <span>
-                    <span>{own ? 'Custom' : 'Default'}</span>
-                    {empty.length > 0 && (
-                      <span className="page-warning">{`No in-stock products: ${empty.join(', ')}`}</span>
-                    )}
-                  </span>
-                </td>
-                <td data-label="Last updated" className="text-sm">
-                  {changed ? (
-                    <span>
-                      <DateTime at={changed.at} /> <span className="text-muted">{`by ${changed.by}`}</span>
-                    </span>
-                  ) : (
-                    <span className="text-muted">Never</span>
-                  )}
-                </td>
-                <td data-label="Draft" className="text-sm">
-                  {draftAt ? (
-                    <span>
-                      <span className="page-draft">Your draft</span> <DateTime at={draftAt} />
-                    </span>
-                  ) : (
-                    <span className="text-muted">None</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataList
+        list="pages"
+        noun={['page', 'pages']}
+        rows={list}
+        row={({ key }) => ({ id: key, name: pages[key].title, to: `/admin/pages/${key}` })}
+        columns={columns}
+        views={[]}
+        found={list.length}
+        empty={{ title: 'No pages', text: 'This store has no pages to edit.' }}
+      />
     </AdminPage>
   )
 }

@@ -29,11 +29,6 @@ export async function readDraft<S extends v.GenericSchema>(
   return draft && fields !== undefined ? { ...draft, fields } : undefined
 }
 
-/** True if this person has a draft, even one that cannot be read. */
-export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
-  return (await db.$count(contentDrafts, matchesDraft(key))) > 0
-}
-
 /** Replaced by a write if there is no draft; otherwise the token of the draft, which changes with each write. */
 const noDraft = 'none'
 const uuid = v.pipe(v.string(), v.uuid())

@@ -22,11 +22,13 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
-import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
 import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
+import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
@@ -45,9 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listNewDrafts(db, { kind: 'box', staffId }),
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
-  const state = url.searchParams.get('state') ?? ''
-  const isFiltered = state in stateTitles
-  const boxes = isFiltered ? all.filter((box) => box.state === state) : all
+  const boxes = filterBoxes(all, url.searchParams)
   const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }) => {
@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newId: randomUUID(),
     message: messages[notice ?? ''],
     change: url.searchParams.get('change') ?? undefined,
-    isFiltered,
+    isFiltered: boxes !== all,
     views,
   }
 }
@@ -100,13 +100,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.get('script') === 'yes' ? data(undefined) : redirect('/admin/boxes', 303)
 }
 
-const stateTitles: Record<BoxState, string> = {
-  active: 'Active',
-  scheduled: 'Scheduled',
-  ended: 'Ended',
-  hidden: 'Hidden',
-}
-
 const stateTones: Record<BoxState, BadgeProps['tone']> = {
   active: 'forest',
   scheduled: 'mustard',
@@ -123,7 +116,7 @@ const columns: Column<ListedBox>[] = [
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
   { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'l', cell: (box) => <State box={box} /> },
+  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
     phone: 'fact',
@@ -156,7 +149,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   const handles: Column<ListedBox> = {
     label: 'Order',
     phone: 'handle',
-    width: 'xs',
+    width: 'icon',
     isLabelHidden: true,
     cell: (box, _, at) => (
       <>
@@ -189,15 +182,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         // The order is that of all boxes.
         columns={isFiltered ? columns : [handles, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
-        filters={[
-          {
-            type: 'select',
-            name: 'state',
-            label: 'Status',
-            placeholder: 'Any status',
-            options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
-          },
-        ]}
+        filters={boxFilters}
         views={views}
         found={order.length}
         actionResult={actionData ?? (message ? { tone: 'success', message, change } : undefined)}
@@ -248,7 +233,8 @@ function State({ box: { state, from, until } }: { box: ListedBox }) {
       )}
       {until && state !== 'hidden' && (
         <span className="text-muted">
-          Ends <DateTime at={until} />
+          {state !== 'ended' && <span>Ends </span>}
+          <DateTime at={until} />
         </span>
       )}
     </span>

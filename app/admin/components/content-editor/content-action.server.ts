@@ -85,11 +85,13 @@ export async function readSubmission<F extends Fields, T>(
 
   const hasLive = async () => (await editor.find(db, id)) !== undefined
 
-  async function storeDraft() {
+  /** @param path opens next; by default the editor again */
+  async function storeDraft(path?: string) {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     const [problem] = rejected
     if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...toStored(stored) })
+    if (path !== undefined) return redirect(path, 303)
     return redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), 'drafted')
   }
 
@@ -133,7 +135,7 @@ export async function readSubmission<F extends Fields, T>(
     if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
-    return redirectTo(editor.getPath(id), notice)
+    return redirectTo(editor.getPath(id), result.notice ?? notice)
   }
 
   async function restore() {

@@ -81,8 +81,11 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // A preview opens in its own window.
-    if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget) {
+      event.preventDefault()
+      openInWindow(event.currentTarget, submitter)
+      return
+    }
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : ''
     if (intent === 'draft' && !isDraftShared) {
       event.preventDefault()
@@ -276,6 +279,16 @@ export function submitAfterSave(
     })
 }
 
+/** Sends the input to the window of a button, such as a preview; React Router would open it in this one. */
+function openInWindow(form: HTMLFormElement, { formAction: action, formTarget: target }: HTMLButtonElement): void {
+  const copy = Object.assign(document.createElement('form'), { method: 'post', action, target, hidden: true })
+  for (const [name, value] of readTextFields(form))
+    copy.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value: String(value) }))
+  document.body.append(copy)
+  copy.submit()
+  copy.remove()
+}
+
 /** Files are uploaded on their own. */
 function readTextFields(form: HTMLFormElement): FormData {
   const fields = new FormData()
@@ -286,11 +299,3 @@ function readTextFields(form: HTMLFormElement): FormData {
 /** At most three bytes per byte of UTF-8, as the URL encoding has it. */
 const getSize = (body: FormData) =>
   [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)
-
-/** State for the save bar; undefined before the first change. */
-export function getAutosaveState({ state, savedAt, conflictAt }: Autosave, isOutdated = false): SaveState | undefined {
-  if (state === 'none') return undefined
-  if (state === 'conflict') return { status: 'conflict', at: conflictAt }
-  if (state === 'saved') return { status: 'saved', at: savedAt, isOutdated }
-  return { status: state === 'failed' ? 'save-failed' : 'saving' }
-}

@@ -7,7 +7,7 @@ import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductSlug } from '../slug.ts'
-import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
+import { blank, formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
 import { findOtherProductBySlug } from './slugs.server.ts'
 
@@ -96,40 +96,6 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
   const hasImageChange = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
   return hasImageChange ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
-}
-
-/** Empty fields of a new product. */
-export const blank: ProductFields = {
-  name: '',
-  slug: null,
-  description: null,
-  category: null,
-  brand: null,
-  image_url: null,
-  image_urls: [],
-  image_alts: {},
-  imprint_areas: [],
-  rounded_price: null,
-  minimum_quantity: null,
-  price_breaks: [],
-  production_time: null,
-  rush_service_available: false,
-  purchase_includes: null,
-  in_stock: true,
-  family: null,
-  colour: null,
-  colour_hex: null,
-  supplier: null,
-  supplier_item_number: null,
-  item_number: null,
-  sizes: [],
-  material: null,
-  dimensions: null,
-  weight_oz: null,
-  care: null,
-  size_chart: null,
-  country_of_origin: null,
-  imprint_locations: [],
 }
 
 function isConflict(

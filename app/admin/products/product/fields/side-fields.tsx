@@ -5,15 +5,15 @@ import type { ProductField } from '#app/features/catalog/products/product.schema
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 
 /** Availability, category, brand, style and supplier of the product. */
-export function SideFields({ editor, data }: { editor: Editor; data: EditorData }) {
-  const { field, formState } = editor
+export function SideFields({ editor, data }: { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'> }) {
+  const { field, initial } = editor
   const getCheckboxProps = (name: ProductField) => ({
     id: `product-${name}`,
     name,
-    defaultChecked: formState.start.texts[name] === 'on',
+    defaultChecked: initial[name] === 'on',
   })
   return (
     <div className="grid content-start gap-6">
@@ -109,7 +109,7 @@ function Swatch({ hex }: { hex: string | null }) {
   )
 }
 
-function OtherColors({ data: { variants } }: { data: EditorData }) {
+function OtherColors({ data: { variants } }: { data: Pick<EditorData, 'variants'> }) {
   if (variants.length === 0) return null
   return (
     <div>
