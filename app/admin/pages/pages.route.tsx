@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { listSchedules } from '#app/features/content/schedules.server.ts'
+import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { listPages } from '#app/features/page-copy/editing/edit.server.ts'
 import { pages } from '#app/features/page-copy/editing/pages.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { ScheduleNote } from '../components/content-editor/scheduled-drafts.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/pages.route.ts'
 import './pages.css'
@@ -13,7 +16,17 @@ export const meta = () => createAdminMeta('Pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  return { list: await listPages(db, { staffId: getPerson(context).id }) }
+  const { id: staffId } = getPerson(context)
+  const [list, schedules] = await Promise.all([
+    listPages(db, { staffId }),
+    listSchedules(db, { kind: 'page', staffId }),
+  ])
+  return {
+    list: list.map((page) => ({
+      ...page,
+      schedules: schedules.filter(({ subject }) => subject === getContentKey(page.key)),
+    })),
+  }
 }
 
 export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
@@ -33,7 +46,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            {list.map(({ key, own, changed, draftAt, empty }) => (
+            {list.map(({ key, own, changed, draftAt, empty, schedules }) => (
               <tr key={key}>
                 <td>
                   <Link
@@ -68,8 +81,11 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                       <span className="page-draft">Your draft</span> <DateTime at={draftAt} />
                     </span>
                   ) : (
-                    <span className="text-muted">None</span>
+                    schedules.length === 0 && <span className="text-muted">None</span>
                   )}
+                  {schedules.map((schedule) => (
+                    <ScheduleNote key={String(schedule.at)} schedule={schedule} />
+                  ))}
                 </td>
               </tr>
             ))}

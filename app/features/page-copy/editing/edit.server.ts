@@ -74,7 +74,17 @@ export function getPageDocument(key: PageKey): DocumentType<FormGroup, Sections>
     parseRevision: parseStoredContent,
     getTitle: (field) => getFieldLabel(key, field),
     listDifferences: (_, before, after) => listDifferences(key, toSections(before), toSections(after)),
+    async getDraftPage(services, { id, fields }) {
+      const { path } = pages[key]
+      return fields ? { path, content: await overlayDraft(services, { key, id, fields }) } : { path, isPublic: true }
+    },
   }
+}
+
+/** Returns the document of a content key; undefined for the brand and other content. */
+export function findPageDocument(id: string) {
+  const key = pageKeys.find((each) => getContentKey(each) === id)
+  return key && getPageDocument(key)
 }
 
 export const getResetTitle = (key: PageKey) => `Reset the page ${pages[key].title} to the default text`
@@ -87,7 +97,15 @@ export async function readDraftCopy<K extends PageKey>(
   const id = getContentKey(key)
   const document = await openDocument(db, getPageDocument(key), { id, staffId })
   if (!document?.draft) return readCopy({ content }, key)
+  return readCopy({ content: await overlayDraft({ db, content }, { key, id, fields: document.fields }) }, key)
+}
+
+/** Returns all content with a draft of a page over it; invalid sections stay as published. */
+async function overlayDraft(
+  { db, content }: Pick<Services, 'db' | 'content'>,
+  { key, id, fields }: { key: PageKey; id: string; fields: FormGroup },
+) {
   const { value: published } = await readContent(db, id)
-  const sections = { ...published, ...getValidSections(key, fromPageFields(key, document.fields)) }
-  return readCopy({ content: overlayContent(await content.read(), { [id]: sections }) }, key)
+  const sections = { ...published, ...getValidSections(key, fromPageFields(key, fields)) }
+  return overlayContent(await content.read(), { [id]: sections })
 }
