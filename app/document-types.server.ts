@@ -7,7 +7,7 @@ import { boxDocument } from './features/ready-made/editing/box-document.server.t
 const box = registerType(boxDocument)
 const post = registerType(postDocument)
 
-/** Returns the document type of stored content: a kind with scheduled publications or links of drafts has a line here. */
+/** Returns the document type of stored content: a kind with scheduled publications has a line here. */
 export function findDocumentType(kind: ContentKind, id: string): RegisteredType | undefined {
   if (kind === 'box') return box
   if (kind === 'post') return post

@@ -1,6 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import type { Actor } from '../audit/audit.server.ts'
@@ -48,27 +46,10 @@ export type DocumentType<F extends Fields, T> = {
   publish(db: Queryable, publication: Publication<T>): Promise<SaveOutcome>
   /** Publishes what is stored but not public yet, at its scheduled time, for kinds that store drafts for the team: posts. */
   publishStored?: (tx: Transaction, id: string) => Promise<boolean>
-  /** The storefront page with a draft; of kinds without it, drafts have no links. */
-  getDraftPage?: (services: DraftServices, draft: SharedDraft<F>) => Promise<DraftPage | undefined>
   /** The value of a revision; null if its change created the document, undefined if it cannot be read. */
   parseRevision: (before: unknown) => T | null | undefined
   getTitle: (field: string) => string
   listDifferences: (db: Queryable, before: F, after: F) => Promise<Difference[]> | Difference[]
-}
-
-export type DraftServices = Pick<Services, 'db' | 'content'>
-
-/** `fields` are undefined for what is stored, as the draft was published or discarded, or never was. */
-export type SharedDraft<F> = { id: string; fields: F | undefined; publishAt: Date | null }
-
-/** A storefront page. `isPublic`: it has no draft to show. */
-export type DraftPage = {
-  path: string
-  isPublic?: boolean
-  /** Content of the brand and pages over what is live. */
-  content?: Services['content']
-  /** Passes the draft to the page's loader. */
-  prepare?: (context: RouterContextProvider) => void
 }
 
 type Edit<F> = {
@@ -149,6 +130,16 @@ export async function resolveConflict<F extends Fields, T>(
     both: await type.listDifferences(db, liveFields, { ...liveFields, ...both }),
   }
   return { edit, draft, conflict }
+}
+
+/** Returns a stored draft as the fields of its form; undefined if it cannot be read. */
+export async function parseDraft<F extends Fields, T>(
+  db: Queryable,
+  type: DocumentType<F, T>,
+  { id, fields }: { id: string; fields: Fields },
+): Promise<F | undefined> {
+  const live = await type.find(db, id)
+  return type.parseDraft(fields, live ? type.toFields(live.value, type.blank) : type.blank)
 }
 
 /** Changes per page of a history. */

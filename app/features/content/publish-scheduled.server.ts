@@ -2,13 +2,13 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import type { Database, Queryable, Transaction } from '#db/client.ts'
+import type { Database, Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { contentDrafts, contentSchedules } from '#db/tables/content-history.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { staff } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import type { DocumentType, DraftPage, DraftServices } from './documents.server.ts'
+import { type DocumentType, parseDraft } from './documents.server.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { type Fields, readSeen } from './fields.ts'
 import { type ContentKind, listChangesSince } from './revisions.server.ts'
@@ -23,10 +23,6 @@ type DueResult = { problem: string | null } | undefined
 /** A kind of content without the types of its fields, for code that handles every kind. */
 export type RegisteredType = {
   publishDue: (tx: Transaction, draft: { id: string; staffId: string | null }) => Promise<DueResult>
-  getDraftPage: (
-    services: DraftServices,
-    draft: { id: string; fields: Fields | null; publishAt: Date | null },
-  ) => Promise<DraftPage | undefined>
 }
 
 type FindType = (kind: ContentKind, id: string) => RegisteredType | undefined
@@ -34,16 +30,7 @@ type FindType = (kind: ContentKind, id: string) => RegisteredType | undefined
 export const registerType = <F extends Fields, T>(type: DocumentType<F, T>): RegisteredType => ({
   publishDue: async (tx, { id, staffId }) =>
     staffId === null ? publishStored(tx, type, id) : publishDraft(tx, type, { id, staffId }),
-  async getDraftPage(services, { id, fields, publishAt }) {
-    const draft = fields ? type.parseDraft(fields, await readLiveFields(services.db, type, id)) : undefined
-    return type.getDraftPage?.(services, { id, fields: draft, publishAt })
-  },
 })
-
-async function readLiveFields<F extends Fields, T>(db: Queryable, type: DocumentType<F, T>, id: string): Promise<F> {
-  const live = await type.find(db, id)
-  return live ? type.toFields(live.value, type.blank) : type.blank
-}
 
 async function publishStored<F extends Fields, T>(tx: Transaction, type: DocumentType<F, T>, id: string) {
   return (await type.publishStored?.(tx, id)) ? { problem: null } : undefined
@@ -71,7 +58,7 @@ async function publishDraft<F extends Fields, T>(
   if (!draft || !due) return undefined
   const { version } = draft
   const stored = parseJson(`draft of a ${kind}`, contentFields, draft.fields, undefined)
-  const fields = stored && type.parseDraft(stored, await readLiveFields(tx, type, id))
+  const fields = stored && (await parseDraft(tx, type, { id, fields: stored }))
   if (!fields) return { problem: 'The draft is of another version of the software.' }
   const checked = type.validate(fields, { version, seen: readSeen(stored) ?? {} })
   if (!checked.ok) return { problem: describeErrors(type, checked.errors) }

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { getPostDraftPage } from '#app/features/blog/editing/post-draft-page.server.ts'
 import { readSharedDraft } from '#app/features/content/draft-links.server.ts'
+import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { ContentKind } from '#app/features/content/revisions.server.ts'
+import { getCopyDraftPage } from '#app/features/page-copy/editing/edit.server.ts'
+import { getBoxDraftPage } from '#app/features/ready-made/editing/box-draft-page.server.ts'
 import { previewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/draft.route.ts'
@@ -14,15 +18,22 @@ const headers = {
 const notice = `<aside role="note" class="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-md bg-mustard px-4 py-3 text-sm shadow-raised">
 <strong>Draft.</strong> Not published yet: only people with this link see it.</aside>`
 
+type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>
+
+/** The storefront page of each kind that has links of drafts. */
+const draftPages: Partial<Record<ContentKind, GetDraftPage>> = {
+  box: getBoxDraftPage,
+  page: getCopyDraftPage,
+  post: getPostDraftPage,
+}
+
 /** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const shared = await readSharedDraft(services.db, url.searchParams.get('key') ?? '')
-  const page =
-    shared &&
-    (await findDocumentType(shared.kind, shared.subject)?.getDraftPage(services, {
-      ...{ id: shared.subject, fields: shared.fields, publishAt: shared.publish_at },
-    }))
+  const getDraftPage = shared && draftPages[shared.kind]
+  const draft = shared && { id: shared.subject, fields: shared.fields, publishAt: shared.publish_at }
+  const page = draft && (await getDraftPage?.(services, draft))
   if (!page) return new Response('This link has expired or was revoked.', { status: 404, headers })
   if (page.isPublic) return redirect(page.path, { status: 302, headers })
   const { path, content, prepare } = page

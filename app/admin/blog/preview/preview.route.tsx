@@ -1,5 +1,5 @@
-import { renderDraft } from '#app/features/blog/editing/draft-post.server.ts'
 import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { renderDraft } from '#app/features/blog/editing/render-draft.server.ts'
 import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'

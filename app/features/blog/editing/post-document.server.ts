@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { DocumentType } from '#app/features/content/documents.server.ts'
-import { getPostDraftPage } from './draft-post.server.ts'
 import { checkPost } from './post.schema.ts'
 import { toPostFields } from './post-fields.server.ts'
 import {
@@ -31,7 +30,6 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
   },
   publish: savePost,
   publishStored: publishStoredPost,
-  getDraftPage: getPostDraftPage,
   parseRevision(before) {
     const post = parseStoredPost(before)
     return post && toPostFields(post)

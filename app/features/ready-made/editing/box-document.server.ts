@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { listTextDifferences } from '#app/features/content/document.ts'
-import type { DocumentType, DraftPage, DraftServices, SharedDraft } from '#app/features/content/documents.server.ts'
-import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
+import type { DocumentType } from '#app/features/content/documents.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { draftBoxContext } from '../draft-box.ts'
 import { type BoxFormValues, boxFormValuesSchema, getBoxFieldTitle, validateBox } from './box.schema.ts'
 import type { BoxFields } from './box.ts'
 import { emptyBox, toFormValues } from './box-form-values.ts'
@@ -29,28 +27,6 @@ async function toTexts(db: Queryable, fields: BoxFormValues): Promise<Record<str
   }
 }
 
-/** The page of ready-made boxes with only the drafted one; products that are no longer in the catalog are left out. */
-async function getDraftPage({ db }: DraftServices, { id, fields }: SharedDraft<BoxFormValues>): Promise<DraftPage> {
-  const path = '/ready-made-boxes'
-  if (!fields) return { path, isPublic: true }
-  const products = await readCurrentProducts(
-    db,
-    fields.items.map((item) => item.id),
-  )
-  const box = {
-    id,
-    name: fields.name.trim() || 'Untitled box',
-    description: fields.description.trim() || null,
-    occasion: fields.occasion.trim() || null,
-    image: fields.picture || null,
-    items: fields.items.flatMap(({ id, quantity }) => {
-      const product = products.get(id)
-      return product ? [{ id, quantity: Number(quantity) || 0, product }] : []
-    }),
-  }
-  return { path, prepare: (context) => context.set(draftBoxContext, box) }
-}
-
 export const boxDocument: DocumentType<BoxFormValues, BoxFields> = {
   kind: 'box',
   noun: 'box',
@@ -66,7 +42,6 @@ export const boxDocument: DocumentType<BoxFormValues, BoxFields> = {
     return box && { version: box.version, name: box.name, value: box }
   },
   publish: saveBox,
-  getDraftPage,
   parseRevision: parseStoredBox,
   getTitle: getBoxFieldTitle,
   listDifferences: async (db, before, after) =>

@@ -1,13 +1,8 @@
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/documents.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { draftPostContext } from '../post/draft-post.ts'
-import { getPostPath } from '../post.ts'
 import { MarkdownError } from './markdown/markdown.server.ts'
 import { renderBody } from './markdown/render-body.server.ts'
-import { toPostFields } from './post-fields.server.ts'
-import { type PostValues, toPostValues } from './post-form.ts'
-import { readStoredPost } from './post-state.server.ts'
+import type { PostValues } from './post-form.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 import { createTermFinder } from './taxonomy/term-ids.server.ts'
 
@@ -41,29 +36,4 @@ function renderText({ source, text }: PostValues) {
     if (!(error instanceof MarkdownError)) throw error
     return { ...renderBody({ kind: 'html', text: '' }), problem: `Line ${error.line}: ${error.message}.` }
   }
-}
-
-/** The page of a post with a draft of it, or with what is stored but not public. */
-export async function getPostDraftPage(
-  { db }: DraftServices,
-  { id, fields, publishAt }: SharedDraft<PostValues>,
-): Promise<DraftPage | undefined> {
-  const stored = await readStoredPost(db, id)
-  const values = fields ?? (stored && toPostValues(toPostFields(stored)))
-  if (!values) return undefined
-  if (!fields && stored?.status === 'published') return { path: getPostPath(stored), isPublic: true }
-  const storedDate = stored?.published_at ? new Date(stored.published_at) : null
-  const { post, content } = await renderDraft(db, values, publishAt ?? storedDate)
-  const { seo_title: seoTitle, meta_description: metaDescription, canonical_url: canonicalUrl } = values
-  const found = {
-    ...post,
-    id,
-    content,
-    categoryId: null,
-    seoTitle,
-    metaDescription,
-    canonicalUrl,
-    updatedAt: new Date(),
-  }
-  return { path: getPostPath(post), prepare: (context) => context.set(draftPostContext, found) }
 }
