@@ -267,7 +267,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <LazyBoundary>
             <StoryCards
               isSmall
-              isOfProduct={highlights.isOfProduct}
+              isAboutProduct={highlights.isAboutProduct}
               highlights={highlights}
               className="mt-14 lg:mt-20"
             />

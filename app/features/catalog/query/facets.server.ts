@@ -6,8 +6,8 @@ import { type ColorGroup, colorGroupDisplay, colorGroups } from './color-groups.
 import { buildArrivalCondition, buildFactConditions, buildProductCondition } from './conditions.server.ts'
 import { factFilters, groupFacts } from './facts.ts'
 import { type Filters, noFilters } from './filters.schema.ts'
-import { maxCountedMatches } from './format-count.ts'
 import type { ColorFacetValue, FacetValue, FactFacet, RangeFacetValue } from './listing.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceEdges, type Range } from './ranges.ts'
 

@@ -4,6 +4,7 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import { type RequestField, toFields } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -95,7 +96,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
           <th scope="rowgroup" colSpan={4}>
             <span>{name}</span>
             <span className="font-normal text-muted">
-              {` · ${formatCount(packs)} recipients × ${formatCount(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatCount(packs * perPack)} boxes`}
+              {` · ${formatNumber(packs)} recipients × ${formatNumber(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatNumber(packs * perPack)} boxes`}
             </span>
           </th>
         </tr>
@@ -135,7 +136,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             {sizes && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Sizes: ${sizes}`}</p>}
             {imprint && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Imprint: ${imprint}`}</p>}
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
-              {isShort && <li>{`Requested ${formatCount(requestedUnits)}, minimum ${formatCount(minimum)}`}</li>}
+              {isShort && <li>{`Requested ${formatNumber(requestedUnits)}, minimum ${formatNumber(minimum)}`}</li>}
               {!today && <li>No longer in the catalog</li>}
               {/* A quote request stores the name with a suffix if the product is out of stock. */}
               {today && !name.startsWith(today.name) && <li>{`Renamed to ${today.name}`}</li>}
@@ -146,7 +147,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           </div>
         </div>
       </td>
-      <td data-label="Qty">{formatCount(units)}</td>
+      <td data-label="Qty">{formatNumber(units)}</td>
       <td data-label="Price shown">
         <Price price={shownPrice ?? price} list={price} />
       </td>
@@ -246,5 +247,3 @@ function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
     </dl>
   )
 }
-
-const formatCount = (number: number) => number.toLocaleString('en-US')

@@ -2,6 +2,6 @@
 export const maxCountedMatches = 20_000
 
 /** "1,234", or "20,000+" for a lower bound. */
-export function formatCount(count: number, isLowerBound = false): string {
+export function formatMatchCount(count: number, isLowerBound = false): string {
   return isLowerBound ? `${Math.min(count, maxCountedMatches).toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 }
