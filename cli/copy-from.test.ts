@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, migrateTo } from '#db/migrate.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { blogPosts } from '#db/tables/blog.ts'
 import { contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -205,6 +206,23 @@ test('copies every column between two shops, and notes that files are not copied
   ])
   expect(getTable('product_data')).toMatchObject({ new: 1 })
   expect((await copyFrom(databaseUrl, source.url)).getTable('blog_posts')).toMatchObject({ same: 1 })
+})
+
+test('copies the schedules and links of posts from a shop of an earlier version', async ({ db, databaseUrl, source }) => {
+  await source.run(`drop schema public cascade; create schema public`)
+  await migrateTo(
+    source.url,
+    journal.entries.findIndex(({ tag }) => tag.endsWith('_content_schedules')),
+  )
+  await source.run(`insert into blog_posts (slug, title, content, publish_at, draft_key)
+    values ('a', 'A', '<p>a</p>', '2027-01-01Z', 'key'), ('b', 'B', '<p>b</p>', null, null)`)
+  const { code, err } = await copyFrom(databaseUrl, source.url)
+  expect(code).toBe(0)
+  expect(err).not.toContain('no place for')
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'a'))
+  const publishing = { kind: 'post', subject: post?.id, staff_id: null }
+  expect(await db.select().from(contentSchedules)).toMatchObject([{ ...publishing, publish_at: new Date('2027-01-01Z') }])
+  expect(await db.select().from(contentLinks)).toMatchObject([{ ...publishing, key: 'key', expires_at: null }])
 })
 
 test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {
