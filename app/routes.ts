@@ -47,8 +47,8 @@ export default [
 
     // blog
     route('blog', 'features/blog/listing/blog.route.tsx'),
-    route('blog/category/:categorySlug', 'features/blog/listing/category.route.tsx'),
-    route('blog/tag/:tagSlug', 'features/blog/listing/tag.route.tsx'),
+    route('blog/category/:termSlug', 'features/blog/listing/archive.route.tsx', { id: 'blog-category' }),
+    route('blog/tag/:termSlug', 'features/blog/listing/archive.route.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'features/blog/post/post.route.tsx'),
 
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),

@@ -208,7 +208,11 @@ test('copies every column between two shops, and notes that files are not copied
   expect((await copyFrom(databaseUrl, source.url)).getTable('blog_posts')).toMatchObject({ same: 1 })
 })
 
-test('copies the schedules and links of posts from a shop of an earlier version', async ({ db, databaseUrl, source }) => {
+test('copies the schedules and links of posts from a shop of an earlier version', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
   await source.run(`drop schema public cascade; create schema public`)
   await migrateTo(
     source.url,
@@ -221,7 +225,9 @@ test('copies the schedules and links of posts from a shop of an earlier version'
   expect(err).not.toContain('no place for')
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'a'))
   const publishing = { kind: 'post', subject: post?.id, staff_id: null }
-  expect(await db.select().from(contentSchedules)).toMatchObject([{ ...publishing, publish_at: new Date('2027-01-01Z') }])
+  expect(await db.select().from(contentSchedules)).toMatchObject([
+    { ...publishing, publish_at: new Date('2027-01-01Z') },
+  ])
   expect(await db.select().from(contentLinks)).toMatchObject([{ ...publishing, key: 'key', expires_at: null }])
 })
 

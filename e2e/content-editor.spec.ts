@@ -6,6 +6,11 @@ import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { savePost } from '#app/features/blog/editing/save.server.ts'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
+import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
+import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
@@ -41,7 +46,8 @@ type Opened = {
 
 type Kind = {
   name: string
-  list: string
+  /** Shows scheduled publications. */
+  list?: string
   publicPath: RegExp
   getMain: (page: Page) => Locator
   getOther: (page: Page) => Locator
@@ -137,6 +143,58 @@ const kinds: Kind[] = [
           return { main: post?.excerpt, other: post?.seo_title }
         },
         remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
+      }
+    },
+  },
+  {
+    name: 'brand',
+    publicPath: /\/$/,
+    getMain: (page) => page.getByLabel('Tagline'),
+    getOther: (page) => page.getByLabel('Description'),
+    async open(db) {
+      const publish = async (tagline: string, description: string) => {
+        const { value = defaultBrand, version = 0 } = (await brandDocument.find(db, brandKey)) ?? {}
+        await brandDocument.publish(db, {
+          ...{ id: brandKey, version, by: kim },
+          value: { ...value, tagline, description },
+        })
+      }
+      await publish('From the start', 'Other')
+      return {
+        id: brandKey,
+        path: '/admin/brand',
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const live = await brandDocument.find(db, brandKey)
+          return { main: live?.value.tagline, other: live?.value.description }
+        },
+        remove: () => db.delete(shopContent).where(eq(shopContent.key, brandKey)),
+      }
+    },
+  },
+  {
+    name: 'product',
+    list: '/admin/products',
+    publicPath: /\/products\/product-/,
+    getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
+    getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
+    async open(db) {
+      const id = randomUUID()
+      const publish = async (description: string, material: string) => {
+        const version = (await findProduct(db, id))?.version ?? 0
+        const fields = { name: `Product ${id.slice(0, 6)}`, description, material, in_stock: false }
+        await saveProduct(db, { id, version, fields, by: kim })
+      }
+      await publish('From the start', 'Other')
+      return {
+        id,
+        path: `/admin/products/${id}`,
+        publishOther: ({ main, other }) => publish(main, other),
+        async readLive() {
+          const product = await findProduct(db, id)
+          return { main: product?.description, other: product?.material }
+        },
+        remove: () => db.delete(productData).where(eq(productData.id, id)),
       }
     },
   },
@@ -273,10 +331,12 @@ for (const kind of kinds) {
     await expect(scheduled).toBeVisible()
     await expect(publishDate).toHaveValue(`${year}-01-04T09:00`)
     expect(await document.readLive()).toMatchObject({ main: 'Theirs' })
-    await page.goto(kind.list)
-    await expect(page.getByText(`Changes scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
-    await expectAccessible(page)
-    await openEditor(page, document.path)
+    if (kind.list) {
+      await page.goto(kind.list)
+      await expect(page.getByText(`Changes scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+      await expectAccessible(page)
+      await openEditor(page, document.path)
+    }
     await main.fill('Scheduled, and edited')
     await expect(saved(page)).toBeVisible()
 

@@ -16,7 +16,8 @@ import { type Fields, type Fingerprints, getFingerprints, listChangedFields, mer
 import { type ContentKind, listChangesSince, listRevisions } from './revisions.server.ts'
 
 export type SaveOutcome =
-  | { outcome: 'saved' }
+  /** `notice`: key of the message that the editor shows next, if not the usual one. */
+  | { outcome: 'saved'; notice?: string | undefined }
   /** Someone else published a newer version, or deleted the document. Nothing was written. */
   | { outcome: 'conflict' | 'not found' }
   | { outcome: 'rejected'; errors: FieldErrors }

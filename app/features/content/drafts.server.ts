@@ -29,11 +29,6 @@ export async function readDraft<S extends v.GenericSchema>(
   return draft && fields !== undefined ? { ...draft, fields } : undefined
 }
 
-/** True if this person has a draft, even one that cannot be read. */
-export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
-  return (await db.$count(contentDrafts, matchesDraft(key))) > 0
-}
-
 /** True if the draft is scheduled or has a link, so that it stays even if it changes nothing. */
 export async function isDraftInUse(db: Queryable, { kind, subject, staffId }: DraftKey): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 import { getPostDraftPage } from '#app/features/blog/editing/post-draft-page.server.ts'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { getBrandDraftPage } from '#app/features/brand/editing/brand-document.server.ts'
+import { getProductDraftPage } from '#app/features/catalog/product-page/product-draft-page.server.ts'
 import { readSharedDraft } from '#app/features/content/draft-links.server.ts'
 import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
 import type { ContentKind } from '#app/features/content/revisions.server.ts'
@@ -20,20 +23,25 @@ const notice = `<aside role="note" class="fixed inset-x-4 bottom-4 z-50 mx-auto 
 
 type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>
 
-/** The storefront page of each kind that has links of drafts. */
-const draftPages: Partial<Record<ContentKind, GetDraftPage>> = {
+/** The storefront page of each kind. The brand is stored among the pages. */
+const draftPages: Record<ContentKind, GetDraftPage> = {
   box: getBoxDraftPage,
-  page: getCopyDraftPage,
+  page: (services, draft) => (draft.id === brandKey ? getBrandDraftPage : getCopyDraftPage)(services, draft),
   post: getPostDraftPage,
+  product: getProductDraftPage,
 }
 
 /** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const shared = await readSharedDraft(services.db, url.searchParams.get('key') ?? '')
-  const getDraftPage = shared && draftPages[shared.kind]
-  const draft = shared && { id: shared.subject, fields: shared.fields, publishAt: shared.publish_at }
-  const page = draft && (await getDraftPage?.(services, draft))
+  const page =
+    shared &&
+    (await draftPages[shared.kind](services, {
+      id: shared.subject,
+      fields: shared.fields,
+      publishAt: shared.publish_at,
+    }))
   if (!page) return new Response('This link has expired or was revoked.', { status: 404, headers })
   if (page.isPublic) return redirect(page.path, { status: 302, headers })
   const { path, content, prepare } = page

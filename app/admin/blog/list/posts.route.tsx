@@ -16,7 +16,8 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { ScheduleNote } from '../../components/content-editor/scheduled-drafts.tsx'
-import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
 import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
@@ -113,9 +114,16 @@ const columns: Column<ListedPost>[] = [
   { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
+    phone: 'fact',
     width: 'xs',
     isNumber: true,
-    cell: ({ views, status }) => (views > 0 || status === 'published') && <span>{views.toLocaleString('en-US')}</span>,
+    cell: ({ views, status }) =>
+      (views > 0 || status === 'published') && (
+        <>
+          <span>{views.toLocaleString('en-US')}</span>
+          <span className="lg:hidden">{views === 1 ? ' view' : ' views'}</span>
+        </>
+      ),
   },
 ]
 
@@ -194,7 +202,7 @@ function PostDate({ post }: { post: ListedPost }) {
   const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
   if (!at) return null
   return (
-    <span className="text-sm">
+    <span>
       {status === 'draft' && <span className="text-muted">Edited </span>}
       <DateTime at={at} />
     </span>

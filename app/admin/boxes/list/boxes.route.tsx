@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { listSchedules } from '#app/features/content/schedules.server.ts'
@@ -24,10 +24,13 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { ScheduledDrafts, ScheduleNote } from '../../components/content-editor/scheduled-drafts.tsx'
-import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
+import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
+import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
@@ -47,9 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listSchedules(db, { kind: 'box', staffId }),
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
-  const state = url.searchParams.get('state') ?? ''
-  const isFiltered = state in stateTitles
-  const boxes = isFiltered ? all.filter((box) => box.state === state) : all
+  const boxes = filterBoxes(all, url.searchParams)
   const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }) => {
@@ -75,12 +76,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: name || 'Untitled box',
       at,
     })),
-    schedules,
+    schedules: schedules.filter(({ isNew }) => isNew),
     /** "Create box" starts another one; unsaved ones are listed. */
     newId: randomUUID(),
     message: messages[notice ?? ''],
     change: url.searchParams.get('change') ?? undefined,
-    isFiltered,
+    isFiltered: boxes !== all,
     views,
   }
 }
@@ -102,15 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ListResult>({ tone: 'error', message: text }, { status: 409 })
   }
   const ids = readUuidFields(form, 'id')
-  await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
+  await reorderBoxes(db, { ids: moveByButton(ids, form.get('move'), (id) => id), by })
   return form.get('script') === 'yes' ? data(undefined) : redirect('/admin/boxes', 303)
-}
-
-const stateTitles: Record<BoxState, string> = {
-  active: 'Active',
-  scheduled: 'Scheduled',
-  ended: 'Ended',
-  hidden: 'Hidden',
 }
 
 const stateTones: Record<BoxState, BadgeProps['tone']> = {
@@ -129,7 +123,7 @@ const columns: Column<ListedBox>[] = [
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
   { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'l', cell: (box) => <State box={box} /> },
+  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
     phone: 'fact',
@@ -149,18 +143,11 @@ const columns: Column<ListedBox>[] = [
 
 export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
   const { boxes, isFiltered, newDrafts, schedules, newId, message, change, views } = loaderData
-  const [order, setOrder] = useState(boxes)
   const fetcher = useFetcher<typeof action>()
-  useEffect(() => setOrder(boxes), [boxes])
-
-  function saveOrder(rows: ListedBox[]) {
-    setOrder(rows)
-    const form = new FormData()
-    form.set('script', 'yes')
-    for (const { id } of rows) form.append('id', id)
-    fetcher.submit(form, { method: 'post' })
-  }
-
+  const [order, saveOrder] = useSavedOrder(boxes, fetcher, (rows) => [
+    ['script', 'yes'],
+    ...rows.map(({ id }) => ['id', id]),
+  ])
   const { list, getItemProps, renderHandle, controls } = useSortable<HTMLTableSectionElement, ListedBox>({
     items: order,
     onReorder: saveOrder,
@@ -169,7 +156,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   const handles: Column<ListedBox> = {
     label: 'Order',
     phone: 'handle',
-    width: 'xs',
+    width: 'icon',
     isLabelHidden: true,
     cell: (box, _, at) => (
       <>
@@ -203,15 +190,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         // The order is that of all boxes.
         columns={isFiltered ? columns : [handles, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
-        filters={[
-          {
-            type: 'select',
-            name: 'state',
-            label: 'Status',
-            placeholder: 'Any status',
-            options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
-          },
-        ]}
+        filters={boxFilters}
         views={views}
         found={order.length}
         actionResult={actionData ?? (message ? { tone: 'success', message, change } : undefined)}
@@ -262,7 +241,8 @@ function State({ box: { state, from, until, schedules } }: { box: ListedBox }) {
       )}
       {until && state !== 'hidden' && (
         <span className="text-muted">
-          Ends <DateTime at={until} />
+          {state !== 'ended' && <span>Ends </span>}
+          <DateTime at={until} />
         </span>
       )}
       {schedules.map((schedule) => (

@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
   saveDocumentDraft,
 } from '#app/features/content/documents.server.ts'
-import { deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
+import { type DraftResult, deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
 import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { listChangesSince } from '#app/features/content/revisions.server.ts'
@@ -51,6 +51,7 @@ export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fie
   publishAt?: string
   /** The stored draft, if the submission wrote it. */
   draftToken?: string | null | undefined
+  draftAt?: Date | null
 }
 
 /**
@@ -97,11 +98,13 @@ export async function readSubmission<F extends Fields, T>(
   /** The document in the audit log. */
   const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
 
-  async function storeDraft() {
+  /** @param path opens next; by default the editor again */
+  async function storeDraft(path?: string) {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken: stored.draftToken })
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...toStored(stored) })
+    if (path !== undefined) return redirect(path, 303)
     return redirectToEditor('drafted')
   }
 
@@ -121,7 +124,7 @@ export async function readSubmission<F extends Fields, T>(
     }
     const { edit: merged, draft, conflict } = resolved
     const { fields, version, seen } = merged
-    return respond({ fields, version, seen, conflict, draftToken: draft.draftToken }, 409)
+    return respond({ fields, version, seen, conflict, ...toStored(draft) }, 409)
   }
 
   /**
@@ -136,16 +139,16 @@ export async function readSubmission<F extends Fields, T>(
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'saved' && stored.draftToken)
       edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
-    const draftToken = stored.outcome === 'saved' ? stored.draftToken : undefined
+    const draft = stored.outcome === 'saved' ? toStored(stored) : {}
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...draft })
     const checked = validate(edit.fields, edit)
-    if (!checked.ok) return respond({ errors: checked.errors, draftToken })
+    if (!checked.ok) return respond({ errors: checked.errors, ...draft })
     const result = await save(db, { id, version: edit.version, value: checked.value, by })
-    if (result.outcome === 'rejected') return respond({ errors: result.errors, draftToken })
+    if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
-    return redirectTo(editor.getPath(id), notice)
+    return redirectTo(editor.getPath(id), result.notice ?? notice)
   }
 
   /** Schedules the publication of the input, which stays as a draft if it is rejected. */
@@ -213,6 +216,8 @@ export async function readSubmission<F extends Fields, T>(
     },
   }
 }
+
+const toStored = ({ draftToken, at }: DraftResult) => ({ draftToken, draftAt: at })
 
 type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']

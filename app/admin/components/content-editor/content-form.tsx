@@ -15,6 +15,8 @@ type ContentFormProps = {
   /** Returns the label of a field in messages. */
   getTitle: (field: string) => string
   className?: string
+  /** By default the current URL. */
+  action?: string
   /** Replaces the report of an edit. */
   onInput?: () => void
   publishing: Publishing
@@ -34,6 +36,7 @@ export function ContentForm({
   noun,
   getTitle,
   className,
+  action,
   onInput,
   message,
   publishing: { schedule },
@@ -51,6 +54,7 @@ export function ContentForm({
     <Form
       ref={form}
       method="post"
+      action={action}
       encType="multipart/form-data"
       aria-label={label}
       className={className}

@@ -32,7 +32,9 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
   publishStored: publishStoredPost,
   parseRevision(before) {
     const post = parseStoredPost(before)
-    return post && toPostFields(post)
+    if (!post) return post
+    const { content, markdown, reading_time } = post
+    return { ...toPostFields(post), rendered: { content, markdown, reading_time } }
   },
   getTitle: getPostFieldTitle,
   listDifferences: (_, before, after) => listDifferences(before, after),

@@ -60,6 +60,18 @@ test('creates, changes and restores a post', async ({ db }) => {
   expect(await restore(db, id, revisions[0]?.id)).toEqual({ outcome: 'not found' })
 })
 
+test('restores a text as it was stored, without rendering it again', async ({ db }) => {
+  const { id, version } = await saveOrThrow(db, mugs)
+  // As an earlier version of the software rendered it, with the reading time of an import.
+  const stored = { content: '<p>About <b>mugs</b>.</p>', markdown: 'About **mugs**.', reading_time: 7 }
+  await db.update(blogPosts).set(stored).where(eq(blogPosts.id, id))
+  const changed = (await readStoredPost(db, id))?.version ?? version
+  await saveOrThrow(db, { ...mugs, text: 'About cups.' }, { id, version: changed })
+  const [, revision] = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
+  expect(await restore(db, id, revision?.id)).toEqual({ outcome: 'saved' })
+  expect(await readStoredPost(db, id)).toMatchObject(stored)
+})
+
 test('a conflicting save writes nothing', async ({ db }) => {
   const { id, version } = await saveOrThrow(db, mugs)
   await saveOrThrow(db, { ...mugs, excerpt: 'Mine.' }, { id, version })

@@ -1,12 +1,11 @@
-import type { Brand } from '#app/features/brand/brand.ts'
-import type { Holiday } from '#app/features/brand/days-off.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { lengthUnitNames, lengthUnits } from '#app/lib/text/length.ts'
-import { toDollars } from '#app/lib/text/money.ts'
+import type { Brand } from '../brand.ts'
+import type { Holiday } from '../days-off.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Sections of the brand settings, one form each, with their titles. */
+/** Sections of the brand settings with their titles. */
 export const sections = {
   name: 'Name & logo',
   colors: 'Colors',
@@ -20,7 +19,8 @@ export type Section = keyof typeof sections
 
 export const isSection = (text: unknown): text is Section => typeof text === 'string' && Object.hasOwn(sections, text)
 
-type TextField = {
+/** Fields of the brand that the form has as one text. */
+export type TextField = {
   [K in keyof Brand]: NonNullable<Brand[K]> extends string | number ? K : never
 }[keyof Brand]
 
@@ -35,7 +35,7 @@ type SectionField = {
   optional?: true
 }
 
-/** Text and number fields of each form, in order; forms render their other fields themselves. */
+/** Text and number fields of each section, in order; the form renders the other fields itself. */
 export const sectionFields: Record<Section, SectionField[]> = {
   name: [
     { name: 'name', label: 'Store name', hint: 'Shown in the navigation, page titles, emails and product feeds.' },
@@ -101,48 +101,42 @@ export const sectionFields: Record<Section, SectionField[]> = {
   ],
 }
 
-/** Returns the section that contains a field. */
-export const getSection = (field: string): Section =>
-  field === 'logo'
-    ? 'name'
-    : field === 'colours'
-      ? 'colors'
-      : field === 'social'
-        ? 'contact'
-        : field === 'countryRates'
-          ? 'shipping'
-          : ((Object.keys(sectionFields) as Section[]).find((section) =>
-              sectionFields[section].some(({ name }) => name === field),
-            ) ?? 'orders')
-
-const otherLabels: Record<string, string> = {
-  logo: 'Logo',
-  colours: 'Colors',
-  social: 'Social links',
-  countryRates: 'International rates',
-  quickPicks: 'Suggested quantities',
-  daysOff: 'Holidays and closures',
-  primary: 'Primary',
-  accent: 'Accent',
-  ground: 'Background',
+/** Fields other than those of `sectionFields`. */
+const otherFields: Partial<Record<string, { section: Section; label: string }>> = {
+  logo: { section: 'name', label: 'Logo' },
+  primary: { section: 'colors', label: 'Primary' },
+  accent: { section: 'colors', label: 'Accent' },
+  ground: { section: 'colors', label: 'Background' },
+  social: { section: 'contact', label: 'Social links' },
+  countryRates: { section: 'shipping', label: 'International rates' },
+  quickPicks: { section: 'orders', label: 'Suggested quantities' },
+  holidays: { section: 'orders', label: 'Holidays' },
+  closed: { section: 'orders', label: 'Other closures' },
 }
+
+/** Returns the section that contains a field or control. */
+export const getSection = (field: string): Section =>
+  otherFields[field]?.section ??
+  (Object.keys(sections) as Section[]).find((section) => sectionFields[section].some(({ name }) => name === field)) ??
+  // The others are controls of rates.
+  'shipping'
 
 /** Returns the element id of a field, or of the element around its controls. */
 export const getFieldId = (field: string) => `brand-${field}`
 
-/** Returns the label of a field in messages about changes. */
+/** Returns the label of a field or control in messages. */
 export const getLabel = (field: string): string =>
-  otherLabels[field] ??
+  otherFields[field]?.label ??
   getRateLabel(field) ??
   Object.values(sectionFields)
     .flat()
     .find(({ name }) => name === field)?.label ??
   field
 
-/** Form field of a country's rate. */
+/** Control of a country's rate. */
 export const getRateField = (country: string) => `rate-${country}`
 
-/** Form fields of rates for countries that the form does not list yet. */
+/** Controls of rates for countries that the form does not list yet. */
 export const addedRates = [1, 2].map((row) => ({ country: `added-country-${row}`, rate: `added-rate-${row}` }))
 
 function getRateLabel(field: string): string | undefined {
@@ -162,35 +156,4 @@ export const holidayNames: Record<Holiday, string> = {
   '11-11': 'Veterans Day, November 11',
   '11-4-4': 'Thanksgiving, fourth Thursday of November',
   '12-25': 'Christmas Day, December 25',
-}
-
-/** Form values of the brand: those of the draft, or rejected input. */
-export type BrandValues = {
-  text: Record<string, string>
-  social: { name: string; url: string }[]
-  /** Observed holidays. */
-  holidays: string[]
-  /** Closures in addition to holidays. */
-  closed: { from: string; to: string; name: string }[]
-}
-
-export function toBrandValues(brand: Brand, holidays: readonly string[]): BrandValues {
-  const text = Object.fromEntries(
-    Object.values(sectionFields)
-      .flat()
-      .map(({ name }) => [name, String(brand[name] ?? '')]),
-  )
-  return {
-    text: {
-      ...text,
-      ...brand.colours,
-      quickPicks: brand.quickPicks.join(', '),
-      ...Object.fromEntries(
-        brand.countryRates.map(({ country, cents }) => [getRateField(country), toDollars(cents).toFixed(2)]),
-      ),
-    },
-    social: brand.social,
-    holidays: holidays.filter((holiday) => !brand.daysOff.open.includes(holiday)),
-    closed: brand.daysOff.closed,
-  }
 }
