@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { findDocumentType } from '#app/document-types.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
@@ -10,12 +11,15 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
 import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
+import { createLog } from '#app/lib/log.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
@@ -33,6 +37,7 @@ const kim = { staffId: null, name: 'kim@shop.example', ip: null }
 
 /** A document that is live, with two of its fields and what someone else publishes in them. */
 type Opened = {
+  id: string
   path: string
   publishOther: (texts: { main: string; other: string }) => Promise<void>
   readLive: () => Promise<{ main: unknown; other: unknown }>
@@ -41,7 +46,12 @@ type Opened = {
 
 type Kind = {
   name: string
+  /** Shows scheduled publications. */
+  list?: string
+  publicPath: RegExp
   getMain: (page: Page) => Locator
+  /** True if no page shows the main field as text. */
+  isMainHidden?: boolean
   getOther: (page: Page) => Locator
   open: (db: Database) => Promise<Opened>
 }
@@ -50,6 +60,8 @@ type Kind = {
 const kinds: Kind[] = [
   {
     name: 'box',
+    list: '/admin/boxes',
+    publicPath: /\/ready-made-boxes$/,
     getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
     getOther: (page) => page.getByRole('combobox', { name: 'Occasion' }),
     async open(db) {
@@ -62,6 +74,7 @@ const kinds: Kind[] = [
       }
       await saveBox(db, { id, version: 0, value, by: kim })
       return {
+        id,
         path: `/admin/boxes/${id}`,
         async publishOther({ main, other }) {
           const version = (await findBox(db, id))?.version ?? 0
@@ -77,6 +90,8 @@ const kinds: Kind[] = [
   },
   {
     name: 'page',
+    list: '/admin/pages',
+    publicPath: /\/swag-storage$/,
     getMain: (page) => page.locator('[name="hero.text"]'),
     getOther: (page) => page.locator('[name="hero.kicker"]'),
     async open(db) {
@@ -91,6 +106,7 @@ const kinds: Kind[] = [
       }
       await publish('From the start', 'Other')
       return {
+        id,
         path: '/admin/pages/swag-storage',
         publishOther: ({ main, other }) => publish(main, other),
         async readLive() {
@@ -104,6 +120,8 @@ const kinds: Kind[] = [
   },
   {
     name: 'post',
+    list: '/admin/posts',
+    publicPath: /\/blog\/post-/,
     getMain: (page) => page.getByLabel('Excerpt'),
     getOther: (page) => page.getByLabel('SEO title'),
     async open(db) {
@@ -119,6 +137,7 @@ const kinds: Kind[] = [
       }
       await publish('From the start', 'Other')
       return {
+        id,
         path: `/admin/posts/${id}`,
         publishOther: ({ main, other }) => publish(main, other),
         async readLive() {
@@ -131,6 +150,9 @@ const kinds: Kind[] = [
   },
   {
     name: 'brand',
+    publicPath: /\/$/,
+    // Only on the social card.
+    isMainHidden: true,
     getMain: (page) => page.getByLabel('Tagline'),
     getOther: (page) => page.getByLabel('Description'),
     async open(db) {
@@ -143,6 +165,7 @@ const kinds: Kind[] = [
       }
       await publish('From the start', 'Other')
       return {
+        id: brandKey,
         path: '/admin/brand',
         publishOther: ({ main, other }) => publish(main, other),
         async readLive() {
@@ -155,6 +178,8 @@ const kinds: Kind[] = [
   },
   {
     name: 'product',
+    list: '/admin/products',
+    publicPath: /\/products\/product-/,
     getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
     getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
     async open(db) {
@@ -166,6 +191,7 @@ const kinds: Kind[] = [
       }
       await publish('From the start', 'Other')
       return {
+        id,
         path: `/admin/products/${id}`,
         publishOther: ({ main, other }) => publish(main, other),
         async readLive() {
@@ -195,8 +221,14 @@ async function readSaved(context: BrowserContext, path: string, { getMain }: Kin
   return text
 }
 
+/** Lets the time of a schedule pass, and runs the job. */
+async function passTime(db: Database, id: string) {
+  await db.update(contentSchedules).set({ publish_at: sql`now()` }).where(eq(contentSchedules.subject, id))
+  await publishDue({ db, log: createLog('silent') }, findDocumentType)
+}
+
 for (const kind of kinds) {
-  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, 360 px, no JavaScript`, async ({
+  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, schedule, draft link, 360 px, no JavaScript`, async ({
     page,
     context,
     browser,
@@ -293,6 +325,73 @@ for (const kind of kinds) {
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)
 
+    // A scheduled draft shows in the editor and the list, and is published with later edits.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const year = new Date().getFullYear() + 1
+    const publishDate = page.getByLabel('Publish date')
+    const scheduled = page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM, Central Time (CT).`)
+    await main.fill('Scheduled')
+    await publishDate.fill('2020-01-01T09:00')
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(publishDate).toHaveAccessibleDescription(/This time is in the past/)
+    await expect(main).toHaveValue('Scheduled')
+    await publishDate.fill(`${year}-01-04T09:00`)
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(scheduled).toBeVisible()
+    await expect(publishDate).toHaveValue(`${year}-01-04T09:00`)
+    expect(await document.readLive()).toMatchObject({ main: 'Theirs' })
+    if (kind.list) {
+      await page.goto(kind.list)
+      await expect(page.getByText(`Changes scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+      await expectAccessible(page)
+      await openEditor(page, document.path)
+    }
+    await main.fill('Scheduled, and edited')
+    await expect(saved(page)).toBeVisible()
+
+    // Anyone with the link sees the draft, until it is published or the link is revoked.
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Preview link' }).inputValue()
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('note')).toContainText('Draft.')
+    if (!kind.isMainHidden) await expect(visitor.getByText('Scheduled, and edited').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await passTime(db, document.id)
+    expect(await document.readLive()).toMatchObject({ main: 'Scheduled, and edited' })
+    await visitor.goto(link)
+    await expect(visitor).toHaveURL(kind.publicPath)
+
+    // One that conflicts at its time stays a draft, and its author is told.
+    await openEditor(page, document.path)
+    await main.fill('Mine, too late')
+    await publishDate.fill(`${year}-01-04T09:00`)
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(scheduled).toBeVisible()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const second = await page.getByRole('textbox', { name: 'Preview link' }).inputValue()
+    await page.getByRole('button', { name: 'Revoke link' }).click()
+    await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+    expect((await visitor.request.get(second)).status()).toBe(404)
+    await visitor.context().close()
+    await document.publishOther({ main: 'Theirs', other: 'Their other' })
+    await passTime(db, document.id)
+    const reason = `kim@shop.example published a newer version of this ${kind.name}.`
+    await page.goto('/admin')
+    const alert = page.getByRole('alert').filter({ hasText: reason })
+    await alert.getByRole('link', { name: 'Review your draft' }).click()
+    await expect(page).toHaveURL(document.path)
+    await expect(alert).toContainText('Not published at')
+    await expect(main).toHaveValue('Mine, too late')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toBeHidden()
+    await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
+    await expect(main).toHaveValue('Theirs')
+
     const storageState = await context.storageState()
     const plainContext = await browser.newContext({
       javaScriptEnabled: false,
@@ -312,6 +411,18 @@ for (const kind of kinds) {
     await plain.getByRole('button', { name: 'Publish my version' }).click()
     await expect(plain.getByRole('status').filter({ hasText: /^Published/ })).toBeVisible()
     expect(await document.readLive()).toEqual({ main: 'Plain', other: 'Their newest' })
+    await kind.getMain(plain).fill('Plain, scheduled')
+    await plain.getByLabel('Publish date').fill('2020-01-01T09:00')
+    await plain.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(plain.getByLabel('Publish date')).toHaveAccessibleDescription(/This time is in the past/)
+    await expect(kind.getMain(plain)).toHaveValue('Plain, scheduled')
+    await plain.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
+    await plain.getByRole('button', { name: 'Schedule publish date' }).click()
+    await plain.getByRole('button', { name: 'Create link' }).click()
+    await expect(plain.getByRole('link', { name: 'Open link' })).toBeVisible()
+    await plain.getByRole('button', { name: 'Cancel schedule' }).click()
+    await expect(plain.getByRole('button', { name: 'Schedule publish date' })).toBeVisible()
+    await expect(kind.getMain(plain)).toHaveValue('Plain, scheduled')
     await plainContext.close()
     await document.remove()
   })
