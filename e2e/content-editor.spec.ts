@@ -180,6 +180,7 @@ for (const kind of kinds) {
     await expect(page.getByRole('status').filter({ hasText: /restored/i })).toBeVisible()
     await expect(main).toHaveValue('Theirs')
     await page.setViewportSize({ width: 360, height: 740 })
+    await newest.locator('summary').click()
     await expectNoHorizontalScroll(page)
 
     // A scheduled draft shows in the editor and the list, and is published with later edits.
