@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
 import { addTemplate, changeTemplate, listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createUniqueEmail, expect, join, test, waitForHydration } from '#test/admin.ts'
-
-const getHomeLink = (page: Page) => page.locator('a[href="/admin"]:visible').first()
 
 test('the list of posts shows the drafts of new posts', async ({ page }) => {
   await join(page, createUniqueEmail('eve'), 'editor')
