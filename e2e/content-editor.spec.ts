@@ -147,12 +147,17 @@ for (const kind of kinds) {
     // Someone else publishes both fields: theirs stay where only they edited.
     await document.publishOther({ main: 'Theirs', other: 'Their other' })
     await main.fill('Mine')
+    await expect(saved(page)).toBeVisible()
+    const publishedAt = Date.now()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: `Someone else edited this ${kind.name}` })
     await expect(notice).toContainText('kim@shop.example')
     await expect(notice.getByRole('definition')).toHaveText(['Live: TheirsYours: Mine'])
     await expect(main).toHaveValue('Mine')
     await expect(kind.getOther(page)).toHaveValue('Their other')
+    // The time of the merged draft.
+    const mergedAt = await saved(page).locator('time').getAttribute('datetime')
+    expect(Date.parse(mergedAt ?? '')).toBeGreaterThanOrEqual(publishedAt)
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)

@@ -9,6 +9,7 @@ import {
   type Section,
   sectionFields,
   sections,
+  sortBySection,
 } from '#app/features/brand/editing/sections.ts'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { listChangedFields } from '#app/features/content/fields.ts'
@@ -114,7 +115,7 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
         className="min-w-0"
       >
         {changed.length > 0 && (
-          <p className="brand-changed">{`Edited in your draft: ${changed.map(getLabel).join(', ')}.`}</p>
+          <p className="brand-changed">{`Edited in your draft: ${sortBySection(changed).map(getLabel).join(', ')}.`}</p>
         )}
         {sectionNames.map((each) => (
           <div key={each} data-section={each} hidden={each !== section}>

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { getSection, isSection, type Section } from '#app/features/brand/editing/sections.ts'
 import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
@@ -49,7 +49,12 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const editor = getBrandEditor(parseSection(args.url))
   const submission = await readSubmission(args, editor, editor.id)
-  return submission.intent === 'defaults' ? submission.storeDraft() : submission.run()
+  if (submission.intent === 'defaults') return submission.storeDraft()
+  const result = await submission.run()
+  const isLive = submission.intent === 'publish' || submission.intent === 'restore'
+  if (!(result instanceof Response && isLive)) return result
+  // The root has the brand; only a full page load updates it.
+  return redirectDocument(result.headers.get('Location') ?? editor.listPath, 303)
 }
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -128,7 +128,7 @@ function AssigneeMark({ name }: { name: string | null }) {
     .join('')
   return (
     <span
-      className="grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
+      className="-my-0.5 grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
       title={name}
     >
       <span aria-hidden="true">{letters}</span>

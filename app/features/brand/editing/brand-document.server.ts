@@ -15,7 +15,7 @@ import {
   parseBrandForm,
   toBrandFormFields,
 } from './brand-form.ts'
-import { getLabel, getSection } from './sections.ts'
+import { getLabel, getSection, sortBySection } from './sections.ts'
 
 const listChanged = (before: Brand, after: Brand) =>
   listChangedFields(toBrandFormFields(after), getFingerprints(toBrandFormFields(before)))
@@ -63,7 +63,7 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
     if (changed.length === 0) return { outcome: 'saved' }
     const saved = await saveContent(db, {
       ...{ key: id, version, value: getEditedFields(value), by },
-      title: title ?? `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`,
+      title: title ?? `Changed the brand: ${sortBySection(changed).map(getLabel).join(', ').toLowerCase()}`,
     })
     return { outcome: saved.ok ? 'saved' : 'conflict' }
   },
