@@ -184,6 +184,9 @@ export default [
     route(`${name}.md`, 'features/discovery/markdown/page.route.tsx', { id: `markdown/${name}` }),
   ),
 
+  // The draft of a link, as a page of the shop.
+  route('draft', 'storefront/draft/draft.route.tsx'),
+
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),

@@ -134,7 +134,7 @@ test('uploads, validates, previews, publishes and restores the brand', async ({
 
   const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
   await change.locator('summary').click()
-  await change.getByRole('button', { name: /^Restore the version before this change: Changed the brand/ }).click()
+  await change.getByRole('button', { name: /^Restore the version before this change ?: Changed the brand/ }).click()
   await expect(page.getByText('Restored. This version is live.')).toBeVisible()
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example', { timeout: 100 })

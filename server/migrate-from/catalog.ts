@@ -133,8 +133,6 @@ export const contentRules = {
     ...createTextRule('excerpt'),
     content: (row) => sanitizeHtml(parseText('content', row.content) ?? ''),
     ...createTextRule('markdown'),
-    ...createTimeRule('publish_at'),
-    ...createTextRule('draft_key'),
     ...createTextRule('imported_hash'),
     ...createBooleanRule('demo', false),
     ...createTextRule('featured_image'),
@@ -176,8 +174,10 @@ export const maintainedColumns = [
   'view_count',
   'version',
   'search_text',
-  // A column of earlier versions.
+  // Columns of earlier versions.
   'search_words',
+  'publish_at',
+  'draft_key',
   'search_vector',
   'name_vector',
   'name_slug',

@@ -9,9 +9,11 @@ import {
   type Section,
   sectionFields,
   sections,
+  sortBySection,
 } from '#app/features/brand/editing/sections.ts'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { listChangedFields } from '#app/features/content/fields.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -20,6 +22,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { ContentResult } from '../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../components/content-editor/content-form.tsx'
+import { PublishPanel } from '../components/content-editor/publish-panel.tsx'
 import { useContentForm } from '../components/content-editor/use-content-form.ts'
 import { ImageField } from '../images/image-field.tsx'
 import { Panel } from '../shell/admin-page.tsx'
@@ -35,6 +38,7 @@ type BrandFormProps = {
   document: OpenDocument<BrandFormFields>
   /** True if the form differs from the default brand. */
   isCustom: boolean
+  publishing: Publishing
   message: string | undefined
   result: ContentResult<BrandFormFields> | undefined
 }
@@ -48,7 +52,7 @@ const panelTexts: Partial<Record<Section, string>> = {
 }
 
 /** Form of the brand, of which one section is visible, with a preview. */
-export function BrandForm({ document, isCustom, message, result, ...initial }: BrandFormProps) {
+export function BrandForm({ document, isCustom, publishing, message, result, ...initial }: BrandFormProps) {
   const { fields, seen, draft, version } = document
   const [section, setSection] = useState(initial.section)
   const [changed, setChanged] = useState(() => listChangedFields(fields, seen))
@@ -103,7 +107,7 @@ export function BrandForm({ document, isCustom, message, result, ...initial }: B
         ))}
       </nav>
       <ContentForm
-        {...{ content, message }}
+        {...{ content, message, publishing }}
         label="Brand"
         noun="brand"
         getTitle={getLabel}
@@ -111,7 +115,7 @@ export function BrandForm({ document, isCustom, message, result, ...initial }: B
         className="min-w-0"
       >
         {changed.length > 0 && (
-          <p className="brand-changed">{`Edited in your draft: ${changed.map(getLabel).join(', ')}.`}</p>
+          <p className="brand-changed">{`Edited in your draft: ${sortBySection(changed).map(getLabel).join(', ')}.`}</p>
         )}
         {sectionNames.map((each) => (
           <div key={each} data-section={each} hidden={each !== section}>
@@ -129,6 +133,9 @@ export function BrandForm({ document, isCustom, message, result, ...initial }: B
             </Panel>
           </div>
         ))}
+        <div className="mt-6">
+          <PublishPanel {...{ content, publishing }} noun="brand" />
+        </div>
         {isCustom && (
           <Button type="submit" name="intent" value="defaults" variant="ghost" size="sm" className="mt-4">
             Reset draft to default brand

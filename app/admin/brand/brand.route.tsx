@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { getSection, isSection, type Section } from '#app/features/brand/editing/sections.ts'
 import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
@@ -7,6 +7,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readSubmission } from '../components/content-editor/content-action.server.ts'
+import { editorMessages } from '../components/content-editor/messages.ts'
+import { readPublishing } from '../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -19,10 +21,8 @@ export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
 const messages: Record<string, string> = {
-  drafted: 'Draft saved. Only you can see it until you publish.',
+  ...editorMessages,
   published: 'Published. Your brand is live in the store and in emails.',
-  discarded: 'Draft discarded.',
-  restored: 'Restored. This version is live.',
 }
 
 function parseSection({ searchParams }: URL): Section {
@@ -30,28 +30,35 @@ function parseSection({ searchParams }: URL): Section {
   return isSection(section) ? section : 'name'
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const section = parseSection(url)
   const { id, ...editor } = getBrandEditor(section)
   const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history] = await Promise.all([
+  const [document, history, publishing] = await Promise.all([
     openDocument(db, editor, { id, staffId: getPerson(context).id }),
     listPastChanges(db, editor, { id, before }),
+    readPublishing({ request, context }, { kind: 'page', id }),
   ])
   if (!document) throw data(null, { status: 404 })
   const isCustom = listChangedFields(document.fields, getFingerprints(editor.blank)).length > 0
-  return { section, document, isCustom, history, message: messages[url.searchParams.get('notice') ?? ''] }
+  const message = messages[url.searchParams.get('notice') ?? '']
+  return { section, document, isCustom, history, publishing, message }
 }
 
 export async function action(args: Route.ActionArgs) {
   const editor = getBrandEditor(parseSection(args.url))
   const submission = await readSubmission(args, editor, editor.id)
-  return submission.intent === 'defaults' ? submission.storeDraft() : submission.run()
+  if (submission.intent === 'defaults') return submission.storeDraft()
+  const result = await submission.run()
+  const isLive = submission.intent === 'publish' || submission.intent === 'restore'
+  if (!(result instanceof Response && isLive)) return result
+  // The root has the brand; only a full page load updates it.
+  return redirectDocument(result.headers.get('Location') ?? editor.listPath, 303)
 }
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, history, isCustom, message } = loaderData
+  const { section, history, isCustom, publishing, message } = loaderData
   const { document, formKey } = useOpenDocument(loaderData.document, actionData)
   const [rejected = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
   return (
@@ -59,7 +66,12 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       title="Brand"
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
-      <BrandForm key={formKey} section={rejected} {...{ document, isCustom, message }} result={actionData} />
+      <BrandForm
+        key={formKey}
+        section={rejected}
+        {...{ document, isCustom, publishing, message }}
+        result={actionData}
+      />
       <RevisionList {...history} />
     </AdminPage>
   )

@@ -1,9 +1,12 @@
+import { listSchedules } from '#app/features/content/schedules.server.ts'
+import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { listPages } from '#app/features/page-copy/editing/edit.server.ts'
 import { pages } from '#app/features/page-copy/editing/pages.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { ScheduleNote } from '../components/content-editor/scheduled-drafts.tsx'
 import { DataList } from '../components/data-list/data-list.tsx'
 import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
@@ -15,10 +18,20 @@ export const meta = () => createAdminMeta('Pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  return { list: await listPages(db, { staffId: getPerson(context).id }) }
+  const { id: staffId } = getPerson(context)
+  const [list, schedules] = await Promise.all([
+    listPages(db, { staffId }),
+    listSchedules(db, { kind: 'page', staffId }),
+  ])
+  return {
+    list: list.map((page) => ({
+      ...page,
+      schedules: schedules.filter(({ subject }) => subject === getContentKey(page.key)),
+    })),
+  }
 }
 
-type ListedPage = Awaited<ReturnType<typeof listPages>>[number]
+type ListedPage = Route.ComponentProps['loaderData']['list'][number]
 
 const columns: Column<ListedPage>[] = [
   {
@@ -37,13 +50,19 @@ const columns: Column<ListedPage>[] = [
     label: 'Draft',
     width: 'l',
     phone: 'fact',
-    cell: ({ draftAt }) =>
-      draftAt && (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Badge tone="mustard">Your draft</Badge>
-          <DateTime at={draftAt} />
-        </span>
-      ),
+    cell: ({ draftAt, schedules }) => (
+      <>
+        {draftAt && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Badge tone="mustard">Your draft</Badge>
+            <DateTime at={draftAt} />
+          </span>
+        )}
+        {schedules.map((schedule) => (
+          <ScheduleNote key={String(schedule.at)} schedule={schedule} />
+        ))}
+      </>
+    ),
   },
   {
     label: 'Last updated',

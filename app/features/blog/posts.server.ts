@@ -77,17 +77,12 @@ export async function listCategories(db: Queryable): Promise<Term[]> {
     .orderBy(blogCategories.name)
 }
 
+export type FoundPost = NonNullable<Awaited<ReturnType<typeof readPost>>>
+
 /** Reads a published post with its stored HTML. */
 export async function readPost(db: Queryable, slug: string) {
   if (!isStorable(slug)) return undefined
   const [post] = await selectPosts(db).where(and(published, eq(blogPosts.slug, slug)))
-  return post
-}
-
-/** Returns the post of a draft key, published or not. */
-export async function readSharedPost(db: Queryable, key: string) {
-  if (!isStorable(key)) return undefined
-  const [post] = await selectPosts(db).where(eq(blogPosts.draft_key, key))
   return post
 }
 
@@ -109,8 +104,6 @@ const selectPosts = (db: Queryable) =>
   db
     .select({
       ...summaryColumns,
-      status: blogPosts.status,
-      publishAt: blogPosts.publish_at,
       id: blogPosts.id,
       categoryId: blogPosts.category_id,
       content: blogPosts.content,

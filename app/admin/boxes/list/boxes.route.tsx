@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { listSchedules } from '#app/features/content/schedules.server.ts'
 import { getBoxPrice } from '#app/features/orders/order.ts'
 import type { BoxState } from '#app/features/ready-made/editing/box.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
@@ -22,6 +23,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
+import { ScheduledDrafts, ScheduleNote } from '../../components/content-editor/scheduled-drafts.tsx'
 import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
 import type { Column } from '../../components/data-list/table.tsx'
 import { useSavedOrder } from '../../components/use-saved-order.ts'
@@ -42,9 +44,10 @@ const messages: Partial<Record<string, string>> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const { id: staffId } = getPerson(context)
-  const [all, newDrafts, views] = await Promise.all([
+  const [all, newDrafts, schedules, views] = await Promise.all([
     listBoxes(db),
     listNewDrafts(db, { kind: 'box', staffId }),
+    listSchedules(db, { kind: 'box', staffId }),
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
   const boxes = filterBoxes(all, url.searchParams)
@@ -63,15 +66,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         items: items.length,
         units: items.reduce((sum, { quantity }) => sum + quantity, 0),
         price: getBoxPrice(box),
+        schedules: schedules.filter(({ subject }) => subject === id),
         outOfStock: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
     newDrafts: newDrafts.map(({ subject, name, at }) => ({
-      path: `/admin/boxes/new?id=${subject}`,
+      path: getNewPath(subject),
       name: name || 'Untitled box',
       at,
     })),
+    schedules: schedules.filter(({ isNew }) => isNew),
     /** "Create box" starts another one; unsaved ones are listed. */
     newId: randomUUID(),
     message: messages[notice ?? ''],
@@ -80,6 +85,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
   }
 }
+
+const getNewPath = (id: string) => `/admin/boxes/new?id=${id}`
 
 type ListedBox = Awaited<ReturnType<typeof loader>>['boxes'][number]
 
@@ -135,7 +142,7 @@ const columns: Column<ListedBox>[] = [
 ]
 
 export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
-  const { boxes, isFiltered, newDrafts, newId, message, change, views } = loaderData
+  const { boxes, isFiltered, newDrafts, schedules, newId, message, change, views } = loaderData
   const fetcher = useFetcher<typeof action>()
   const [order, saveOrder] = useSavedOrder(boxes, fetcher, (rows) => [
     ['script', 'yes'],
@@ -169,6 +176,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <NewDrafts drafts={newDrafts} />
+      <ScheduledDrafts schedules={schedules} getPath={getNewPath} untitled="Untitled box" />
       <DataList
         list="boxes"
         noun={['box', 'boxes']}
@@ -222,7 +230,7 @@ function Contents({ box, link }: { box: ListedBox; link: ReactNode }) {
   )
 }
 
-function State({ box: { state, from, until } }: { box: ListedBox }) {
+function State({ box: { state, from, until, schedules } }: { box: ListedBox }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge tone={stateTones[state]}>{stateTitles[state]}</Badge>
@@ -237,6 +245,9 @@ function State({ box: { state, from, until } }: { box: ListedBox }) {
           <DateTime at={until} />
         </span>
       )}
+      {schedules.map((schedule) => (
+        <ScheduleNote key={String(schedule.at)} schedule={schedule} />
+      ))}
     </span>
   )
 }

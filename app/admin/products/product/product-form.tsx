@@ -1,8 +1,10 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
 import { ApplyToColors } from './apply-to-colors.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import { MainFields } from './fields/main-fields.tsx'
@@ -11,18 +13,19 @@ import type { ProductResult } from './product-action.server.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type ProductFormProps = Omit<EditorData, 'history' | 'boxes' | 'inStock'> & {
+  publishing: Publishing
   message: string | undefined
   result: ProductResult | undefined
 }
 
 /** Form of a product. */
-export function ProductForm({ message, result, ...data }: ProductFormProps) {
+export function ProductForm({ publishing, message, result, ...data }: ProductFormProps) {
   const [isUploading, setUploading] = useState(false)
   const editor = useProductForm(data, result, isUploading)
   const { content } = editor
   return (
     <ContentForm
-      {...{ content, message }}
+      {...{ content, message, publishing }}
       label="Product"
       noun="product"
       getTitle={getProductFieldTitle}
@@ -44,7 +47,9 @@ export function ProductForm({ message, result, ...data }: ProductFormProps) {
       <ApplyToColors variants={data.variants} />
       <div className="editor-columns">
         <MainFields {...{ editor, data, isUploading }} blankRows={result?.blankRows ?? 0} onUploading={setUploading} />
-        <SideFields {...{ editor, data }} />
+        <SideFields {...{ editor, data }}>
+          <PublishPanel {...{ content, publishing }} noun="product" />
+        </SideFields>
       </div>
     </ContentForm>
   )

@@ -11,6 +11,8 @@ import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
+import { editorMessages } from '../../components/content-editor/messages.ts'
+import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
@@ -24,15 +26,12 @@ export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
 
 const messages: Record<string, string> = {
-  published: 'Published. Your changes are live.',
+  ...editorMessages,
   applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
-  drafted: 'Draft saved. Only you can see it until you publish.',
-  restored: 'Restored. This version is live.',
-  discarded: 'Draft discarded.',
 }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const staffId = getPerson(context).id
@@ -56,6 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { name, fields } = editor.document
   return {
     ...editor,
+    publishing: await readPublishing({ request, context }, { kind: 'product', id }),
     // A product that someone else deleted keeps its page while this person has input for it.
     title: isNew ? 'Add product' : name || fields.name || 'Deleted product',
     message: messages[url.searchParams.get('notice') ?? ''],

@@ -1,7 +1,7 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { describeChange, describeFields } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
@@ -34,7 +34,7 @@ const initialStatus = { status: 'draft', published_at: null, publish_at: null } 
 
 /** Saves a post as one change set. @param statusChange by default keeps the status */
 export function savePost(
-  db: Database,
+  db: Queryable,
   {
     id,
     version,

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { type DocumentType, openDocument } from '#app/features/content/documents.server.ts'
+import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
+import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
 import { type Fields, getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
 import type { Queryable } from '#db/client.ts'
 import { brandKey, getEditedFields, mergeBrand } from '../brand.server.ts'
 import { type Brand, defaultBrand } from '../brand.ts'
-import { parseStoredContent, readContent, saveContent } from '../content.server.ts'
+import { overlayContent, parseStoredContent, readContent, saveContent } from '../content.server.ts'
 import {
   type BrandFormFields,
   brandDraftSchema,
@@ -14,7 +15,7 @@ import {
   parseBrandForm,
   toBrandFormFields,
 } from './brand-form.ts'
-import { getLabel, getSection } from './sections.ts'
+import { getLabel, getSection, sortBySection } from './sections.ts'
 
 const listChanged = (before: Brand, after: Brand) =>
   listChangedFields(toBrandFormFields(after), getFingerprints(toBrandFormFields(before)))
@@ -62,13 +63,27 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
     if (changed.length === 0) return { outcome: 'saved' }
     const saved = await saveContent(db, {
       ...{ key: id, version, value: getEditedFields(value), by },
-      title: title ?? `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`,
+      title: title ?? `Changed the brand: ${sortBySection(changed).map(getLabel).join(', ').toLowerCase()}`,
     })
     return { outcome: saved.ok ? 'saved' : 'conflict' }
   },
   parseRevision: (before) => mergeBrand(parseStoredContent(before)),
   getTitle: getLabel,
   listDifferences: (_, before, after) => listBrandDifferences(before, after),
+}
+
+/** The home page with a draft of the brand. */
+export async function getBrandDraftPage(
+  { db, content }: DraftServices,
+  { id, fields }: SharedDraft,
+): Promise<DraftPage | undefined> {
+  const path = '/'
+  if (!fields) return { path, isPublic: true }
+  const draft = await parseDraft(db, brandDocument, { id, fields })
+  if (!draft) return undefined
+  const { value } = await readContent(db, id)
+  const brand = { ...mergeBrand(value), ...parseBrand(draft).brand }
+  return { path, content: overlayContent(await content.read(), { [id]: getEditedFields(brand) }) }
 }
 
 /** Returns the brand with this person's draft; invalid fields stay as published. */

@@ -72,11 +72,12 @@ test('the form sends back an unchanged brand', () => {
 test('an error for each invalid field, which the brand then lacks', () => {
   const closed = [{ from: '2026-08-03', to: '2026-08-01', name: 'Inventory' }]
   const { brand, errors } = parse({
-    ...{ minimumPacks: '12', quickPicks: '96, many', unit: 'cm', email: 'incomplete', closed },
+    ...{ accent: 'red', minimumPacks: '12', quickPicks: '96, many', unit: 'cm', email: 'incomplete', closed },
     social: [{ name: 'Blog', url: 'javascript:alert(1)' }],
     founder: 'Ada',
   })
   expect(errors).toEqual({
+    accent: ['Enter a hex color such as #14493a'],
     minimumPacks: [expect.stringMatching(/from 48/)],
     quickPicks: [expect.stringMatching(/from 48/)],
     unit: ['Select inches or millimeters'],
@@ -84,6 +85,8 @@ test('an error for each invalid field, which the brand then lacks', () => {
     social: ['Enter a URL that starts with https://'],
     closed: ['The last day is before the first one'],
   })
+  const inOrder = ['accent', 'email', 'social', 'minimumPacks', 'unit', 'quickPicks', 'closed']
+  expect(Object.keys(errors), 'in the order of the sections').toEqual(inOrder)
   expect(brand).toMatchObject({ founder: 'Ada', name: 'Boxwright' })
   expect(Object.keys(brand)).not.toContain('email')
 })

@@ -12,7 +12,15 @@ import type { Brand, Logo } from '../brand.ts'
 import { findRejectedColors } from '../colors/palette.ts'
 import { holidays } from '../days-off.ts'
 import { describeRejectedColor } from './describe-rejected-color.ts'
-import { addedRates, getLabel, getRateField, holidayNames, sectionFields, type TextField } from './sections.ts'
+import {
+  addedRates,
+  getLabel,
+  getRateField,
+  holidayNames,
+  sectionFields,
+  sortBySection,
+  type TextField,
+} from './sections.ts'
 
 const textFields = Object.values(sectionFields).flat()
 const colorNames = ['primary', 'accent', 'ground'] as const
@@ -114,7 +122,10 @@ export function parseBrand(fields: BrandFormFields): { brand: Partial<Brand>; er
   const rejected = colours ? findRejectedColors(colours) : []
   if (rejected.length > 0) delete brand.colours
   for (const color of rejected) errors[color.choice] = [describeRejectedColor(color)]
-  return { brand, errors }
+  return {
+    brand,
+    errors: Object.fromEntries(sortBySection(Object.keys(errors)).map((field) => [field, errors[field] ?? []])),
+  }
 }
 
 /** Returns the field of an error: a color or the control of a rate, otherwise the whole value. */

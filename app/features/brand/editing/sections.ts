@@ -121,6 +121,12 @@ export const getSection = (field: string): Section =>
   // The others are controls of rates.
   'shipping'
 
+/** Sorts fields or controls by section. */
+export function sortBySection(fields: readonly string[]): string[] {
+  const order = Object.keys(sections)
+  return fields.toSorted((a, b) => order.indexOf(getSection(a)) - order.indexOf(getSection(b)))
+}
+
 /** Returns the element id of a field, or of the element around its controls. */
 export const getFieldId = (field: string) => `brand-${field}`
 

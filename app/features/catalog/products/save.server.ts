@@ -4,7 +4,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Change } from '#app/features/content/document.ts'
 import { listChangesSince, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
-import { type Database, getCode, type Transaction } from '#db/client.ts'
+import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductSlug } from '../slug.ts'
 import { blank, formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
@@ -39,7 +39,7 @@ type SaveOptions = {
  * Saves or creates a product as one change set. Only columns that differ from the row count as changed. Changes by the same
  * person since the shown version do not conflict (decision 0026).
  */
-export async function saveProduct(db: Database, save: SaveOptions): Promise<SaveResult> {
+export async function saveProduct(db: Queryable, save: SaveOptions): Promise<SaveResult> {
   try {
     return await db.transaction((tx) => saveInTransaction(tx, save))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
@@ -7,8 +7,10 @@ import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-product-form.ts'
 
-/** Availability, category, brand, style and supplier of the product. */
-export function SideFields({ editor, data }: { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'> }) {
+type SideFieldsProps = { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'>; children: ReactNode }
+
+/** Availability, category, brand, style and supplier of the product, after `children`. */
+export function SideFields({ editor, data, children }: SideFieldsProps) {
   const { field, initial } = editor
   const getCheckboxProps = (name: ProductField) => ({
     id: `product-${name}`,
@@ -17,6 +19,7 @@ export function SideFields({ editor, data }: { editor: Editor; data: Pick<Editor
   })
   return (
     <div className="grid content-start gap-6">
+      {children}
       <Panel title="Availability">
         <Checkbox
           label="In stock"

@@ -7,9 +7,9 @@ import { ProductDetails } from '#app/features/catalog/product-page/product-detai
 import { ProductFacts } from '#app/features/catalog/product-page/product-facts.tsx'
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
 import { toProductView } from '#app/features/catalog/product-page/to-product-view.ts'
-import { type ProductTexts, parseProduct, readTexts } from '#app/features/catalog/products/form/product-texts.ts'
-import { getProductFieldTitle, toColumns } from '#app/features/catalog/products/product.schema.ts'
-import { blank } from '#app/features/catalog/products/product-columns.ts'
+import { type DraftProductInput, toDraftProduct } from '#app/features/catalog/products/draft-product.ts'
+import { readTexts } from '#app/features/catalog/products/form/product-texts.ts'
+import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
 import { findProduct, productDocument } from '#app/features/catalog/products/product-document.server.ts'
 import { readRelated } from '#app/features/catalog/related/related.server.ts'
 import { RelatedProducts } from '#app/features/catalog/related/related-products.tsx'
@@ -23,7 +23,6 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Queryable } from '#db/client.ts'
-import type { Product } from '#db/tables/products.ts'
 import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('products')
@@ -47,26 +46,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return getPreview(db, { id: params.id, stored: await findProduct(db, params.id), texts })
 }
 
-type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTexts }
-
 /** Reads the public page of the input; invalid fields show the stored values. */
-async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
-  const { value, errors } = parseProduct(texts)
-  const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
-  const base = stored ?? {
-    ...blank,
-    ...defaults,
-    id,
-    search_text: '',
-    search_vector: '',
-    name_vector: '',
-    name_slug: '',
-    price_steps: [],
-    style_key: null,
-    color_group: null,
-    facts: [],
-  }
-  const product: Product = { ...base, ...toColumns(value) }
+async function getPreview(db: Queryable, { id, stored, texts }: DraftProductInput) {
+  const { product, errors } = toDraftProduct({ id, stored, texts })
   return {
     product: toProductView(product, getTodayInChicago()),
     related: await readRelated(db, product),
