@@ -11,6 +11,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -124,7 +125,7 @@ const columns: Column<ListedTerm & { kind: TermKind }>[] = [
     isNumber: true,
     cell: ({ posts }) => (
       <>
-        <span>{posts.toLocaleString('en-US')}</span>
+        <span>{formatNumber(posts)}</span>
         <span className="lg:hidden">{posts === 1 ? ' post' : ' posts'}</span>
       </>
     ),

@@ -1,5 +1,6 @@
 import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
 import type { ChangedRow } from '#app/features/imports/result/preview.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 
 const columns: Column<ChangedRow>[] = [
   {
@@ -8,7 +9,7 @@ const columns: Column<ChangedRow>[] = [
     cell: ({ line }, link) => (
       <>
         {link}
-        <span className="block text-[0.8125rem] text-muted tabular-figures">{`Row ${line.toLocaleString('en-US')}`}</span>
+        <span className="block text-[0.8125rem] text-muted tabular-figures">{`Row ${formatNumber(line)}`}</span>
       </>
     ),
   },

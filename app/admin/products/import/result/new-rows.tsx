@@ -1,5 +1,6 @@
 import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
 import type { NewRow } from '#app/features/imports/result/preview.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 
 const columns: Column<NewRow>[] = [
   { label: 'Name', phone: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
@@ -19,7 +20,7 @@ const columns: Column<NewRow>[] = [
     cell: ({ line }) => (
       <span className="text-muted">
         <span className="lg:hidden">Row </span>
-        <span>{line.toLocaleString('en-US')}</span>
+        <span>{formatNumber(line)}</span>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
 import type { RowWithMessages } from '#app/features/imports/read.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 
 type Problem = RowWithMessages['problems'][number] & { line: number; isFirst: boolean }
 
@@ -11,7 +12,7 @@ const getColumns = (reasonTitle: string): Column<Problem>[] => [
     cell: ({ line, isFirst }) => (
       <span className={isFirst ? 'tabular-figures' : 'tabular-figures lg:sr-only'}>
         <span className="text-muted lg:hidden">Row </span>
-        <span>{line.toLocaleString('en-US')}</span>
+        <span>{formatNumber(line)}</span>
       </span>
     ),
   },
