@@ -10,6 +10,7 @@ export const maxPlaceLength = 60
 /** Cents; a higher budget per pack is a typo. */
 export const maxBudget = 10_000_000
 
+const unassignedDelivery = 'Enter how many go to each destination, or choose “Not decided yet”.'
 const damagedDelivery = 'Your destinations could not be read. Please choose them again.'
 
 const destination = v.pipe(
@@ -48,11 +49,12 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
     v.check((all) => new Set(all.map(({ to }) => to)).size === all.length, damagedDelivery),
   )
 
-/** Destinations as a form sends them, JSON; '' is none. */
+/** Destinations as a form sends them, JSON; '' is none, '[]' are several without counts. */
 export const createDeliveryField = (maxPacks: number) =>
   v.pipe(
     v.string(),
     v.maxLength(15_000, damagedDelivery),
+    v.check((text) => text !== '[]', unassignedDelivery),
     v.transform((text) => text || '[]'),
     v.parseJson(undefined, damagedDelivery),
     destinationsSchema(1, maxPacks),
