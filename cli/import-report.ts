@@ -2,6 +2,7 @@ import { columnUseTitles, type Preview } from '#app/features/imports/file-previe
 import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { type ImportCounts, toStoredCounts } from '#app/features/imports/stored-import.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import type { CommandContext } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
@@ -72,17 +73,17 @@ export function printImport(
     return
   }
   const summary = [
-    `${formatCount(counts.new)} new`,
-    `${formatCount(counts.changed)} changed`,
-    `${formatCount(counts.same)} unchanged`,
+    `${formatNumber(counts.new)} new`,
+    `${formatNumber(counts.changed)} changed`,
+    `${formatNumber(counts.same)} unchanged`,
   ]
-  if (counts.skipped > 0) summary.push(`${formatCount(counts.skipped)} skipped`)
+  if (counts.skipped > 0) summary.push(`${formatNumber(counts.skipped)} skipped`)
   if (counts.missing > 0)
     summary.push(
-      `${formatCount(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,
+      `${formatNumber(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,
     )
-  summary.push(`${formatCount(counts.rejected)} rejected`)
-  if (counts.withWarnings > 0) summary.push(`${formatCount(counts.withWarnings)} with warnings`)
+  summary.push(`${formatNumber(counts.rejected)} rejected`)
+  if (counts.withWarnings > 0) summary.push(`${formatNumber(counts.withWarnings)} with warnings`)
   print(summary.join(', '))
   if (warning) print(warning)
   printProblems(context, 'Error', listProblems(rejected))
@@ -106,8 +107,5 @@ function printProblems(
   for (const text of formatTable(['Line', 'Column', 'Value', reasonTitle], rows, process.stdout.columns ?? 160))
     print(text)
   if (problems.length > maxRows)
-    note(`The first ${maxRows} of ${formatCount(problems.length)} are shown. --format json lists all.`)
+    note(`The first ${maxRows} of ${formatNumber(problems.length)} are shown. --format json lists all.`)
 }
-
-/** Formats a count with thousands separators. */
-export const formatCount = (count: number) => count.toLocaleString('en-US')

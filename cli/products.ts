@@ -3,6 +3,7 @@ import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalog/quer
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import {
   type Command,
@@ -14,7 +15,6 @@ import {
   rejectExtraWords,
   UsageError,
 } from './command.ts'
-import { formatCount } from './import-report.ts'
 import { importProducts } from './products-import.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
@@ -57,7 +57,7 @@ const undo: Command = {
       throw new NotFound('the change set does not exist or was already undone', seeHistory)
     if (undone.outcome === 'not only products')
       throw new Incomplete('This change set changed more than products.', seeHistory)
-    print(`${formatCount(undone.restored)} restored, ${formatCount(undone.skippedCount)} skipped`)
+    print(`${formatNumber(undone.restored)} restored, ${formatNumber(undone.skippedCount)} skipped`)
     for (const { name, reason } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(reason)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
   },

@@ -67,7 +67,7 @@ export async function loadDemoShop(
     }
     // Without fresh statistics the first searches would be planned for an empty table.
     await client.query(
-      'vacuum analyze product_data, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags',
+      'vacuum analyze product_data, facet_counts, fact_counts, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags',
     )
     return { loaded: true }
   })

@@ -18,6 +18,7 @@ import * as v from 'valibot'
 import { json, tolerantArray, withFallback } from '../json.ts'
 import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import { drawnAreaSchema } from './imprint.ts'
+import { type FactTypes, mapFacts, type ProductFact } from './product-facts.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -63,6 +64,20 @@ export const productJson = {
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
 }
 
+const createTextColumn = (name: string) => text(name)
+const createNumberColumn = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' })
+
+function createFactColumn({ kind }: ProductFact, name: string) {
+  if (kind === 'number') return createNumberColumn(name, 14, 4)
+  return kind === 'weight' ? createNumberColumn(name, 9, 2) : createTextColumn(name)
+}
+
+const factColumns = mapFacts(createFactColumn) as FactTypes<
+  ReturnType<typeof createNumberColumn>,
+  ReturnType<typeof createTextColumn>
+>
+
 /** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
@@ -99,16 +114,9 @@ export const productData = pgTable(
     item_number: text('item_number'),
     /** In the order of display; empty for products without sizes. */
     sizes: json('sizes', productJson.sizes, []).notNull().default([]),
-    material: text('material'),
-    /** As visitors read them: "9 x 11 in". */
-    dimensions: text('dimensions'),
-    /** Shipping weight of a unit. */
-    weight_oz: numeric('weight_oz', { precision: 9, scale: 2, mode: 'number' }),
-    care: text('care'),
     /** A table: one line a row, cells separated by |, the first row with titles. */
     size_chart: text('size_chart'),
-    /** ISO 3166-1 alpha-2: "US". */
-    country_of_origin: text('country_of_origin'),
+    ...factColumns,
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
     ...editedColumns(),
     created_at: createdAt(),
@@ -152,10 +160,26 @@ export const productData = pgTable(
     index('product_data_name_slug').on(t.name_slug),
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('product_data_search_vector').using('gin', t.search_vector),
-    index('product_data_by_name').on(t.name, t.id, t.style_key).where(sql`in_stock`),
-    // With the style, which tells the first product of each without reading rows.
-    index('product_data_by_price').on(t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
-    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id, t.style_key).where(sql`in_stock`),
+    // The orders of lists, with the style and the columns of filters: rows are large, and only those of a page are read.
+    index('product_data_by_name').on(t.name, t.id, t.style_key, t.minimum_quantity, t.color_group).where(sql`in_stock`),
+    // By name in a price range, where products without a price come last.
+    index('product_data_by_name_priced')
+      .on(
+        sql`(${t.rounded_price} is null)`,
+        t.name,
+        t.id,
+        t.style_key,
+        t.rounded_price,
+        t.minimum_quantity,
+        t.color_group,
+      )
+      .where(sql`in_stock`),
+    index('product_data_by_price')
+      .on(t.rounded_price, t.id, t.style_key, t.minimum_quantity, t.color_group)
+      .where(sql`in_stock`),
+    index('product_data_by_price_down')
+      .on(t.rounded_price.desc().nullsLast(), t.id, t.style_key, t.minimum_quantity, t.color_group)
+      .where(sql`in_stock`),
     // Pages of one category by name; also whether a category in a URL exists.
     index('product_data_by_category_name')
       .on(t.category, t.name, t.id, t.style_key, t.production_time, t.rush_service_available)
@@ -167,9 +191,18 @@ export const productData = pgTable(
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
     // Whether a row is the first of its style.
     index('product_data_style')
-      .on(t.style_key, t.name, t.id, t.rounded_price, t.production_time, t.rush_service_available)
+      .on(
+        t.style_key,
+        t.name,
+        t.id,
+        t.rounded_price,
+        t.minimum_quantity,
+        t.color_group,
+        t.production_time,
+        t.rush_service_available,
+      )
       .where(sql`in_stock and style_key is not null`),
-    // Counts products that arrive in time, and styles under filters of products.
+    // Counts products that arrive in time, and styles under filters of products; pages under several filters.
     index('product_data_filters')
       .on(
         t.category,
@@ -181,6 +214,7 @@ export const productData = pgTable(
         t.id,
         t.production_time,
         t.rush_service_available,
+        t.name,
       )
       .where(sql`in_stock`),
     index('product_data_facts').using('gin', t.facts).where(sql`in_stock`),
@@ -268,7 +302,10 @@ export const facetCounts = pgTable('facet_counts', {
 })
 
 /** The same for each of their facts. */
-export const factCounts = pgTable('fact_counts', { ...createCountColumns(), fact: text('fact').notNull() })
+export const factCounts = pgTable('fact_counts', { ...createCountColumns(), fact: text('fact').notNull() }, (t) => [
+  // By fact, with what every list reads, so that it need not hash the long rows.
+  index('fact_counts_by_fact').on(t.fact, t.category, t.brand, t.price_range, t.quantity_range, t.products),
+])
 
 /** Products in stock of each style; the same triggers keep it, to know when a style gains its first and loses its last. */
 export const styleCounts = pgTable('style_counts', {

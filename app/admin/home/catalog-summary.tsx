@@ -17,7 +17,7 @@ const maxListed = 3
 
 /** Open work in the catalog. */
 export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
-  const formatCount = (count: number) => (count > max ? `${max}+` : String(count))
+  const formatCappedCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Catalog"
@@ -36,7 +36,7 @@ export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
                 <MetricLink
                   to={getFilteredListPath(filter)}
                   title={titles[name]}
-                  value={formatCount(count)}
+                  value={formatCappedCount(count)}
                   tone={count === 0 ? 'none' : 'some'}
                 />
               </li>

@@ -23,7 +23,7 @@ type RequestsSummaryProps = {
 }
 
 export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
-  const formatCount = (count: number) => (count > max ? `${max}+` : String(count))
+  const formatCappedCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Requests"
@@ -40,7 +40,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
             <MetricLink
               to={getListUrl('requests', query)}
               title={titles[name]}
-              value={formatCount(count)}
+              value={formatCappedCount(count)}
               tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}
             />
           </li>
@@ -49,7 +49,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
           <MetricLink
             to="/admin/reports#notifications"
             title="Failed notifications"
-            value={formatCount(failed)}
+            value={formatCappedCount(failed)}
             tone={failed === 0 ? 'none' : 'urgent'}
           />
         </li>

@@ -2,9 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
 import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { type Bar as DayBar, formatCount, formatNumber } from './format.ts'
+import type { Bar as DayBar } from './format.ts'
 
 /** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML. */
 

@@ -1,7 +1,8 @@
 import { maxMeasured } from '#app/features/requests/reports/range.ts'
 import type { ResponseTimes } from '#app/features/requests/reports/response-times.server.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { formatCount, formatDuration, formatNumber, formatShare } from './format.ts'
+import { formatDuration, formatShare } from './format.ts'
 
 const formatSeconds = (seconds: number | null) => (seconds === null ? '' : formatDuration(seconds))
 

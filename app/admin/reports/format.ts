@@ -2,18 +2,11 @@ import { kindTitles, type RequestKind, requestKinds } from '#app/features/reques
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import type { Pipeline } from '#app/features/requests/reports/pipeline.server.ts'
 import type { Sums } from '#app/features/requests/reports/stages.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 
-const wholeNumber = new Intl.NumberFormat('en-US')
 const perDay = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-/** 12,345 */
-export const formatNumber = (count: number) => wholeNumber.format(count)
-
-/** '1 request', '12 requests' */
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Formats a duration with its two largest units: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
 export function formatDuration(seconds: number): string {

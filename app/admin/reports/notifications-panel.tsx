@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { channelTitles } from '../requests/channel-titles.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { formatNumber } from './format.ts'
 
 /** `isPendingCapped`: more are pending than were counted. */
 export type Channel = ChannelState & { isSetUp: boolean; isPendingCapped: boolean }

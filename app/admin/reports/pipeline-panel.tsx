@@ -2,10 +2,11 @@ import { lazy } from 'react'
 import type { Pipeline, Stage } from '#app/features/requests/reports/pipeline.server.ts'
 import { getSum } from '#app/features/requests/reports/stages.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { formatNumber, formatShare, summarizePipeline } from './format.ts'
+import { formatShare, summarizePipeline } from './format.ts'
 
 const PipelineChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.PipelineChart })))
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { type ProductMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import type { RequestedProduct } from '#app/features/requests/reports/requested-products.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { formatNumber } from './format.ts'
 
 type ProductsPanelProps = {
   products: RequestedProduct[]

@@ -1,10 +1,11 @@
 import { lazy } from 'react'
 import { kindTitles, requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { formatNumber, sumDays, summarizeDays, toBars } from './format.ts'
+import { sumDays, summarizeDays, toBars } from './format.ts'
 
 const DaysChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.DaysChart })))
 

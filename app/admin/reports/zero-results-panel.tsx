@@ -1,6 +1,7 @@
 import type { ZeroResultSearch } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { formatCount, formatDay, formatNumber } from './format.ts'
+import { formatDay } from './format.ts'
 
 export type ZeroResults = { searches: ZeroResultSearch[]; distinctCount: number; times: number }
 

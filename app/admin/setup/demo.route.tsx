@@ -11,6 +11,7 @@ import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
@@ -50,9 +51,6 @@ export async function action(args: Route.ActionArgs) {
   const { products, boxes, posts, texts } = await removeDemoData(db, { changed, by: confirmed.authority })
   return redirect(`/admin/setup/demo?gone=${products + boxes + posts + texts}`, 303)
 }
-
-const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
   const { demo, texts, remaining, isRecentlyConfirmed, removedCount } = loaderData

@@ -18,6 +18,7 @@ import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -226,14 +227,11 @@ function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoTe
   )
 }
 
-const formatCount = (count: number, one: string, more: string) =>
-  count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
-
 const formatDemoCounts = ({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>) =>
   new Intl.ListFormat('en-US').format([
-    ...formatCount(products, 'product', 'products'),
-    ...formatCount(boxes, 'box', 'boxes'),
-    ...formatCount(posts, 'post', 'posts'),
+    ...(products > 0 ? [formatCount(products, 'product')] : []),
+    ...(boxes > 0 ? [formatCount(boxes, 'box', 'boxes')] : []),
+    ...(posts > 0 ? [formatCount(posts, 'post')] : []),
   ])
 
 const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }

@@ -3,9 +3,9 @@ import { useFetcher } from 'react-router'
 import type { SentAttachment } from '#app/features/logo/request/sending/send-attachment.ts'
 import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { formKeyField } from '#app/features/requests/intake/forms/guards.ts'
-import type { Unanswered } from '#app/features/requests/intake/received.ts'
+import type { NoResponse } from '#app/features/requests/intake/received.ts'
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
-import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
+import type { SubmitPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
 import { artwork } from './artwork.ts'
 import type { CheckoutResult } from './checkout.server.ts'
@@ -35,8 +35,8 @@ const inputPreserved = 'Everything you entered is still here.'
  * yet, with the same form key, so that one request becomes one row.
  */
 export function useSubmitRequest(options: SubmitOptions) {
-  const fetcher = useFetcher<CheckoutResult | Unanswered>()
-  const [phase, setPhase] = useState<SendingPhase>('idle')
+  const fetcher = useFetcher<CheckoutResult | NoResponse>()
+  const [phase, setPhase] = useState<SubmitPhase>('idle')
   const activeController = useRef<AbortController>(undefined)
   const handledResult = useRef<unknown>(undefined)
   const sentLogo = useRef<SentAttachment | null>(null)
@@ -61,8 +61,8 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setPending(result.status === 'unanswered')
-    if (result.status === 'unanswered') {
+    checkoutDraft.setPending(result.status === 'no response')
+    if (result.status === 'no response') {
       const isServerFailure = result.kind === 'failed'
       fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
     } else if (result.httpStatus === 422) {

@@ -7,6 +7,7 @@ import { brands, customers } from '#app/features/page-copy/default-copy/wordmark
 import { getTexts, type Sections } from '#app/features/page-copy/editing/build-copy.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import type { PageKey } from '#app/features/page-copy/editing/pages.ts'
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 
 /** A text of the demo shop that visitors still see, and the admin's screen that changes it. */
@@ -133,8 +134,6 @@ const brandTexts = {
 /** Replaced on removal; the others have no neutral value. */
 const removedBrandFields = { social: [], donatedShareOfSales: null } satisfies Partial<Brand>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Lists what visitors still read of the demo shop, in the order of the admin. */
 export async function listDemoTexts(db: Queryable): Promise<DemoText[]> {
   const brand = mergeBrand((await readContent(db, brandKey)).value)
@@ -144,7 +143,7 @@ export async function listDemoTexts(db: Queryable): Promise<DemoText[]> {
     if (!pages.has(page)) pages.set(page, getTexts(page, (await readContent(db, getContentKey(page))).value))
   return [
     ...fields
-      .filter(([name]) => isSame(brand[name], defaultBrand[name]))
+      .filter(([name]) => isDeepEqual(brand[name], defaultBrand[name]))
       .map(([name, [title, section]]) => ({
         title,
         path: `/admin/brand?section=${section}`,
@@ -168,13 +167,13 @@ export async function removeDemoTexts(tx: Transaction, by: Actor): Promise<numbe
   const save = async (key: string, change: (value: Sections) => Sections) => {
     const { value, version } = await readContent(tx, key)
     const next = change(value)
-    if (isSame(next, value)) return
+    if (isDeepEqual(next, value)) return
     const saved = await saveContent(tx, { key, version, value: next, by, title })
     if (!saved.ok) throw new Error('a page changed while the demo was removed')
   }
   await save(brandKey, (value) => {
     const demo = Object.entries(removedBrandFields).filter(([name]) =>
-      isSame(mergeBrand(value)[name as keyof Brand], defaultBrand[name as keyof Brand]),
+      isDeepEqual(mergeBrand(value)[name as keyof Brand], defaultBrand[name as keyof Brand]),
     )
     count += demo.length
     return { ...value, ...Object.fromEntries(demo) }

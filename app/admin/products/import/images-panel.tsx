@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import type { OpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { maxCountedFailures } from '#app/features/images/limits.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
-import { formatCount, formatNumber } from './import-text.ts'
 
 /** Images of the import's products that are still downloading or failed; empty if there are none. */
 export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches: OpenFetches }) {

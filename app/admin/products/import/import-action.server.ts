@@ -17,13 +17,13 @@ import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
 import { getColumnField, readMapping } from './columns/mapping-form.ts'
-import { formatCount } from './import-text.ts'
 
 export type ImportActionResult = {
   error?: string

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { getImportPath } from '../product-paths.ts'
-import { formatCount, formatNumber, isRunning } from './import-text.ts'
+import { isRunning } from './import-text.ts'
 
 type ImportProgressProps = {
   importView: Pick<ImportView, 'id' | 'state' | 'isInterrupted' | 'progress' | 'counts'>

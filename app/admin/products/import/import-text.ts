@@ -1,5 +1,6 @@
 import type { PresetName } from '#app/features/imports/mapping/mapping.ts'
 import type { ImportCounts, ImportState, ImportView } from '#app/features/imports/stored-import.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
@@ -48,11 +49,6 @@ export const presetDescriptions: Record<PresetName, string> = {
   distributorcentral: 'a DistributorCentral spreadsheet',
   sizes: 'a list with one row per size and color',
 }
-
-export const formatNumber = (count: number) => count.toLocaleString('en-US')
-
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 errors", without zero counts. */
 export function formatCounts({ new: added, changed, same, skipped, rejected, withWarnings }: ImportCounts): string {

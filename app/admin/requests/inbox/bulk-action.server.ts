@@ -10,6 +10,7 @@ import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { parseUuid, readUuidField } from '../../access/uuid-field.ts'
@@ -43,7 +44,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
 
   if (intent === 'read') {
     await markManyRead(db, { requestIds: picked.map(({ id }) => id), staffId: person.id })
-    return createSuccess(`${formatCount(picked.length)} marked as read.`)
+    return createSuccess(`${formatCount(picked.length, 'request')} marked as read.`)
   }
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
@@ -69,13 +70,11 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   return { status, assigneeId: assignee === 'nobody' ? null : assignee }
 }
 
-const formatCount = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
-
 /** "12 requests updated. 1 already had this value." */
 function toMessage({ changed, unchanged, conflicts, notFound }: BulkOutcome): string {
   const formatWas = (count: number) => (count === 1 ? 'was' : 'were')
   return [
-    `${formatCount(changed)} updated.`,
+    `${formatCount(changed, 'request')} updated.`,
     unchanged > 0 && `${unchanged} already had this value.`,
     conflicts > 0 &&
       `${conflicts} ${formatWas(conflicts)} edited by someone else while you were working and ${formatWas(conflicts)} not updated.`,

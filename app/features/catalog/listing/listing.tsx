@@ -15,8 +15,8 @@ import {
   parameters,
   sorts,
 } from '../query/filters.schema.ts'
-import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
+import { formatMatchCount, maxCountedMatches } from '../query/match-count.ts'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
@@ -71,7 +71,7 @@ export function ProductListing<Product extends ListedProduct>({
   const { quantity, setQuantity, change } = useListingQuantity({
     filters,
     loaded: listing.filters,
-    searched: listing.understood?.quantity,
+    searched: listing.parsedSearch?.quantity,
     packs,
     navigate,
   })
@@ -211,7 +211,7 @@ export function ProductListing<Product extends ListedProduct>({
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
-                    {`Includes ${formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.`}
+                    {`Includes ${formatMatchCount(listing.onRequest, listing.isCapped)} priced on request, listed last.`}
                   </span>
                 )}
               </>
@@ -258,7 +258,7 @@ export function ProductListing<Product extends ListedProduct>({
 }
 
 function Count({ children, isLowerBound }: { children: number; isLowerBound?: boolean | undefined }) {
-  return <strong className="font-semibold text-ink tabular-figures">{formatCount(children, isLowerBound)}</strong>
+  return <strong className="font-semibold text-ink tabular-figures">{formatMatchCount(children, isLowerBound)}</strong>
 }
 
 /** 'Results 25–48' */

@@ -5,23 +5,23 @@ import type { Listing } from '../query/listing.ts'
 
 /** The price and quantity that were read from the search, and the categories that it names. */
 export function SearchNotices({ listing, path }: { listing: Listing; path: string }) {
-  const { filters, understood, namedCategories = [] } = listing
+  const { filters, parsedSearch, namedCategories = [] } = listing
   const toPath = (search: string) => `${path}${formatSearch({ ...filters, page: 1, search })}`
   return (
     <>
-      {understood && (
+      {parsedSearch && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] leading-6">
           <Link
-            to={toPath(understood.without)}
+            to={toPath(parsedSearch.searchWithout)}
             preventScrollReset
-            aria-label={`Remove ${understood.label} from the search`}
+            aria-label={`Remove ${parsedSearch.label} from the search`}
             className="flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
           >
-            <span>{`Understood: ${understood.label}`}</span>
+            <span>{`Understood: ${parsedSearch.label}`}</span>
             <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
           </Link>
           <Link
-            to={toPath(understood.literally)}
+            to={toPath(parsedSearch.literalSearch)}
             preventScrollReset
             className="wrap-anywhere underline underline-offset-4 hover:text-forest"
           >

@@ -48,8 +48,13 @@ export function buildArrivalCondition({ arrivesInTime, maxProductionDays: days }
 
 /** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalog). */
 function isInRange(column: typeof rounded_price | typeof minimum_quantity, range: Range): SQL {
-  const upper = range.max === null ? sql`` : sql` and ${column} <= ${range.max}`
-  return sql`(${column} is null or (${column} >= ${range.min}${upper}))`
+  const isLowest = range.min === (column === minimum_quantity ? 1 : 0)
+  // Constraints of the table ensure the lowest bound.
+  const bounds = and(
+    isLowest ? undefined : sql`${column} >= ${range.min}`,
+    range.max === null ? undefined : sql`${column} <= ${range.max}`,
+  )
+  return sql`(${column} is null or ${bounds ?? sql`true`})`
 }
 
 /** SQL conditions: one of the selected facts of each filter. */

@@ -24,7 +24,7 @@ export async function mergeFacetCounts(db: Database): Promise<void> {
     for (const { table, keys, names } of countTables)
       await tx.execute(sql`
         with merged as (delete from ${table}
-          where (select count(*) > 2 * count(distinct (${keys})) from ${table})
+          where (select count(*) > 1.2 * count(distinct (${keys})) from ${table})
           returning *)
         insert into ${table} (${keys}, ${join(names)}) select ${keys}, ${sum(names)} from merged
         group by ${keys} having (${sum(names)}) <> (${join(names.map(() => '0'))})`)

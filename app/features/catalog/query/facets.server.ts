@@ -6,8 +6,8 @@ import { type ColorGroup, colorGroupDisplay, colorGroups } from './color-groups.
 import { buildArrivalCondition, buildFactConditions, buildProductCondition } from './conditions.server.ts'
 import { factFilters, groupFacts } from './facts.ts'
 import { type Filters, noFilters } from './filters.schema.ts'
-import { maxCountedMatches } from './format-count.ts'
 import type { ColorFacetValue, FacetValue, FactFacet, RangeFacetValue } from './listing.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceEdges, type Range } from './ranges.ts'
 
@@ -41,18 +41,8 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const isStored = hasStoredCounts(filters, matching)
   // Matches are read with these filters applied, so that the search is counted apart.
   const hasReadFilters = filters.facts.length > 0 || isArrivalFilter(filters)
-  const [
-    rows,
-    sampledStyles,
-    inStock,
-    searchMatches,
-    arrivals,
-    facts,
-    selectedFacts,
-    selectedCategories,
-    selectedBrands,
-  ] = await Promise.all([
-    db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
+  const [totals, sampledStyles, inStock, searchMatches, arrivals, facts, selectedFacts] = await Promise.all([
+    db.execute<FacetTotals>(createFacetsQuery(filters, matching)).then(({ rows }) => rows[0]),
     isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
     isStored ? undefined : countInStock(db),
     hasReadFilters && !isMatchAll(matching) ? countMatches(db, noFilters, matching) : undefined,
@@ -61,23 +51,16 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
       : countMatches(db, { ...filters, arrivesInTime: true }, matching),
     isStored ? countFacts(db, filters, matching) : undefined,
     countSelectedFacts(db, filters, matching),
-    readSelectedTerms(db, 'category', filters.categories),
-    readSelectedTerms(db, 'brand', filters.brands),
   ])
-  const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
-  const ranges = (totals?.ranges ?? []).map(Number)
+  const ranges = totals?.ranges ?? []
   const priceChoices = getPriceChoices(filters.price)
-  const counted = Number(totals?.matches ?? 0)
-  const colorCounts = (totals?.colors ?? []).map(Number)
+  const counted = totals?.matches ?? 0
   const isCapped = !isStored && counted > maxCountedMatches
   // Filters on a capped sample would count too few.
   const [total, styles] =
     isCapped && hasFilters(filters)
       ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
-      : [
-          Number(totals?.total ?? 0),
-          sampledStyles ?? { styles: Number(totals?.styles ?? 0), ...(isCapped && { hasMoreStyles: true }) },
-        ]
+      : [totals?.total ?? 0, sampledStyles ?? { styles: totals?.styles ?? 0, ...(isCapped && { hasMoreStyles: true }) }]
   return {
     matchCount: searchMatches ?? (isMatchAll(matching) ? (inStock ?? counted) : counted),
     ...(isCapped && { isCapped }),
@@ -85,21 +68,11 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     ...styles,
     ...(filters.maxProductionDays !== null && { arrivals: arrivals ?? total }),
     inStock: inStock ?? counted,
-    onRequest: Number(totals?.on_request ?? 0),
-    categories: toFacetValues(
-      rows
-        .filter(({ grouping }) => grouping === byCategory)
-        .map(({ category: name, position, in_category: count }) => ({ name, position, count: Number(count) })),
-      selectedCategories,
-    ),
-    brands: toFacetValues(
-      rows
-        .filter(({ grouping }) => grouping === byBrand)
-        .map(({ brand: name, position, in_brand: count }) => ({ name, position, count: Number(count) })),
-      selectedBrands,
-    ),
+    onRequest: totals?.on_request ?? 0,
+    categories: toFacetValues('category', totals?.terms, filters.categories),
+    brands: toFacetValues('brand', totals?.terms, filters.brands),
     colors: colorGroups
-      .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorGroupDisplay[value] }))
+      .map((value, index) => ({ value, count: totals?.colors[index] ?? 0, ...colorGroupDisplay[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
     prices: priceChoices.map(({ value, label, isFine }, index) => ({
       value,
@@ -131,14 +104,19 @@ export async function countMatches(db: Database, filters: Filters, matching: Mat
   return rows[0]?.count ?? 0
 }
 
-/** Styles of the first `maxCountedMatches` products that match and pass the filters: exact if there are no more. */
+/**
+ * Styles of the first `maxCountedMatches` products that match and pass the filters: exact if there are no more. A product without a
+ * style key is a style.
+ */
 async function countStyles(db: Database, filters: Filters, matching: Matching) {
   const { rows } = await db.execute<{ styles: number; products: number }>(sql`
-    select count(*)::int as styles, coalesce(sum(products), 0)::int as products from (
-      select count(*) as products from (
-        select ${style} as style from ${productData} where ${buildProductCondition(filters, matching)}
+    select (count(style_key) + coalesce(sum(products) filter (where style_key is null), 0))::int as styles,
+      coalesce(sum(products), 0)::int as products
+    from (
+      select style_key, count(*) as products from (
+        select style_key from ${productData} where ${buildProductCondition(filters, matching)}
         limit ${maxCountedMatches + 1}) matches
-      group by style) counted`)
+      group by style_key) counted`)
   const { styles = 0, products = 0 } = rows[0] ?? {}
   return { styles, ...(products > maxCountedMatches && { hasMoreStyles: true }) }
 }
@@ -222,28 +200,25 @@ async function countInStock(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-type FacetRow = {
-  grouping: number
-  category: string | null
-  brand: string | null
-  position: number | null
-  in_category: string | null
-  in_brand: string | null
-  total: string | null
-  on_request: string | null
-  styles: string | null
-  matches: string | null
-  colors: (string | null)[]
-  ranges: (string | null)[]
+type FacetTotals = {
+  /** Null if nothing matches. */
+  terms: CountedTerm[] | null
+  total: number | null
+  styles: number | null
+  /** Of the search, ignoring filters. */
+  matches: number | null
+  on_request: number | null
+  colors: (number | null)[]
+  /** Prices, then minimum quantities. */
+  ranges: (number | null)[]
   /** Missing with stored counts. */
   facts?: FactTotals | null
 }
-const byCategory = 1
-const byBrand = 2
 
 /**
  * Each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the matches of a
- * search, of facts or of an in-hands date, which is complete up to `maxCountedMatches`. First by category and brand, so that few rows remain.
+ * search, of facts or of an in-hands date, which is complete up to `maxCountedMatches`. First by category and brand, and by range, so
+ * that few rows remain.
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
@@ -251,47 +226,52 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     const filter = and(...conditions)
     return filter ? sql`sum(${measure}) filter (where ${filter})` : sql`sum(${measure})`
   }
-  const count = (...conditions: (SQL | undefined)[]) => sum(sumColors(filters.colors), ...conditions)
   const inColors = filters.colors.length > 0 ? inArray(sql`color_group`, filters.colors) : undefined
-  const passes = and(inCategory, inBrand, inPrice, inQuantity, inColors) ?? sql`true`
+  const where = (...conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`
+  const passes = where(inCategory, inBrand, inPrice, inQuantity, inColors)
   const isStored = hasStoredCounts(filters, matching)
+  const counts = isStored ? sql`${facetCounts}` : sql`counts`
+  const counted = sql`counted`
   const rangeCounts = [
-    ...getPriceChoices(filters.price).map((range) => count(inCategory, inBrand, inQuantity, isInPriceRange(range))),
-    ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInQuantityRange(range))),
+    ...getPriceChoices(filters.price).map((range) => sum(counted, inQuantity, isInPriceRange(range))),
+    ...minimumQuantityRanges.map((range) => sum(counted, inPrice, isInQuantityRange(range))),
   ]
-  const sums = {
-    in_category: count(inBrand, inPrice, inQuantity),
-    in_brand: count(inCategory, inPrice, inQuantity),
-    total: count(inCategory, inBrand, inPrice, inQuantity),
-    on_request: count(inCategory, inBrand, inQuantity, sql`price_range is null`),
-    matches: sql`sum(products)`,
-    ...(isStored && { styles: sum(sql`styles`, inCategory, inBrand) }),
-  }
-  const colorSums = colorGroups.map((value) => [value, sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity)])
-  const rangeSums = rangeCounts.map((counted, index) => [`range_${index}`, counted])
-  const parts = { ...sums, ...Object.fromEntries([...colorSums, ...rangeSums]) }
-  const addUp = (name: string) => sql.raw(`sum(${name})`)
-  return sql`
-    ${isStored ? sql`` : selectMatches(filters, matching)}
-    select grouping(category, brand) as grouping, category, brand,
-      -- Each row is grouped by one of the two columns; the other is null.
-      (select label.sort_order from ${catalogLabels} label
-        where label.kind = case when category is null then 'brand' else 'category' end
-          and label.name = coalesce(category, brand)) as position,
-      ${joinSql(Object.keys(sums).map((name) => sql`${addUp(name)} as ${sql.raw(name)}`))},
-      array[${joinSql(colorGroups.map(addUp))}]::text[] as colors,
-      array[${joinSql(rangeCounts.map((_, index) => addUp(`range_${index}`)))}]::text[] as ranges
+  const colorCounts = colorGroups.map((color) => sum(sql.raw(color), inPrice, inQuantity))
+  return sql`with ${isStored ? sql`` : selectMatches(filters, matching)} terms as (
+    select category, brand, ${sum(sumColors(filters.colors), inPrice, inQuantity)} as counted, sum(products) as matches
+      ${isStored ? sql`, sum(styles) as styles` : sql``}
+    from ${counts} group by category, brand
+  ), ranges as (
+    select price_range, quantity_range, sum(${sumColors(filters.colors)}) as counted,
+      ${joinSql(colorGroups.map((color) => sql.raw(`sum(${color}) as ${color}`)))}
+    from ${counts} where ${where(inCategory, inBrand)} group by price_range, quantity_range
+  )
+  select *, ${selectTerms(filters, where(inBrand), where(inCategory))} as terms
       ${
         isStored
           ? sql``
-          : sql`, (select count(*) from (select distinct style from matches where ${passes}) passing) as styles,
+          : sql`, (select count(*) from (select distinct style from matches where ${passes}) passing)::int as styles,
               (${selectFactTotals(passes)}) as facts`
       }
     from (
-      select category, brand, ${joinSql(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.raw(name)}`))}
-      from ${isStored ? sql`${facetCounts}` : sql`counts`} group by category, brand) parts
-    group by grouping sets ((category), (brand), ())`
+      select sum(matches)::int as matches, ${sum(counted, inCategory, inBrand)}::int as total
+        ${isStored ? sql`, ${sum(sql`styles`, inCategory, inBrand)}::int as styles` : sql``}
+      from terms) sums, (
+      select ${sum(counted, inQuantity, sql`price_range is null`)}::int as on_request,
+        array[${joinSql(colorCounts)}]::int[] as colors, array[${joinSql(rangeCounts)}]::int[] as ranges
+      from ranges) range_sums`
 }
+
+/** The terms of the matches, and the selected ones even without any, with their positions. */
+const selectTerms = ({ categories, brands }: Filters, inBrand: SQL, inCategory: SQL): SQL => sql`(
+  select json_agg(json_build_array(kind, name, count, sort_order)) from (
+    select kind, name, sum(count) as count from (
+      select 'category' as kind, category as name, counted as count from terms where ${inBrand}
+      union all select 'brand', brand, counted from terms where ${inCategory}
+      union all select 'category', unnest(${sql.param(categories)}::text[]), 0
+      union all select 'brand', unnest(${sql.param(brands)}::text[]), 0) each
+    group by kind, name) counted
+  left join ${catalogLabels} using (kind, name))`
 
 const joinSql = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
@@ -300,7 +280,7 @@ function selectMatches(filters: Filters, matching: Matching): SQL {
   const colors = colorGroups.map((value) =>
     sql.raw(`case when color_group = '${value}' then products else 0 end as ${value}`),
   )
-  return sql`with matches as materialized (
+  return sql`matches as materialized (
     select category, brand, boxwright_price_range(rounded_price) as price_range,
       boxwright_facet_range(minimum_quantity) as quantity_range, color_group, facts, ${style} as style
     from ${productData} where ${and(buildMatchCondition(matching), ...buildFactConditions(filters), buildArrivalCondition(filters))} limit ${maxCountedMatches + 1}
@@ -308,7 +288,7 @@ function selectMatches(filters: Filters, matching: Matching): SQL {
     select category, brand, price_range, quantity_range, products, ${joinSql(colors)} from (
       select category, brand, price_range, quantity_range, color_group, count(*) as products
       from matches group by 1, 2, 3, 4, 5) grouped
-  )`
+  ),`
 }
 
 /** SQL sum of the products with one of the colors; of all products without any. */
@@ -340,25 +320,13 @@ function isInRange(column: SQL, edges: readonly number[], { min, max }: Range): 
   return sql`(${column} is null or ${column} between ${sql.raw(String(first))} and ${sql.raw(String(last))})`
 }
 
-type CountedTerm = { name: string | null; position: number | null; count: number }
+/** A category or brand with its products under the other filters and its position. */
+type CountedTerm = [kind: TaxonomyKind, name: string | null, count: number | null, position: number | null]
 
 /** Terms with products, and selected terms even without any, in display order. */
-function toFacetValues(terms: CountedTerm[], selected: (CountedTerm & { name: string })[]): FacetValue[] {
-  const found = new Map(selected.map((each) => [each.name, each]))
-  for (const { name, position, count } of terms) {
-    if (name && (count > 0 || found.has(name))) found.set(name, { name, position, count })
-  }
-  return [...found.values()].sort(compareTerms).map(({ name, count }) => ({ value: name, count }))
-}
-
-/** A selected category or brand stays listed even without matches. */
-async function readSelectedTerms(db: Database, kind: TaxonomyKind, names: string[]) {
-  if (names.length === 0) return []
-  const { kind: kindColumn, name: label, sort_order: position } = catalogLabels
-  const rows = await db
-    .select({ label, position })
-    .from(catalogLabels)
-    .where(and(sql`${kindColumn} = ${kind}`, inArray(label, names)))
-  const positions = new Map(rows.map((row) => [row.label, row.position]))
-  return names.map((name) => ({ name, position: positions.get(name) ?? null, count: 0 }))
-}
+const toFacetValues = (kind: TaxonomyKind, terms: CountedTerm[] | null | undefined, selected: string[]): FacetValue[] =>
+  (terms ?? [])
+    .flatMap(([each, name, count, position]) => (each === kind && name ? [{ name, position, count: count ?? 0 }] : []))
+    .filter(({ name, count }) => count > 0 || selected.includes(name))
+    .sort(compareTerms)
+    .map(({ name, count }) => ({ value: name, count }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import type { CategoryCount } from './facets.server.ts'
-import { maxCountedMatches } from './format-count.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
 
 const { id, name, category } = productData

@@ -13,8 +13,8 @@ import { parseSearchWords } from '../search/search-words.ts'
 import { colorGroups } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, factNames, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
-import { maxCountedMatches } from './format-count.ts'
 import { buildPageQuery, listProducts, resolveFilters } from './list-products.server.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
@@ -447,9 +447,9 @@ test('every statement uses an index with 12,000 products', async ({ db }) => {
   const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const match = ({ search }: Filters) => {
-    const understood = parseSearchLimits(search)
-    const words = parseSearchWords(understood?.rest ?? search)
-    return buildMatching(search, [{ words, meanings: ['travel mug'] }], { understood })
+    const parsedSearch = parseSearchLimits(search)
+    const words = parseSearchWords(parsedSearch?.rest ?? search)
+    return buildMatching(search, [{ words, meanings: ['travel mug'] }], { parsedSearch })
   }
   const searchPage = (filters: Filters) => buildPageQuery(db, filters, match(filters)).getSQL()
   const searchFacets = (filters: Filters) => createFacetsQuery(filters, match(filters))

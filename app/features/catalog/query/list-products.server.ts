@@ -7,8 +7,8 @@ import { buildProductCondition, buildVariantCondition } from './conditions.serve
 import { readFacets } from './facets.server.ts'
 import { keepKnownFacts } from './facts.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
-import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
+import { maxCountedMatches } from './match-count.ts'
 import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 

@@ -99,7 +99,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Describes which words match if no product matches literally. */
   notice?: string
   /** Price and quantity read from the words of the search; the search without them, and the same one literally. */
-  understood?: { label: string; without: string; literally: string; quantity?: number | undefined }
+  parsedSearch?: { label: string; searchWithout: string; literalSearch: string; quantity?: number | undefined }
   /** Categories that the search names. */
   namedCategories?: ListingAlternative[]
   /** True if the text matches no product in stock, ignoring filters. */

@@ -4,7 +4,7 @@ import { type LogoToSend, useLogoToSend } from '#app/features/logo/request/sendi
 import { type Failure, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult, Stored } from '#app/features/requests/intake/received.ts'
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
-import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
+import type { SubmitPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
@@ -35,7 +35,7 @@ type QuoteFormOptions = {
 /** A quote form: sends its files and the visitor's logo, then the request. */
 export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOptions) {
   const logo: LogoToSend = useLogoToSend()
-  const [phase, setPhase] = useState<SendingPhase>('idle')
+  const [phase, setPhase] = useState<SubmitPhase>('idle')
   const proof = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')

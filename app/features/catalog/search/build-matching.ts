@@ -1,7 +1,7 @@
 import { foldText } from '#app/lib/text/normalize.ts'
 import { type ColorGroup, colorGroups } from '../query/color-groups.ts'
 import type { Matching } from '../query/matching.server.ts'
-import type { UnderstoodSearch } from './search-limits.ts'
+import type { ParsedSearch } from './search-limits.ts'
 import { parseSearchWords, type SearchWord } from './search-words.ts'
 
 /** One or more adjacent words of a search, and what they mean in the trade: "travel mug" is a "tumbler". */
@@ -12,14 +12,14 @@ const minPrefixLength = 2
 /** Shorter parts match the beginning of a word, as the trigram index cannot find them within one. */
 const minPartLength = 3
 
-/** @param search as typed; `understood` what was read from it; `isPartial` to match parts of words */
+/** @param search as typed; `parsedSearch`: its price and quantity; `isPartial` to match parts of words */
 export function buildMatching(
   search: string,
   groups: WordGroup[],
-  { isPartial = false, understood }: { isPartial?: boolean; understood?: UnderstoodSearch | undefined } = {},
+  { isPartial = false, parsedSearch }: { isPartial?: boolean; parsedSearch?: ParsedSearch | undefined } = {},
 ): Matching {
-  const limits = understood && { limits: understood.limits, whole: search }
-  const text = understood?.rest ?? search
+  const limits = parsedSearch && { limits: parsedSearch.limits, whole: search }
+  const text = parsedSearch?.rest ?? search
   if (groups.length === 0) return { text, ...limits }
   const suffix = isPartial ? ':*' : ''
   const words = groups.flatMap((group) => group.words)

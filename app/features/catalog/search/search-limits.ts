@@ -3,8 +3,8 @@ import { formatPrice } from '#app/lib/text/money.ts'
 /** A price and a quantity that a search states in words; prices in dollars a unit. */
 export type Limits = { minPrice?: number; maxPrice?: number; quantity?: number }
 
-export type UnderstoodSearch = {
-  /** The text without what was understood. */
+export type ParsedSearch = {
+  /** The text without the limits. */
   rest: string
   limits: Limits
   /** "up to $5, 500 units" */
@@ -66,7 +66,7 @@ const minQuantity = 10
 const maxQuantity = 1_000_000
 
 /** Reads a price and a quantity from the words of a search: "notebook under $5", "500 pens" (docs/domain.md, Catalog). */
-export function parseSearchLimits(search: string): UnderstoodSearch | undefined {
+export function parseSearchLimits(search: string): ParsedSearch | undefined {
   let rest = search.replace(/[‐‑–]/g, '-').replace(/\s+/gu, ' ')
   let limits: Limits = {}
   const apply = (rules: Rule[], isValid: (limits: Limits) => boolean) => {

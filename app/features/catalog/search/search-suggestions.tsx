@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { joinClasses } from '#app/ui/classes.ts'
-import { formatCount } from '../query/format-count.ts'
+import { formatMatchCount } from '../query/match-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import { allResultsTitle, getRowGroups, type Row, recentTitle } from './suggestion-rows.tsx'
 import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
@@ -148,7 +148,7 @@ function describeResults(suggestions: LoadedSuggestions | undefined, rows: numbe
   if (!suggestions) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
   const { search, total, isCapped, meant } = suggestions
   if (total === 0) return `Nothing found for “${search}”.`
-  const found = total === 1 ? '1 product' : `${formatCount(total, isCapped)} products`
+  const found = total === 1 ? '1 product' : `${formatMatchCount(total, isCapped)} products`
   return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
 }
 

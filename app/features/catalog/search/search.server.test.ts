@@ -386,7 +386,7 @@ describe('best match', () => {
     ])
     expect(listing).toMatchObject({
       total: 6,
-      understood: { label: '500 units', without: 'pens', literally: '"500 pens"', quantity: 500 },
+      parsedSearch: { label: '500 units', searchWithout: 'pens', literalSearch: '"500 pens"', quantity: 500 },
     })
     expect(listing.minimumQuantities.map(({ count }) => count)).toEqual([4, 4, 4, 6])
     expect(await names(db, `?search=${encodeURIComponent('"500 pens"')}`)).toEqual(['Pub Pint 500 pens'])
@@ -399,7 +399,7 @@ describe('best match', () => {
       'Camber Pen Set',
       'Delta Highlighter',
     ])
-    expect(listing.understood).toMatchObject({ label: 'up to $7.50', without: 'pens' })
+    expect(listing.parsedSearch).toMatchObject({ label: 'up to $7.50', searchWithout: 'pens' })
     expect((await search(db, '?search=under+%241.50')).products.map(({ name }) => name)).toEqual([
       'Zephyr Click Pen, Navy',
     ])

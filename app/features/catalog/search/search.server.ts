@@ -5,20 +5,20 @@ import { productWords } from '#db/tables/products.ts'
 import { countCategories, countMatches } from '../query/facets.server.ts'
 import { factFilters } from '../query/facts.ts'
 import { type Filters, formatSearch, noFilters } from '../query/filters.schema.ts'
-import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, ListingAlternative } from '../query/listing.ts'
+import { formatMatchCount, maxCountedMatches } from '../query/match-count.ts'
 import type { Matching } from '../query/matching.server.ts'
 import { buildMatching, type WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
-import { parseSearchLimits, type UnderstoodSearch } from './search-limits.ts'
+import { type ParsedSearch, parseSearchLimits } from './search-limits.ts'
 import { countTypos, getMaxTypos, getSplits, parseSearchWords, type SearchWord, toKey } from './search-words.ts'
 import { findSimilarTerms, readMeanings } from './synonyms.server.ts'
 
 /** A search text with its words and their meanings. */
 export type ReadSearch = {
   text: string
-  understood: UnderstoodSearch | undefined
+  parsedSearch: ParsedSearch | undefined
   groups: WordGroup[]
   matching: Matching
 }
@@ -57,20 +57,20 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
     readSearch(db, requested.search),
     countCategories(db),
   ])
-  const { matching, understood, groups } = search
-  const text = understood?.rest ?? filters.search
+  const { matching, parsedSearch, groups } = search
+  const text = parsedSearch?.rest ?? filters.search
   const [{ listing: found, matchCount }, [isLiteral]] = await Promise.all([
     listProducts(db, filters, matching),
     text === '' ? [true] : hasMatches(db, [{ text }]),
   ])
   const listing: Listing = {
     ...found,
-    ...(understood && {
-      understood: {
-        label: understood.label,
-        without: understood.rest,
-        literally: `"${filters.search}"`,
-        quantity: understood.limits.quantity,
+    ...(parsedSearch && {
+      parsedSearch: {
+        label: parsedSearch.label,
+        searchWithout: parsedSearch.rest,
+        literalSearch: `"${filters.search}"`,
+        quantity: parsedSearch.limits.quantity,
       },
     }),
     namedCategories:
@@ -105,10 +105,10 @@ export async function findSearchStep(db: Database, text: string): Promise<Search
 /** Reads price, quantity, words and synonyms of a string. A string in quotation marks is searched literally. */
 async function readSearch(db: Database, text: string): Promise<ReadSearch> {
   const [, quoted] = /^["“”](.+)["“”]$/u.exec(text) ?? []
-  if (quoted) return { text, understood: undefined, groups: [], matching: { text: quoted, whole: text } }
-  const understood = parseSearchLimits(text)
-  const groups = await groupWords(db, parseSearchWords(understood?.rest ?? text))
-  return { text, understood, groups, matching: buildMatching(text, groups, { understood }) }
+  if (quoted) return { text, parsedSearch: undefined, groups: [], matching: { text: quoted, whole: text } }
+  const parsedSearch = parseSearchLimits(text)
+  const groups = await groupWords(db, parseSearchWords(parsedSearch?.rest ?? text))
+  return { text, parsedSearch, groups, matching: buildMatching(text, groups, { parsedSearch }) }
 }
 
 /** Groups the words into the longest terms that have a meaning. */
@@ -132,16 +132,16 @@ async function groupWords(db: Database, words: SearchWord[]): Promise<WordGroup[
   return groups
 }
 
-async function relaxSearch(db: Database, { text, understood, groups }: ReadSearch): Promise<SearchStep | undefined> {
+async function relaxSearch(db: Database, { text, parsedSearch, groups }: ReadSearch): Promise<SearchStep | undefined> {
   if (groups.length === 0) return
-  const parts = buildMatching(text, groups, { understood, isPartial: true })
+  const parts = buildMatching(text, groups, { parsedSearch, isPartial: true })
   const [found] = await hasMatches(db, [parts])
   if (found) return { matching: parts, groups, isCorrected: false }
   const corrected = await correctWords(db, groups)
   if (!corrected) return
   // Corrected words may be a term together.
   const correctedGroups = await groupWords(db, parseSearchWords(toTyped(corrected)))
-  const matching = buildMatching(text, correctedGroups, { understood })
+  const matching = buildMatching(text, correctedGroups, { parsedSearch })
   const [hasCorrected] = await hasMatches(db, [matching])
   return hasCorrected ? { matching, groups: correctedGroups, isCorrected: true } : undefined
 }
@@ -222,7 +222,7 @@ async function findNearestWord(db: Database, letters: string, others: WordGroup[
 }
 
 function describeStep(search: string, { groups, isCorrected }: SearchStep, count: number): string {
-  const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
+  const products = count === 1 ? '1 product' : `${formatMatchCount(count, count > maxCountedMatches)} products`
   const match = `${products} ${count === 1 ? 'matches' : 'match'}`
   if (isCorrected) return `No exact match for “${search}”. ${match} “${toTyped(groups)}”.`
   if (groups.some(({ meanings }) => meanings.length > 0)) return `${match} “${groups.map(describeGroup).join(' ')}”.`

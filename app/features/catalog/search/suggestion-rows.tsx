@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
-import { formatCount } from '../query/format-count.ts'
+import { formatMatchCount } from '../query/match-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
 import type { LoadedSuggestions } from './use-suggestions.ts'
@@ -63,7 +63,7 @@ function getRecentGroup(searches: string[]): RowGroup {
 function getAllResultsGroup({ search, total, isCapped, products }: LoadedSuggestions): RowGroup {
   const label =
     total > products.length
-      ? `See all ${formatCount(total, isCapped)} products`
+      ? `See all ${formatMatchCount(total, isCapped)} products`
       : total > 0
         ? 'Show in the catalog'
         : 'Open the full search'

@@ -9,7 +9,7 @@ export async function refreshStatistics(url: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('vacuum analyze product_data')
+    await client.query('vacuum analyze product_data, facet_counts, fact_counts')
   } finally {
     await client.end()
   }

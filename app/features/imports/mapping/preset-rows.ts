@@ -2,7 +2,7 @@ import type { Source } from '../reading/source.ts'
 import { rowLayouts } from './layouts.ts'
 import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
-import { warnOfSalePrices } from './sale-prices.ts'
+import { withSalePriceWarnings } from './sale-prices.ts'
 import { createShopifyJsonRows } from './shopify.ts'
 import { createSizeRows } from './sizes.ts'
 import { isAddedColumn, joinAdjacentRows, type PriceFormat, readJoinedRows } from './variants.ts'
@@ -13,7 +13,7 @@ export function joinPresetRows(
   fileSource: Source,
   { preset, columns, ...format }: Pick<Mapping, 'preset' | 'columns'> & PriceFormat,
 ): Source {
-  const source = preset === 'boxwright' ? fileSource : warnOfSalePrices(fileSource, columns)
+  const source = preset === 'boxwright' ? fileSource : withSalePriceWarnings(fileSource, columns)
   if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
   if (preset === 'woocommerce') return joinWooCommerce(source, format)
   if (preset === 'magento') return joinMagento(source, format)

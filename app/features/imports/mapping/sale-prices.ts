@@ -20,7 +20,7 @@ const salePriceColumns = [
 ]
 
 /** Adds a warning to the first row with a sale price, unless its column is mapped. Runs before the rows of variants are joined into products. */
-export function warnOfSalePrices(source: Source, columns: Mapping['columns']): Source {
+export function withSalePriceWarnings(source: Source, columns: Mapping['columns']): Source {
   const { headers } = source
   const isSalePrice = (header: string) =>
     salePriceColumns.includes(normalizeHeader(header)) && getTarget(columns, header) === null

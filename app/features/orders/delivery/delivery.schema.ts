@@ -10,19 +10,19 @@ export const maxPlaceLength = 60
 /** Cents; a higher budget per pack is a typo. */
 export const maxBudget = 10_000_000
 
-const unassignedDelivery = 'Enter how many go to each destination, or choose “Not decided yet”.'
-const damagedDelivery = 'Your destinations could not be read. Please choose them again.'
+const unassignedMessage = 'Enter how many go to each destination, or choose “Not decided yet”.'
+const unreadableMessage = 'Your destinations could not be read. Please choose them again.'
 
 const destination = v.pipe(
-  v.string(damagedDelivery),
-  v.regex(new RegExp(`^(?:${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})$`), damagedDelivery),
+  v.string(unreadableMessage),
+  v.regex(new RegExp(`^(?:${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})$`), unreadableMessage),
 )
 
 const place = v.optional(
   v.pipe(
-    v.string(damagedDelivery),
+    v.string(unreadableMessage),
     v.transform((name) => toSingleLine(name) || undefined),
-    v.optional(v.pipe(v.string(), v.maxLength(maxPlaceLength, damagedDelivery))),
+    v.optional(v.pipe(v.string(), v.maxLength(maxPlaceLength, unreadableMessage))),
   ),
 )
 
@@ -35,28 +35,28 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
           country: place,
           city: place,
           packs: v.pipe(
-            v.number(damagedDelivery),
-            v.integer(damagedDelivery),
-            v.minValue(minPacks, damagedDelivery),
-            v.maxValue(maxPacks, damagedDelivery),
+            v.number(unreadableMessage),
+            v.integer(unreadableMessage),
+            v.minValue(minPacks, unreadableMessage),
+            v.maxValue(maxPacks, unreadableMessage),
           ),
         },
-        damagedDelivery,
+        unreadableMessage,
       ),
-      damagedDelivery,
+      unreadableMessage,
     ),
-    v.maxLength(maxDestinations, damagedDelivery),
-    v.check((all) => new Set(all.map(({ to }) => to)).size === all.length, damagedDelivery),
+    v.maxLength(maxDestinations, unreadableMessage),
+    v.check((all) => new Set(all.map(({ to }) => to)).size === all.length, unreadableMessage),
   )
 
 /** Destinations as a form sends them, JSON; '' is none, '[]' are several without counts. */
 export const createDeliveryField = (maxPacks: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(15_000, damagedDelivery),
-    v.check((text) => text !== '[]', unassignedDelivery),
+    v.maxLength(15_000, unreadableMessage),
+    v.check((text) => text !== '[]', unassignedMessage),
     v.transform((text) => text || '[]'),
-    v.parseJson(undefined, damagedDelivery),
+    v.parseJson(undefined, unreadableMessage),
     destinationsSchema(1, maxPacks),
   )
 

@@ -2,7 +2,7 @@
 export const titles = {
   highlights: 'Customer stories',
   /** On the page of a product that they used. */
-  ofProduct: 'As customers used it',
+  aboutProduct: 'As customers used it',
   all: 'All customer stories',
   photos: 'Photographs',
   products: 'Products used',

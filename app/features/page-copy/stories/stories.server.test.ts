@@ -90,9 +90,9 @@ test('a product page shows the stories of its colors, then those of its category
   const inCategory = { paths: ['/products/plain-cap'], category: 'Drinkware' }
   const found = await readProductHighlights(services, inCategory)
   expect(found?.stories.map(({ title }) => title)).toEqual(['Caps', 'Mugs'])
-  expect(found?.isOfProduct).toBe(false)
+  expect(found?.isAboutProduct).toBe(false)
   const ofProduct = { paths: ['/products/navy-mug'], category: 'Headwear' }
-  expect((await readProductHighlights(services, ofProduct))?.isOfProduct).toBe(true)
+  expect((await readProductHighlights(services, ofProduct))?.isAboutProduct).toBe(true)
 
   // A renamed product keeps its stories.
   await db.execute("update product_data set slug = 'tote-bag' where slug = 'tote'")

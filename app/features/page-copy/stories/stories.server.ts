@@ -40,7 +40,7 @@ export async function readHighlights(
 }
 
 /** Where a product was used: its own stories and photographs first, then those with others of its category. */
-export type ProductHighlights = Highlights & { isOfProduct: boolean }
+export type ProductHighlights = Highlights & { isAboutProduct: boolean }
 
 /**
  * Returns the stories and photographs for the page of a product; null without any.
@@ -58,7 +58,7 @@ export async function readProductHighlights(
     rankUsed(items.filter(rank), rank).slice(0, max)
   const found = { stories: select(copy.stories, maxStories), photos: select(copy.photos, maxPhotos) }
   if (!hasStories(found)) return null
-  return { ...found, isOfProduct: [...found.stories, ...found.photos].every(isUsed) }
+  return { ...found, isAboutProduct: [...found.stories, ...found.photos].every(isUsed) }
 }
 
 type Used = { products: readonly string[] }

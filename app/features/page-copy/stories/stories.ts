@@ -10,7 +10,7 @@ export type Highlights = { stories: readonly Story[]; photos: readonly Photo[] }
 export type HighlightsSectionProps = {
   highlights: Highlights
   /** All of them are of the product whose page this is. */
-  isOfProduct?: boolean
+  isAboutProduct?: boolean
   /** On the page of a product. */
   isSmall?: boolean
   className?: string

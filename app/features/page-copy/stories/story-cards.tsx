@@ -8,7 +8,7 @@ import { Figures, Labeled, PhotoList } from './story-parts.tsx'
 /** Cards of the first stories, and photographs below them. */
 export function StoryCards({
   highlights: { stories, photos },
-  isOfProduct,
+  isAboutProduct,
   isSmall,
   className,
 }: HighlightsSectionProps) {
@@ -16,7 +16,7 @@ export function StoryCards({
     <section aria-labelledby="stories-title" className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
         <h2 id="stories-title" className={isSmall ? 'text-subheading' : 'text-title'}>
-          {isOfProduct ? titles.ofProduct : titles.highlights}
+          {isAboutProduct ? titles.aboutProduct : titles.highlights}
         </h2>
         <Link to="/customer-stories" className="min-h-6 font-semibold text-forest underline underline-offset-4">
           {titles.all}

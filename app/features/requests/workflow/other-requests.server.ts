@@ -17,7 +17,7 @@ export async function listOtherRequests(
       ? []
       : listMatching(
           db,
-          // Without `is not null` the index of companies is not thought of.
+          // Without `is not null` the planner does not use the index of companies.
           sql`${requests.company} is not null and lower(${requests.company}) = lower(${company}) and not ${sameEmail}`,
         ),
   ])

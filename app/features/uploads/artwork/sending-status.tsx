@@ -2,11 +2,11 @@ import { type Artwork, useArtwork } from './artwork.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** State of a form with files: idle, uploading, or submitting. */
-export type SendingPhase = 'idle' | 'uploading' | 'sending'
+export type SubmitPhase = 'idle' | 'uploading' | 'sending'
 
 type SendingStatusProps = {
   artwork: Artwork
-  phase: SendingPhase
+  phase: SubmitPhase
   /** Describes other uploads in progress. */
   extras: string
 }

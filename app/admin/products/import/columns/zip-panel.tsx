@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatCount, formatNumber } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatCount, formatCounts } from '../import-text.ts'
+import { formatCounts } from '../import-text.ts'
 
 /** Confirms an applied import, with a link to the products and an undo button. */
 export function AppliedPanel({

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatCount, formatNumber } from '../import-text.ts'
 
 type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: string | null }
 

@@ -4,9 +4,11 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import { type RequestField, toFields } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
+import '#app/admin/components/data-list/data-list.css'
 
 type OrderProps = {
   title: string
@@ -30,13 +32,19 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
-      <table className="admin-table request-items">
+      <table className="list-table request-items">
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Price shown</th>
-            <th scope="col">Price today</th>
+            <th scope="col" className="list-number">
+              Qty
+            </th>
+            <th scope="col" className="list-number">
+              Price shown
+            </th>
+            <th scope="col" className="list-number">
+              Price today
+            </th>
           </tr>
         </thead>
         {boxes.map((box) => (
@@ -91,11 +99,11 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
   return (
     <tbody>
       {name !== null && (
-        <tr className="request-box">
-          <th scope="rowgroup" colSpan={4}>
+        <tr className="list-row request-box">
+          <th scope="rowgroup" colSpan={4} data-phone="name">
             <span>{name}</span>
             <span className="font-normal text-muted">
-              {` · ${formatCount(packs)} recipients × ${formatCount(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatCount(packs * perPack)} boxes`}
+              {` · ${formatNumber(packs)} recipients × ${formatNumber(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatNumber(packs * perPack)} boxes`}
             </span>
           </th>
         </tr>
@@ -117,8 +125,8 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
   const { imprint, missingLocations } = item
   const isShort = minimum !== null && minimum > requestedUnits
   return (
-    <tr>
-      <td>
+    <tr className="list-row">
+      <td data-phone="name">
         <div className="flex gap-3">
           <Image src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
           <div className="min-w-0">
@@ -135,7 +143,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             {sizes && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Sizes: ${sizes}`}</p>}
             {imprint && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Imprint: ${imprint}`}</p>}
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
-              {isShort && <li>{`Requested ${formatCount(requestedUnits)}, minimum ${formatCount(minimum)}`}</li>}
+              {isShort && <li>{`Requested ${formatNumber(requestedUnits)}, minimum ${formatNumber(minimum)}`}</li>}
               {!today && <li>No longer in the catalog</li>}
               {/* A quote request stores the name with a suffix if the product is out of stock. */}
               {today && !name.startsWith(today.name) && <li>{`Renamed to ${today.name}`}</li>}
@@ -146,11 +154,13 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           </div>
         </div>
       </td>
-      <td data-label="Qty">{formatCount(units)}</td>
-      <td data-label="Price shown">
+      <td data-phone="line" data-label="Qty" className="list-number">
+        {formatNumber(units)}
+      </td>
+      <td data-phone="line" data-label="Price shown" className="list-number">
         <Price price={shownPrice ?? price} list={price} />
       </td>
-      <td data-label="Price today">
+      <td data-phone="line" data-label="Price today" className="list-number">
         {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
       </td>
     </tr>
@@ -175,8 +185,8 @@ type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
 function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
   const image = `${artwork}/${file}/image`
   return (
-    <tr className="request-proof">
-      <td colSpan={4}>
+    <tr className="list-row request-proof">
+      <td colSpan={4} data-phone="name">
         <div className="flex gap-4">
           {file !== null && (
             <a href={image} className="shrink-0 rounded-sm">
@@ -246,5 +256,3 @@ function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
     </dl>
   )
 }
-
-const formatCount = (number: number) => number.toLocaleString('en-US')

@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { findMarkdownProblem, type MarkdownProblem } from './markdown-limits.ts'
 
-/** A text that cannot be rendered; the message is for people. */
+/** A text that cannot be rendered; editors read the message. */
 export class MarkdownError extends Error {
   /** From 1. */
   readonly line: number

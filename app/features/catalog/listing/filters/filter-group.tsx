@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
-import { formatCount } from '../../query/format-count.ts'
 import type { ColorFacetValue, FacetValue, RangeFacetValue } from '../../query/listing.ts'
+import { formatMatchCount } from '../../query/match-count.ts'
 
 type GroupProps = {
   title: string
@@ -56,7 +56,7 @@ export function ValueFilter({
           label
         )
       }
-      count={count === undefined ? undefined : formatCount(count, isCapped)}
+      count={count === undefined ? undefined : formatMatchCount(count, isCapped)}
       checked={selected.includes(value)}
       onChange={({ target }) =>
         onChange(target.checked ? [...selected, value].sort() : selected.filter((other) => other !== value))
@@ -107,7 +107,7 @@ export function RangeFilter({
   const options: (Omit<RangeFacetValue, 'count'> & { count?: number })[] = [{ value: '', label: anyLabel }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
-      {`${selected ? 'includes' : 'Each includes'} ${formatCount(onRequest, isCapped)} priced on request`}
+      {`${selected ? 'includes' : 'Each includes'} ${formatMatchCount(onRequest, isCapped)} priced on request`}
     </span>
   )
   return (
@@ -125,7 +125,7 @@ export function RangeFilter({
                 {value && value === selected && note}
               </>
             }
-            count={count === undefined ? undefined : formatCount(count, isCapped)}
+            count={count === undefined ? undefined : formatMatchCount(count, isCapped)}
             checked={(selected ?? '') === value}
             onChange={() => onChange(value || null)}
           />

@@ -5,8 +5,8 @@ import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, inTimeValue, parameters } from '../../query/filters.schema.ts'
-import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FactFacet, Listing } from '../../query/listing.ts'
+import { formatMatchCount, maxCountedMatches } from '../../query/match-count.ts'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -165,7 +165,7 @@ export function ListingFilters({
       <div>{filterGroups}</div>
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={getButtonClass({}, 'w-full')}>
-          {`Show ${formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)} ${listing.total === 1 ? 'product' : 'products'}`}
+          {`Show ${formatMatchCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)} ${listing.total === 1 ? 'product' : 'products'}`}
         </button>
       </footer>
     </section>

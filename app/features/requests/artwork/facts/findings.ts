@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/text/count.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { ArtworkFacts, FontFact, ImageFact, Size } from './facts.ts'
 
@@ -120,5 +121,3 @@ function joinNames(names: readonly string[], max: number): string {
   const more = names.length - max
   return `${names.slice(0, max).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
-
-const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

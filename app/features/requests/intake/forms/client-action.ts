@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from 'react-router'
-import { type ReceiveResult, storedRequest, type Unanswered } from '../received.ts'
+import { type NoResponse, type ReceiveResult, storedRequest } from '../received.ts'
 
 /**
  * For every route with a request form: `export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'`.
@@ -15,6 +15,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     // A redirect is a valid response.
     if (error instanceof Response && error.status < 400) throw error
     const hasResponse = error instanceof Response || isRouteErrorResponse(error)
-    return { status: 'unanswered', kind: hasResponse ? 'failed' : 'unreachable' } satisfies Unanswered
+    return { status: 'no response', kind: hasResponse ? 'failed' : 'unreachable' } satisfies NoResponse
   }
 }

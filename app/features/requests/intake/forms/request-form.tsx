@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
-import type { ReceiveResult, Stored, Unanswered } from '../received.ts'
+import type { NoResponse, ReceiveResult, Stored } from '../received.ts'
 import { formKeyField } from './guards.ts'
 import { Honeypot } from './honeypot.tsx'
 import { createRandomUuid } from './random-uuid.ts'
@@ -35,7 +35,7 @@ type Options<S extends FormSchema> = {
   onFailed?: (failure: Failure) => void
 }
 
-type Answer<S extends FormSchema> = ReceiveResult<InferOutput<S>> | Unanswered
+type Answer<S extends FormSchema> = ReceiveResult<InferOutput<S>> | NoResponse
 
 /**
  * A form that becomes a stored request: `<RequestForm form={form}>` around the fields, `{...field('email')}` on each. A double
@@ -147,8 +147,8 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
 
 const kindOfStatus: Record<number, Failure['kind']> = { 422: 'rejected', 429: 'later', 503: 'later' }
 
-function getFailure(result: Exclude<ReceiveResult<unknown> | Unanswered, { status: 'stored' }>): Failure {
-  if (result.status === 'unanswered') return { kind: result.kind }
+function getFailure(result: Exclude<ReceiveResult<unknown> | NoResponse, { status: 'stored' }>): Failure {
+  if (result.status === 'no response') return { kind: result.kind }
   const kind = kindOfStatus[result.httpStatus] ?? 'failed'
   return { kind, message: result.message ?? result.errors['']?.join(' ') }
 }
