@@ -15,6 +15,43 @@ test('lists like the catalog, without the minimum quantity', async ({ page }) =>
   await expectNoHorizontalScroll(page)
 })
 
+test('shows three items at 1280 × 800, however long their names, sizes and imprints are', async ({ page, db }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const products = await readProducts(db, 5)
+  const sizes = ['Youth extra large', 'Adult small'].map((name) => ({ name, upcharge: 0, in_stock: true }))
+  const saved = toSavedBox(
+    products.map((each) => ({
+      ...each,
+      name: `${each.name} with a very long name, double-walled, powder-coated and made from recycled steel in Ohio`,
+      terms: {
+        breaks: [],
+        minimum: 500,
+        productionTime: 5,
+        rush: false,
+        sizes,
+        imprint: [{ name: 'Across the chest', methods: ['full-color print'], maxColors: 8 }],
+      },
+    })),
+    { globalQuantity: 60, boxName: 'Onboarding' },
+  )
+  const imprint = [{ location: 'Across the chest', method: 'full-color print', colors: null, color_names: null }]
+  await storeBox(page, {
+    ...saved,
+    boxItems: saved.boxItems.map((item) => ({ ...item, imprint, sizes: [{ name: 'Adult small', quantity: 7 }] })),
+  })
+  await openBuilder(page)
+  const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
+  await expect(panel.getByText('Needs 500')).toHaveCount(5)
+  await expect(panel.getByText('53 of 60 left to assign')).toHaveCount(5)
+  // Where the panel stays while the list scrolls.
+  await page.evaluate(() => scrollTo(0, 600))
+  const list = await page.getByRole('region', { name: 'Items in your box' }).boundingBox()
+  const third = await panel.getByRole('listitem').nth(2).boundingBox()
+  if (!list || !third) throw new Error('the box is not shown')
+  expect(third.y + third.height).toBeLessThanOrEqual(list.y + list.height)
+  expect(list.y + list.height).toBeLessThanOrEqual(800)
+})
+
 test('adds once, removes, announces both and saves every change', async ({ page }) => {
   await openBuilder(page)
   await expect(emptyBox(page)).toBeVisible()

@@ -338,6 +338,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
+for (const path of ['/products', '/swag-box-builder'])
+  test(`on a phone ${path} begins with its search, as the header has none there`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    await open(page, path)
+    await expect(searchBox(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search products' })).toHaveCount(0)
+  })
+
 test('a page beyond the last redirects to the last one', async ({ page }) => {
   await page.goto('/products?search=stoneware&page=99999')
   expect(query(page)).toMatch(/^\?search=stoneware&page=\d{1,3}$/)

@@ -52,6 +52,25 @@ async function openAnotherBrowser(browser: Browser): Promise<Page> {
   return await context.newPage()
 }
 
+test('two products are beside each other on a phone, others scroll beside what a row is about', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const products = await readProducts(db, 4)
+  await open(page, createShortlistPath(getIds(products), 150))
+  const region = await comparison(page).boundingBox()
+  const isInside = async (index: number) => {
+    const box = await column(page).nth(index).boundingBox()
+    return Boolean(region && box && box.x >= region.x && box.x + box.width <= region.x + region.width)
+  }
+  expect(await Promise.all([0, 1, 2, 3].map(isInside))).toEqual([true, true, true, false])
+  await expectNoHorizontalScroll(page)
+  await column(page).nth(4).scrollIntoViewIfNeeded()
+  await expect.poll(() => isInside(4)).toBe(true)
+  expect(await isInside(0)).toBe(true)
+})
+
 test('hearts on cards and product pages fill the shortlist, which the header counts', async ({ page, db }) => {
   const [first, second] = await readProducts(db, 2)
   if (!first || !second) throw new Error('the demo shop is empty')
