@@ -1,28 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { eq, sql } from 'drizzle-orm'
-import { findDocumentType } from '#app/document-types.server.ts'
-import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { blankPost } from '#app/features/blog/editing/post-form.ts'
-import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
-import { savePost } from '#app/features/blog/editing/save.server.ts'
-import { brandKey } from '#app/features/brand/brand.server.ts'
-import { defaultBrand } from '#app/features/brand/brand.ts'
-import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
-import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
-import { saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
-import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
-import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
-import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
-import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { createLog } from '#app/lib/log.ts'
-import type { Database } from '#db/client.ts'
-import { blogPosts } from '#db/tables/blog.ts'
-import { contentSchedules } from '#db/tables/content-history.ts'
-import { productData } from '#db/tables/products.ts'
-import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { shopContent } from '#db/tables/shop-content.ts'
 import {
   createUniqueEmail,
   expect,
@@ -32,17 +8,7 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
-
-const kim = { staffId: null, name: 'kim@shop.example', ip: null }
-
-/** A document that is live, with two of its fields and what someone else publishes in them. */
-type Opened = {
-  id: string
-  path: string
-  publishOther: (texts: { main: string; other: string }) => Promise<void>
-  readLive: () => Promise<{ main: unknown; other: unknown }>
-  remove: () => Promise<unknown>
-}
+import { liveDocuments, type OpenDocument, passTime } from '#test/live-documents.ts'
 
 type Kind = {
   name: string
@@ -53,7 +19,7 @@ type Kind = {
   /** True if no page shows the main field as text. */
   isMainHidden?: boolean
   getOther: (page: Page) => Locator
-  open: (db: Database) => Promise<Opened>
+  open: OpenDocument
 }
 
 /** Each editor that is built on features/content. */
@@ -64,29 +30,7 @@ const kinds: Kind[] = [
     publicPath: /\/ready-made-boxes$/,
     getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
     getOther: (page) => page.getByRole('combobox', { name: 'Occasion' }),
-    async open(db) {
-      const id = randomUUID()
-      const [product] = await db.select({ id: productData.id }).from(productData).limit(1)
-      const value = {
-        ...{ name: `Box ${id.slice(0, 6)}`, description: 'From the start', occasion: null, image_url: null },
-        ...{ is_active: false, active_from: null, active_until: null },
-        items: [{ product_id: product?.id ?? '', quantity: 1 }],
-      }
-      await saveBox(db, { id, version: 0, value, by: kim })
-      return {
-        id,
-        path: `/admin/boxes/${id}`,
-        async publishOther({ main, other }) {
-          const version = (await findBox(db, id))?.version ?? 0
-          await saveBox(db, { id, version, value: { ...value, description: main, occasion: other }, by: kim })
-        },
-        async readLive() {
-          const box = await findBox(db, id)
-          return { main: box?.description, other: box?.occasion }
-        },
-        remove: () => db.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id)),
-      }
-    },
+    open: liveDocuments.box,
   },
   {
     name: 'page',
@@ -94,29 +38,7 @@ const kinds: Kind[] = [
     publicPath: /\/swag-storage$/,
     getMain: (page) => page.locator('[name="hero.text"]'),
     getOther: (page) => page.locator('[name="hero.kicker"]'),
-    async open(db) {
-      const id = getContentKey('swag-storage')
-      const document = getPageDocument('swag-storage')
-      const publish = async (main: string, other: string) => {
-        const fields = { ...document.blank, 'hero.text': main, 'hero.kicker': other }
-        const checked = document.validate(fields, { version: 0, seen: {} })
-        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-        const version = (await document.find(db, id))?.version ?? 0
-        await document.publish(db, { id, version, value: checked.value, by: kim })
-      }
-      await publish('From the start', 'Other')
-      return {
-        id,
-        path: '/admin/pages/swag-storage',
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const live = await document.find(db, id)
-          const fields = document.toFields(live?.value ?? {}, document.blank)
-          return { main: String(fields['hero.text']), other: String(fields['hero.kicker']) }
-        },
-        remove: () => db.delete(shopContent).where(eq(shopContent.key, id)),
-      }
-    },
+    open: liveDocuments.page,
   },
   {
     name: 'post',
@@ -124,29 +46,7 @@ const kinds: Kind[] = [
     publicPath: /\/blog\/post-/,
     getMain: (page) => page.getByLabel('Excerpt'),
     getOther: (page) => page.getByLabel('SEO title'),
-    async open(db) {
-      const id = randomUUID()
-      const publish = async (excerpt: string, seo_title: string) => {
-        const checked = checkPost(
-          { ...blankPost, title: `Post ${id}`, text: 'Text', excerpt, seo_title },
-          { isPublic: true },
-        )
-        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-        const version = (await readStoredPost(db, id))?.version ?? 0
-        await savePost(db, { id, version, value: checked.value, by: kim, statusChange: { to: 'published' } })
-      }
-      await publish('From the start', 'Other')
-      return {
-        id,
-        path: `/admin/posts/${id}`,
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const post = await readStoredPost(db, id)
-          return { main: post?.excerpt, other: post?.seo_title }
-        },
-        remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
-      }
-    },
+    open: liveDocuments.post,
   },
   {
     name: 'brand',
@@ -155,26 +55,7 @@ const kinds: Kind[] = [
     isMainHidden: true,
     getMain: (page) => page.getByLabel('Tagline'),
     getOther: (page) => page.getByLabel('Description'),
-    async open(db) {
-      const publish = async (tagline: string, description: string) => {
-        const { value = defaultBrand, version = 0 } = (await brandDocument.find(db, brandKey)) ?? {}
-        await brandDocument.publish(db, {
-          ...{ id: brandKey, version, by: kim },
-          value: { ...value, tagline, description },
-        })
-      }
-      await publish('From the start', 'Other')
-      return {
-        id: brandKey,
-        path: '/admin/brand',
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const live = await brandDocument.find(db, brandKey)
-          return { main: live?.value.tagline, other: live?.value.description }
-        },
-        remove: () => db.delete(shopContent).where(eq(shopContent.key, brandKey)),
-      }
-    },
+    open: liveDocuments.brand,
   },
   {
     name: 'product',
@@ -182,25 +63,7 @@ const kinds: Kind[] = [
     publicPath: /\/products\/product-/,
     getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
     getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
-    async open(db) {
-      const id = randomUUID()
-      const publish = async (description: string, material: string) => {
-        const version = (await findProduct(db, id))?.version ?? 0
-        const fields = { name: `Product ${id.slice(0, 6)}`, description, material, in_stock: false }
-        await saveProduct(db, { id, version, fields, by: kim })
-      }
-      await publish('From the start', 'Other')
-      return {
-        id,
-        path: `/admin/products/${id}`,
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const product = await findProduct(db, id)
-          return { main: product?.description, other: product?.material }
-        },
-        remove: () => db.delete(productData).where(eq(productData.id, id)),
-      }
-    },
+    open: liveDocuments.product,
   },
 ]
 
@@ -219,12 +82,6 @@ async function readSaved(context: BrowserContext, path: string, { getMain }: Kin
   const text = await getMain(page).inputValue()
   await page.close()
   return text
-}
-
-/** Lets the time of a schedule pass, and runs the job. */
-async function passTime(db: Database, id: string) {
-  await db.update(contentSchedules).set({ publish_at: sql`now()` }).where(eq(contentSchedules.subject, id))
-  await publishDue({ db, log: createLog('silent') }, findDocumentType)
 }
 
 for (const kind of kinds) {
@@ -412,18 +269,6 @@ for (const kind of kinds) {
     await plain.getByRole('button', { name: 'Publish my version' }).click()
     await expect(plain.getByRole('status').filter({ hasText: /^Published/ })).toBeVisible()
     expect(await document.readLive()).toEqual({ main: 'Plain', other: 'Their newest' })
-    await kind.getMain(plain).fill('Plain, scheduled')
-    await plain.getByLabel('Publish date').fill('2020-01-01T09:00')
-    await plain.getByRole('button', { name: 'Schedule publish date' }).click()
-    await expect(plain.getByLabel('Publish date')).toHaveAccessibleDescription(/This time is in the past/)
-    await expect(kind.getMain(plain)).toHaveValue('Plain, scheduled')
-    await plain.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
-    await plain.getByRole('button', { name: 'Schedule publish date' }).click()
-    await plain.getByRole('button', { name: 'Create link' }).click()
-    await expect(plain.getByRole('link', { name: 'Open link' })).toBeVisible()
-    await plain.getByRole('button', { name: 'Cancel schedule' }).click()
-    await expect(plain.getByRole('button', { name: 'Schedule publish date' })).toBeVisible()
-    await expect(kind.getMain(plain)).toHaveValue('Plain, scheduled')
     await plainContext.close()
     await document.remove()
   })

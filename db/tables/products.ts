@@ -161,8 +161,18 @@ export const productData = pgTable(
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('product_data_search_vector').using('gin', t.search_vector),
     // The orders of lists, with the style and the columns of filters: rows are large, and only those of a page are read.
-    index('product_data_by_name')
-      .on(t.name, t.id, t.style_key, t.rounded_price, t.minimum_quantity, t.color_group)
+    index('product_data_by_name').on(t.name, t.id, t.style_key, t.minimum_quantity, t.color_group).where(sql`in_stock`),
+    // By name in a price range, where products without a price come last.
+    index('product_data_by_name_priced')
+      .on(
+        sql`(${t.rounded_price} is null)`,
+        t.name,
+        t.id,
+        t.style_key,
+        t.rounded_price,
+        t.minimum_quantity,
+        t.color_group,
+      )
       .where(sql`in_stock`),
     index('product_data_by_price')
       .on(t.rounded_price, t.id, t.style_key, t.minimum_quantity, t.color_group)

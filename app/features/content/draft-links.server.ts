@@ -6,7 +6,7 @@ import { parseJson } from '#db/json.ts'
 import { contentKinds, contentLinks } from '#db/tables/content-history.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import type { DraftSource } from './schedules.server.ts'
+import { type DraftSource, getAuditSubject } from './schedules.server.ts'
 
 /** Days until a link expires. */
 const lifetimeDays = 30
@@ -50,7 +50,7 @@ export async function createDraftLink(db: Database, { name, by, ...source }: Lin
     if (await readDraftLink(tx, source)) return
     const expires_at = sql`now() + make_interval(days => ${lifetimeDays})`
     await tx.insert(contentLinks).values({ key: createKey(), kind, subject: id, staff_id: staffId, expires_at })
-    await record(tx, { by, action: 'content.link-made', subject: name, subjectId: id, after: { kind } })
+    await record(tx, { by, action: 'content.link-made', ...getAuditSubject(id, name), after: { kind } })
   })
 }
 
@@ -60,7 +60,7 @@ export async function revokeDraftLink(db: Database, { name, by, ...source }: Lin
     const revoked = await tx.delete(contentLinks).where(matchesLink(source)).returning({ key: contentLinks.key })
     if (revoked.length === 0) return
     const after = { kind: source.kind }
-    await record(tx, { by, action: 'content.link-withdrawn', subject: name, subjectId: source.id, after })
+    await record(tx, { by, action: 'content.link-withdrawn', ...getAuditSubject(source.id, name), after })
   })
 }
 

@@ -12,7 +12,7 @@ import { type DocumentType, parseDraft } from './documents.server.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { type Fields, readSeen } from './fields.ts'
 import { type ContentKind, listChangesSince } from './revisions.server.ts'
-import { isDue, matchesSchedule } from './schedules.server.ts'
+import { getAuditSubject, isDue, matchesSchedule } from './schedules.server.ts'
 
 /** Stored name, older than the schedules of other kinds. */
 const publishQueue = 'publish-posts'
@@ -158,7 +158,7 @@ function publishOne(db: Database, draft: DueDraft, findType: FindType): Promise<
       .returning({ at: contentSchedules.publish_at })
     const after = { kind: draft.kind, publish_at: at?.toISOString() ?? null, reason: result.problem }
     const by = { staffId: null, name: 'schedule', ip: null }
-    await record(tx, { by, action: 'content.not-published', subjectId: draft.id, after })
+    await record(tx, { by, action: 'content.not-published', ...getAuditSubject(draft.id), after })
     return result
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { getCode, type Queryable } from '#db/client.ts'
 import { contentDrafts, contentSchedules } from '#db/tables/content-history.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -18,6 +19,10 @@ export const matchesSchedule = ({ kind, id, staffId }: DraftSource) => and(isDoc
 
 /** SQL condition: the time has come by the database's clock. */
 export const isDue = and(isNull(contentSchedules.problem), sql`${contentSchedules.publish_at} <= now()`)
+
+/** The document in the audit log, whose ids are UUIDs; pages have keys. */
+export const getAuditSubject = (id: string, name = id) =>
+  isUuid(id) ? { subject: name, subjectId: id } : { subject: name }
 
 /** True for schedules that the person sees: those that wait, and one's own that failed. */
 const isShownTo = (staffId: string) => or(isNull(contentSchedules.problem), eq(contentSchedules.staff_id, staffId))
@@ -95,7 +100,7 @@ export async function scheduleDraft(
           set: { publish_at: at, problem: null },
         })
       const after = { kind, publish_at: at.toISOString() }
-      await record(tx, { by, action: 'content.scheduled', subject: name, subjectId: id, after })
+      await record(tx, { by, action: 'content.scheduled', ...getAuditSubject(id, name), after })
     })
     return { outcome: 'scheduled' }
   } catch (error) {
@@ -115,7 +120,7 @@ export async function unscheduleDraft(
       .where(and(isDocument({ kind, id }), isShownTo(staffId)))
       .returning({ problem: contentSchedules.problem })
     if (canceled.every(({ problem }) => problem !== null)) return
-    await record(tx, { by, action: 'content.unscheduled', subject: name, subjectId: id, after: { kind } })
+    await record(tx, { by, action: 'content.unscheduled', ...getAuditSubject(id, name), after: { kind } })
   })
 }
 

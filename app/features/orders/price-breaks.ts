@@ -1,10 +1,10 @@
 import { toCents } from '#app/lib/text/money.ts'
 
-/** One line of the volume pricing table. Prices are cents a unit; `to: null` is open-ended. */
-export type PriceRow = {
-  from: number
-  to: number | null
-  price: number
+/** The price from a quantity on, in cents a unit; `to: null` is open-ended. */
+type Step = { from: number; to: number | null; price: number }
+
+/** One line of the volume pricing table. */
+export type PriceRow = Step & {
   /** '48–95', or '96+' for the open end. */
   label: string
   /** Whole percent below the first row's price, at least 0. */
@@ -14,7 +14,15 @@ export type PriceRow = {
 /** The catalog's highest price. */
 const maxCents = 999_999_999_999
 
-type Step = { from: number; to: number | null; price: number }
+/** Returns the rows of `toPriceSteps` as visitors read them. */
+export function toPriceRows(breaks: unknown): PriceRow[] {
+  const steps = toPriceSteps(breaks)
+  return steps.map((step) => ({
+    ...step,
+    label: formatQuantityRange(step.from, step.to),
+    saving: getSavingPercent(steps[0]?.price ?? 0, step.price),
+  }))
+}
 
 /**
  * Returns the price breaks of a product by quantity, from either format, mixed or unsorted (docs/domain.md, Price breaks). A
@@ -22,20 +30,14 @@ type Step = { from: number; to: number | null; price: number }
  * quantity, reversed range); of two breaks at one quantity the first counts.
  * @param breaks as stored, in dollars
  */
-export function toPriceRows(breaks: unknown): PriceRow[] {
+export function toPriceSteps(breaks: unknown): Step[] {
   const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => parseStep(entry) ?? [])
   steps.sort((a, b) => a.from - b.from)
   const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
   return distinct.map((step, index) => {
     const next = distinct[index + 1]
     const to = next ? Math.min(step.to ?? Number.POSITIVE_INFINITY, next.from - 1) : step.to
-    return {
-      from: step.from,
-      to,
-      price: step.price,
-      label: formatQuantityRange(step.from, to),
-      saving: getSavingPercent(distinct[0]?.price ?? 0, step.price),
-    }
+    return { from: step.from, to, price: step.price }
   })
 }
 
