@@ -35,12 +35,7 @@ async function drop(page: Page, name: string) {
   await text(page).dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('writes, publishes, schedules, moves and deletes a post', async ({
-  page,
-  browser,
-  db,
-  expectedErrors,
-}) => {
+test('writes, publishes, schedules, moves and deletes a post', async ({ page, browser, db, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/404/, /422/)
   const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
