@@ -1,6 +1,7 @@
 import { foldText } from '#app/lib/text/normalize.ts'
 import { type ColorGroup, colorGroups } from '../query/color-groups.ts'
 import type { Matching } from '../query/matching.server.ts'
+import { colorWords } from './color-words.ts'
 import type { ParsedSearch } from './search-limits.ts'
 import { parseSearchWords, type SearchWord } from './search-words.ts'
 
@@ -41,11 +42,12 @@ function toWholeWords(groups: WordGroup[]): Pick<Matching, 'query' | 'colors'> {
     const color = getColorGroup(group)
     return color ? [{ group: color, words: `'${foldText(group.words[0]?.typed ?? '')}'` }] : []
   })
-  const others = groups.filter((group) => !getColorGroup(group))
-  return {
-    ...(others.length > 0 && { query: others.map(toGroupQuery).join(' & ') }),
-    ...(colors.length > 0 && { colors }),
-  }
+  const queries = groups.map((group) => {
+    const color = getColorGroup(group)
+    // The words of the color, so that the index finds its products.
+    return color ? `(${colorWords[color].map((word) => `'${word}'`).join(' | ')})` : toGroupQuery(group)
+  })
+  return { query: queries.join(' & '), ...(colors.length > 0 && { colors }) }
 }
 
 function getColorGroup({ words: [word, ...more], meanings }: WordGroup): ColorGroup | undefined {
