@@ -47,8 +47,8 @@ export default [
 
     // blog
     route('blog', 'features/blog/listing/blog.route.tsx'),
-    route('blog/category/:categorySlug', 'features/blog/listing/category.route.tsx'),
-    route('blog/tag/:tagSlug', 'features/blog/listing/tag.route.tsx'),
+    route('blog/category/:termSlug', 'features/blog/listing/archive.route.tsx', { id: 'blog-category' }),
+    route('blog/tag/:termSlug', 'features/blog/listing/archive.route.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'features/blog/post/post.route.tsx'),
 
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),
@@ -183,6 +183,9 @@ export default [
   ...['index', ...markdownPages].map((name) =>
     route(`${name}.md`, 'features/discovery/markdown/page.route.tsx', { id: `markdown/${name}` }),
   ),
+
+  // The draft of a link, as a page of the shop.
+  route('draft', 'storefront/draft/draft.route.tsx'),
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),

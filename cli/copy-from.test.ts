@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, migrateTo } from '#db/migrate.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { blogPosts } from '#db/tables/blog.ts'
+import { contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
@@ -170,7 +172,9 @@ test('copies every column between two shops, and notes that files are not copied
         '[{"name": "Front", "methods": ["screen print"], "sizeMm": [80, 60], "maxColors": 2}]');
     insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
-    insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
+    insert into blog_posts (slug, title, content, markdown) values ('a', 'A', '<p>a</p>', 'a');
+    insert into content_schedules (kind, subject, publish_at) select 'post', id::text, '2027-01-01Z' from blog_posts;
+    insert into content_links (key, kind, subject, expires_at) select 'key', 'post', id::text, '2027-01-01Z' from blog_posts`)
   const { code, err, getTable } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
   expect(err).not.toContain('no place for')
@@ -191,11 +195,40 @@ test('copies every column between two shops, and notes that files are not copied
     { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },
   ])
   expect(await db.select().from(readyMadeBoxItems)).toMatchObject([{ sort_order: 3 }])
-  expect(await db.select().from(blogPosts)).toMatchObject([
-    { markdown: 'a', publish_at: new Date('2027-01-01Z'), draft_key: 'key' },
+  const [post] = await db.select().from(blogPosts)
+  expect(post).toMatchObject({ markdown: 'a' })
+  const publishing = { kind: 'post', subject: post?.id, staff_id: null }
+  expect(await db.select().from(contentSchedules)).toMatchObject([
+    { ...publishing, publish_at: new Date('2027-01-01Z') },
+  ])
+  expect(await db.select().from(contentLinks)).toMatchObject([
+    { ...publishing, key: 'key', expires_at: new Date('2027-01-01Z') },
   ])
   expect(getTable('product_data')).toMatchObject({ new: 1 })
   expect((await copyFrom(databaseUrl, source.url)).getTable('blog_posts')).toMatchObject({ same: 1 })
+})
+
+test('copies the schedules and links of posts from a shop of an earlier version', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
+  await source.run(`drop schema public cascade; create schema public`)
+  await migrateTo(
+    source.url,
+    journal.entries.findIndex(({ tag }) => tag.endsWith('_content_schedules')),
+  )
+  await source.run(`insert into blog_posts (slug, title, content, publish_at, draft_key)
+    values ('a', 'A', '<p>a</p>', '2027-01-01Z', 'key'), ('b', 'B', '<p>b</p>', null, null)`)
+  const { code, err } = await copyFrom(databaseUrl, source.url)
+  expect(code).toBe(0)
+  expect(err).not.toContain('no place for')
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'a'))
+  const publishing = { kind: 'post', subject: post?.id, staff_id: null }
+  expect(await db.select().from(contentSchedules)).toMatchObject([
+    { ...publishing, publish_at: new Date('2027-01-01Z') },
+  ])
+  expect(await db.select().from(contentLinks)).toMatchObject([{ ...publishing, key: 'key', expires_at: null }])
 })
 
 test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 /** A design, of which every color has the same facts. */
 type FactsDesign = { name: string; family: ProductFamily; type: ProductType; size: string }
 
-type DesignFacts = Pick<
+export type DesignFacts = Pick<
   Product,
   'size_chart' | 'material' | 'dimensions' | 'weight_oz' | 'care' | 'country_of_origin' | 'imprint_locations'
 > & { sizes: ProductSize[] }

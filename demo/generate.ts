@@ -1,9 +1,10 @@
 import { createSlug } from '#app/lib/text/slug.ts'
+import type { FactName } from '#db/tables/product-facts.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 import { createColorChooser } from './color-chooser.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
-import { createItemNumbers, getDesignFacts, getImprint, stockSizes } from './facts.ts'
+import { createItemNumbers, type DesignFacts, getDesignFacts, getImprint, stockSizes } from './facts.ts'
 import { formatColorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { createPriceBreaks, toCatalogPrice } from './prices.ts'
@@ -28,7 +29,9 @@ export type DemoProduct = Omit<
   | 'color_group'
   | 'facts'
   | 'price_breaks'
-> & { price_breaks: PriceBreak[] }
+  | FactName
+> &
+  DesignFacts & { price_breaks: PriceBreak[] }
 
 export const DEMO_PRODUCT_COUNT = 10_400
 

@@ -6,7 +6,12 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-test('drafts, previews, publishes and reverts the brand', async ({ page, browser, ownShop, expectedErrors }) => {
+test('uploads, validates, previews, publishes and restores the brand', async ({
+  page,
+  browser,
+  ownShop,
+  expectedErrors,
+}) => {
   test.slow()
   expectedErrors.push(/422/)
   const { db } = ownShop
@@ -27,63 +32,52 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await expectAccessible(page)
   await page.getByLabel('Store name').fill('Northwind Gifts')
   await page.getByLabel('Founder').fill('Ada Byron')
-  await page.getByLabel('Logo', { exact: true }).setInputFiles({
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  })
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  const upload = page.getByLabel('Choose: Logo')
+  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await upload.setInputFiles({ name: 'bad.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) })
   await expect(page.getByText(/This SVG cannot be used/)).toBeVisible()
-  await expect(page.getByLabel('Store name')).toHaveValue('Northwind Gifts')
-  await page
-    .getByLabel('Logo', { exact: true })
-    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('img', { name: 'Current logo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss bad.svg' }).click()
+  await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await expect(page.getByRole('button', { name: 'Remove logo.svg' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Colors' }).click()
+  const sections = page.getByRole('navigation', { name: 'Brand sections' })
+  await sections.getByRole('link', { name: 'Colors' }).click()
+  await expect(page).toHaveURL('/admin/brand?section=colors')
   await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
-  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/Too light: .* has a contrast of/)).toBeVisible()
-  const take = page.getByRole('button', { name: /^Use #/ })
-  const primary = (await take.textContent())?.replace('Use ', '').trim() ?? ''
+  const suggestion = page.getByRole('button', { name: /^Use #/ })
+  const primary = (await suggestion.textContent())?.replace('Use ', '').trim() ?? ''
   await expectAccessible(page)
-  await take.click()
-  await expect(page.getByText(/^Draft saved, /)).toBeVisible()
+  await suggestion.click()
   await expect(page.getByLabel('Primary', { exact: true })).toHaveValue(primary)
 
-  await page.getByRole('link', { name: 'Contact' }).click()
+  await sections.getByRole('link', { name: 'Contact' }).click()
   await page.getByLabel('Email', { exact: true }).fill('hello@northwind.example')
   await page.getByLabel('Phone').fill('+1 555 0100')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  // The form is submitted after its autosave, and would replace a page opened before.
-  await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
-  await page.getByRole('link', { name: 'Shipping rates' }).click()
+  await sections.getByRole('link', { name: 'Shipping rates' }).click()
   await page.getByLabel('Canada', { exact: true }).fill('about 20')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Enter dollars such as 28.50, or leave empty')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Canada', { exact: true }).fill('$28.50')
   await page.getByLabel('Country 1', { exact: true }).fill('Poland')
   await page.getByLabel('Rate of country 1').fill('31')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
-  await page.getByRole('link', { name: /Orders, sizes/ }).click()
-  await page.getByLabel('First day 1').fill('2020-01-01')
-  await page.getByLabel('Last day 1').fill('2099-12-31')
-  await page.getByLabel('First day 2').fill('2099-12-31')
-  await page.getByLabel('Last day 2').fill('2098-12-31')
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  await sections.getByRole('link', { name: /Orders, sizes/ }).click()
+  await page.getByLabel('First day 1').fill('2099-12-31')
+  await page.getByLabel('Last day 1').fill('2098-12-31')
   await expect(page.getByText('The last day is before the first one')).toBeVisible()
-  await expect(page.getByLabel('First day 1')).toHaveValue('2020-01-01')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+
+  // The section of the first error opens; the message leads to the others.
+  await expect(page.getByText('Enter dollars such as 28.50, or leave empty')).toBeVisible()
+  await expect(page.getByLabel('Canada', { exact: true })).toBeFocused()
+  const rejected = page.getByRole('alert').filter({ hasText: 'Not published: fix 2 fields.' })
+  await expectAccessible(page)
+  await page.getByLabel('Canada', { exact: true }).fill('$28.50')
+  await rejected.getByRole('link', { name: 'Other closures' }).click()
+  await expect(page.getByLabel('First day 1')).toBeFocused()
   const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const later = new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel('First day 1').fill(soon)
   await page.getByLabel('Last day 1').fill(later)
-  await page.getByLabel('First day 2').fill('')
-  await page.getByLabel('Last day 2').fill('')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/^Edited in your draft: /)).toBeVisible()
+  await expect(rejected).toBeHidden()
+  await expect(page.getByText(/^Edited in your draft: .*Logo/)).toBeVisible()
 
   const preview = page.frameLocator('iframe')
   await expect(
@@ -97,8 +91,9 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/^Published\./)).toBeVisible()
+  await expect(page).toHaveURL(/\?section=orders/)
   await expect(page).toHaveTitle('Brand | Northwind Gifts Admin')
   const published = await db.select().from(shopContent)
   const countryRates = [
@@ -137,8 +132,10 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   expect(await manifest.json()).toMatchObject({ name: 'Northwind Gifts' })
   expect((await visitor.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 
-  await page.getByRole('button', { name: /^Undo: Changed the brand/ }).click()
-  await expect(page.getByText('Change undone.')).toBeVisible()
+  const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
+  await change.locator('summary').click()
+  await change.getByRole('button', { name: /^Restore the version before this change ?: Changed the brand/ }).click()
+  await expect(page.getByText('Restored. This version is live.')).toBeVisible()
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example', { timeout: 100 })
   }).toPass()

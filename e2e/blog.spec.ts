@@ -338,13 +338,13 @@ const nothing = {
   categories: [],
 }
 
-for (const [name, from, link, file, value, notice] of [
-  ['posts', postPath, /^Back to Blog$/, 'listing/blog', nothing, 'Failed to load blog posts'],
+for (const [name, from, link, id, value, notice] of [
+  ['posts', postPath, /^Back to Blog$/, 'features/blog/listing/blog.route', nothing, 'Failed to load blog posts'],
   [
     'post',
     '/blog/tag/gifts',
     /^Drinkware|field guide|Customer gifts/,
-    'post/post',
+    'features/blog/post/post.route',
     { state: 'failed' },
     'Failed to load blog post',
   ],
@@ -352,11 +352,11 @@ for (const [name, from, link, file, value, notice] of [
     'category',
     '/blog/tag/gifts',
     /^Onboarding & Culture$/,
-    'listing/category',
-    { state: 'failed' },
+    'blog-category',
+    { state: 'failed', kind: 'category' },
     'Failed to load category',
   ],
-  ['tag', postPath, /^Embroidery$/, 'listing/tag', { state: 'failed' }, 'Failed to load tag'],
+  ['tag', postPath, /^Embroidery$/, 'blog-tag', { state: 'failed', kind: 'tag' }, 'Failed to load tag'],
 ] as const) {
   test(`a failure to load the ${name} shows a toast`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/500/)
@@ -365,7 +365,7 @@ for (const [name, from, link, file, value, notice] of [
         status: 500,
         contentType: 'text/x-script',
         headers: { 'X-Remix-Response': 'yes' },
-        body: encodeLoaderResponse(`features/blog/${file}.route`, value),
+        body: encodeLoaderResponse(id, value),
       }),
     )
     await open(page, from)

@@ -1,19 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { blankPost } from '#app/features/blog/editing/post-form.ts'
-import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
-import { savePost } from '#app/features/blog/editing/save.server.ts'
-import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
-import { getPageDocument } from '#app/features/page-copy/editing/edit.server.ts'
-import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
-import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import type { Database } from '#db/client.ts'
-import { blogPosts } from '#db/tables/blog.ts'
-import { productData } from '#db/tables/products.ts'
-import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { shopContent } from '#db/tables/shop-content.ts'
 import {
   createUniqueEmail,
   expect,
@@ -23,106 +8,62 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
-
-const kim = { staffId: null, name: 'kim@shop.example', ip: null }
-
-/** A document that is live, with two of its fields and what someone else publishes in them. */
-type Opened = {
-  path: string
-  publishOther: (texts: { main: string; other: string }) => Promise<void>
-  readLive: () => Promise<{ main: unknown; other: unknown }>
-  remove: () => Promise<unknown>
-}
+import { liveDocuments, type OpenDocument, passTime } from '#test/live-documents.ts'
 
 type Kind = {
   name: string
+  /** Shows scheduled publications. */
+  list?: string
+  publicPath: RegExp
   getMain: (page: Page) => Locator
+  /** True if no page shows the main field as text. */
+  isMainHidden?: boolean
   getOther: (page: Page) => Locator
-  open: (db: Database) => Promise<Opened>
+  open: OpenDocument
 }
 
 /** Each editor that is built on features/content. */
 const kinds: Kind[] = [
   {
     name: 'box',
+    list: '/admin/boxes',
+    publicPath: /\/ready-made-boxes$/,
     getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
     getOther: (page) => page.getByRole('combobox', { name: 'Occasion' }),
-    async open(db) {
-      const id = randomUUID()
-      const [product] = await db.select({ id: productData.id }).from(productData).limit(1)
-      const value = {
-        ...{ name: `Box ${id.slice(0, 6)}`, description: 'From the start', occasion: null, image_url: null },
-        ...{ is_active: false, active_from: null, active_until: null },
-        items: [{ product_id: product?.id ?? '', quantity: 1 }],
-      }
-      await saveBox(db, { id, version: 0, value, by: kim })
-      return {
-        path: `/admin/boxes/${id}`,
-        async publishOther({ main, other }) {
-          const version = (await findBox(db, id))?.version ?? 0
-          await saveBox(db, { id, version, value: { ...value, description: main, occasion: other }, by: kim })
-        },
-        async readLive() {
-          const box = await findBox(db, id)
-          return { main: box?.description, other: box?.occasion }
-        },
-        remove: () => db.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id)),
-      }
-    },
+    open: liveDocuments.box,
   },
   {
     name: 'page',
+    list: '/admin/pages',
+    publicPath: /\/swag-storage$/,
     getMain: (page) => page.locator('[name="hero.text"]'),
     getOther: (page) => page.locator('[name="hero.kicker"]'),
-    async open(db) {
-      const id = getContentKey('swag-storage')
-      const document = getPageDocument('swag-storage')
-      const publish = async (main: string, other: string) => {
-        const fields = { ...document.blank, 'hero.text': main, 'hero.kicker': other }
-        const checked = document.validate(fields, { version: 0, seen: {} })
-        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-        const version = (await document.find(db, id))?.version ?? 0
-        await document.publish(db, { id, version, value: checked.value, by: kim })
-      }
-      await publish('From the start', 'Other')
-      return {
-        path: '/admin/pages/swag-storage',
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const live = await document.find(db, id)
-          const fields = document.toFields(live?.value ?? {}, document.blank)
-          return { main: String(fields['hero.text']), other: String(fields['hero.kicker']) }
-        },
-        remove: () => db.delete(shopContent).where(eq(shopContent.key, id)),
-      }
-    },
+    open: liveDocuments.page,
   },
   {
     name: 'post',
+    list: '/admin/posts',
+    publicPath: /\/blog\/post-/,
     getMain: (page) => page.getByLabel('Excerpt'),
     getOther: (page) => page.getByLabel('SEO title'),
-    async open(db) {
-      const id = randomUUID()
-      const publish = async (excerpt: string, seo_title: string) => {
-        const checked = checkPost(
-          { ...blankPost, title: `Post ${id}`, text: 'Text', excerpt, seo_title },
-          { isPublic: true },
-        )
-        if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-        const version = (await readStoredPost(db, id))?.version ?? 0
-        await savePost(db, { id, version, value: checked.value, by: kim, statusChange: { to: 'published' } })
-      }
-      await publish('From the start', 'Other')
-      return {
-        path: `/admin/posts/${id}`,
-        publishOther: ({ main, other }) => publish(main, other),
-        async readLive() {
-          const post = await readStoredPost(db, id)
-          return { main: post?.excerpt, other: post?.seo_title }
-        },
-        remove: () => db.delete(blogPosts).where(eq(blogPosts.id, id)),
-      }
-    },
+    open: liveDocuments.post,
+  },
+  {
+    name: 'brand',
+    publicPath: /\/$/,
+    // Only on the social card.
+    isMainHidden: true,
+    getMain: (page) => page.getByLabel('Tagline'),
+    getOther: (page) => page.getByLabel('Description'),
+    open: liveDocuments.brand,
+  },
+  {
+    name: 'product',
+    list: '/admin/products',
+    publicPath: /\/products\/product-/,
+    getMain: (page) => page.getByRole('textbox', { name: 'Description' }),
+    getOther: (page) => page.getByRole('textbox', { name: 'Material' }),
+    open: liveDocuments.product,
   },
 ]
 
@@ -144,7 +85,7 @@ async function readSaved(context: BrowserContext, path: string, { getMain }: Kin
 }
 
 for (const kind of kinds) {
-  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, 360 px, no JavaScript`, async ({
+  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, schedule, draft link, 360 px, no JavaScript`, async ({
     page,
     context,
     browser,
@@ -206,12 +147,17 @@ for (const kind of kinds) {
     // Someone else publishes both fields: theirs stay where only they edited.
     await document.publishOther({ main: 'Theirs', other: 'Their other' })
     await main.fill('Mine')
+    await expect(saved(page)).toBeVisible()
+    const publishedAt = Date.now()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: `Someone else edited this ${kind.name}` })
     await expect(notice).toContainText('kim@shop.example')
     await expect(notice.getByRole('definition')).toHaveText(['Live: TheirsYours: Mine'])
     await expect(main).toHaveValue('Mine')
     await expect(kind.getOther(page)).toHaveValue('Their other')
+    // The time of the merged draft.
+    const mergedAt = await saved(page).locator('time').getAttribute('datetime')
+    expect(Date.parse(mergedAt ?? '')).toBeGreaterThanOrEqual(publishedAt)
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)
@@ -235,6 +181,73 @@ for (const kind of kinds) {
     await expect(main).toHaveValue('Theirs')
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)
+
+    // A scheduled draft shows in the editor and the list, and is published with later edits.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const year = new Date().getFullYear() + 1
+    const publishDate = page.getByLabel('Publish date')
+    const scheduled = page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM, Central Time (CT).`)
+    await main.fill('Scheduled')
+    await publishDate.fill('2020-01-01T09:00')
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(publishDate).toHaveAccessibleDescription(/This time is in the past/)
+    await expect(main).toHaveValue('Scheduled')
+    await publishDate.fill(`${year}-01-04T09:00`)
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(scheduled).toBeVisible()
+    await expect(publishDate).toHaveValue(`${year}-01-04T09:00`)
+    expect(await document.readLive()).toMatchObject({ main: 'Theirs' })
+    if (kind.list) {
+      await page.goto(kind.list)
+      await expect(page.getByText(`Changes scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+      await expectAccessible(page)
+      await openEditor(page, document.path)
+    }
+    await main.fill('Scheduled, and edited')
+    await expect(saved(page)).toBeVisible()
+
+    // Anyone with the link sees the draft, until it is published or the link is revoked.
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Preview link' }).inputValue()
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('note')).toContainText('Draft.')
+    if (!kind.isMainHidden) await expect(visitor.getByText('Scheduled, and edited').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await passTime(db, document.id)
+    expect(await document.readLive()).toMatchObject({ main: 'Scheduled, and edited' })
+    await visitor.goto(link)
+    await expect(visitor).toHaveURL(kind.publicPath)
+
+    // One that conflicts at its time stays a draft, and its author is told.
+    await openEditor(page, document.path)
+    await main.fill('Mine, too late')
+    await publishDate.fill(`${year}-01-04T09:00`)
+    await page.getByRole('button', { name: 'Schedule publish date' }).click()
+    await expect(scheduled).toBeVisible()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const second = await page.getByRole('textbox', { name: 'Preview link' }).inputValue()
+    await page.getByRole('button', { name: 'Revoke link' }).click()
+    await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+    expect((await visitor.request.get(second)).status()).toBe(404)
+    await visitor.context().close()
+    await document.publishOther({ main: 'Theirs', other: 'Their other' })
+    await passTime(db, document.id)
+    const reason = `kim@shop.example published a newer version of this ${kind.name}.`
+    await page.goto('/admin')
+    const alert = page.getByRole('alert').filter({ hasText: reason })
+    await alert.getByRole('link', { name: 'Review your draft' }).click()
+    await expect(page).toHaveURL(document.path)
+    await expect(alert).toContainText('Not published at')
+    await expect(main).toHaveValue('Mine, too late')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toBeHidden()
+    await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
+    await expect(main).toHaveValue('Theirs')
 
     const storageState = await context.storageState()
     const plainContext = await browser.newContext({

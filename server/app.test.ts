@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { listTerms, mergeTerms, saveTerm } from '#app/features/blog/editing/taxonomy/terms.server.ts'
+import { brandDocument } from '#app/features/brand/editing/brand-document.server.ts'
+import { productDocument } from '#app/features/catalog/products/product-document.server.ts'
+import { boxDocument } from '#app/features/ready-made/editing/box-document.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { contentDrafts, contentLinks } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
+import { staff } from '#db/tables/staff.ts'
 import { expect, getDataPath, listPaths, test } from '#test/built-app.ts'
 
 const isAdmin = (pagePath: string) => pagePath === '/admin' || pagePath.startsWith('/admin/')
@@ -50,6 +57,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/ready-made-boxes': { parameters: ['occasion', 'budget'] },
     '/swag-box-checkout': {},
     '/swag-box-success': 'private',
+    '/draft': 'private',
     '/blog': { parameters: ['search', 'category', 'page'] },
     '/blog/category/some': { parameters: ['page'] },
     '/blog/tag/some': { parameters: ['page'] },
@@ -187,21 +195,30 @@ test('the privacy page states the retention period if one is set, and is the def
 test('a draft opens by its link and appears nowhere else', async ({ app, services }) => {
   const { db } = services
   const key = 'draft-key-of-a-test'
-  const draft = { slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>', draft_key: key }
-  await db.insert(blogPosts).values(draft)
+  const [post] = await db
+    .insert(blogPosts)
+    .values({ slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>' })
+    .returning()
+  await db.insert(contentLinks).values({ key, kind: 'post', subject: post?.id ?? '' })
   const visitor = { ip: '192.0.2.7' }
   const ask = (path: string) => app.render(new Request(`http://localhost${path}`), { log: services.log, visitor })
-  const shared = await ask(`/blog/secret?draft=${key}`)
-  expect(shared.status).toBe(200)
-  expect(Object.fromEntries(shared.headers)).toMatchObject({
+  const draftHeaders = {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
-  })
+  }
+  // Links of earlier versions of the software name the post, too.
+  const moved = await ask(`/blog/secret?draft=${key}`)
+  expect([moved.status, moved.headers.get('Location')]).toEqual([302, `/draft?key=${key}`])
+  const shared = await ask(`/draft?key=${key}`)
+  expect(shared.status).toBe(200)
+  expect(Object.fromEntries(shared.headers)).toMatchObject(draftHeaders)
+  expect(shared.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   const page = await shared.text()
   expect(page).toContain('Not yet')
   expect(page).toContain('<title>Draft: Top Secret')
   expect(page).toContain('role="note"')
+  expect(page).not.toContain('<script')
   for (const path of [
     '/blog',
     '/blog.data',
@@ -215,17 +232,68 @@ test('a draft opens by its link and appears nowhere else', async ({ app, service
   for (const path of [
     '/blog/secret',
     '/blog/secret?draft=',
-    '/blog/secret?draft=draft-key-of-a-tes',
-    '/blog/secret?draft=%00',
+    '/draft',
+    '/draft?key=draft-key-of-a-tes',
+    '/draft?key=%00',
   ])
     expect((await ask(path)).status).toBe(404)
+  await db.update(contentLinks).set({ expires_at: sql`now()` })
+  expect((await ask(`/draft?key=${key}`)).status).toBe(404)
 
+  await db.update(contentLinks).set({ expires_at: sql`now() + interval '1 minute'` })
   await db.update(blogPosts).set({ status: 'published', published_at: new Date() })
-  const published = await (await ask(`/blog/secret?draft=${key}`)).text()
-  expect(published).toContain('<title>Top Secret')
-  expect(published).not.toContain('role="note"')
-  await db.update(blogPosts).set({ status: 'draft', draft_key: null })
-  expect((await ask(`/blog/secret?draft=${key}`)).status).toBe(404)
+  const published = await ask(`/draft?key=${key}`)
+  expect([published.status, published.headers.get('Location')]).toEqual([302, '/blog/secret'])
+  expect(Object.fromEntries(published.headers)).toMatchObject(draftHeaders)
+  await db.update(blogPosts).set({ status: 'draft' })
+  await db.delete(contentLinks)
+  expect((await ask(`/draft?key=${key}`)).status).toBe(404)
+})
+
+test('a link shows the draft of every kind on its page, then what is live', async ({ app, services }) => {
+  const { db } = services
+  const [person] = await db
+    .insert(staff)
+    .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
+    .returning({ id: staff.id })
+  const staffId = person?.id ?? ''
+  const [product] = await db.insert(productData).values({ name: 'Draft Mug', slug: 'draft-mug' }).returning()
+  const [post] = await db
+    .insert(blogPosts)
+    .values({ slug: 'cups', title: 'Cups', content: 'Cups', status: 'published', published_at: new Date() })
+    .returning()
+  const drafts = [
+    {
+      kind: 'product',
+      subject: product?.id ?? '',
+      fields: { ...productDocument.blank, name: 'Mine' },
+      path: '/products/draft-mug',
+    },
+    { kind: 'box', subject: randomUUID(), fields: { ...boxDocument.blank, name: 'Mine' }, path: '/ready-made-boxes' },
+    { kind: 'post', subject: post?.id ?? '', fields: { ...blankPost, title: 'Mine' }, path: '/blog/cups' },
+    { kind: 'page', subject: 'page/swag-storage', fields: { 'hero.text': 'Mine' }, path: '/swag-storage' },
+    { kind: 'page', subject: 'brand', fields: { ...brandDocument.blank, name: 'Mine' }, path: '/' },
+  ] as const
+  for (const [index, { kind, subject, fields, path }] of drafts.entries()) {
+    const row = { kind, subject, staff_id: staffId }
+    await db.insert(contentDrafts).values({ ...row, version: 1, fields: { ...fields, seen: {} } })
+    await db.insert(contentLinks).values({ ...row, key: `key-${index}` })
+    const ask = () => app.render(new Request(`http://localhost/draft?key=key-${index}`), { log: services.log })
+    const shared = await ask()
+    const html = await shared.text()
+    expect([path, shared.status, html.includes('Mine'), html.includes('<strong>Draft.</strong>')]).toEqual([
+      path,
+      200,
+      true,
+      true,
+    ])
+    await db.delete(contentDrafts)
+    const { status, headers } = await ask()
+    expect([status, headers.get('Location')]).toEqual([302, path])
+  }
+  await db.insert(contentLinks).values({ kind: 'page', subject: 'page/no-such', key: 'unknown' })
+  const unknown = await app.render(new Request('http://localhost/draft?key=unknown'), { log: services.log })
+  expect(unknown.status).toBe(404)
 })
 
 test('former URLs of categories and tags redirect', async ({ app, services }) => {

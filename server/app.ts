@@ -12,6 +12,8 @@ import { getPreview } from './rendering/preview.ts'
 /** Services per role: the database under its own role, if configured (docs/security.md). */
 export type RoleServices = Record<RuntimeRole, Services>
 
+type Prepare = (context: RouterContextProvider) => void
+
 /** Creates the application from the routes that Vite bundled. */
 export function createApp(services: RoleServices): App {
   const routes = listMatchableRoutes(undefined)
@@ -30,12 +32,18 @@ export function createApp(services: RoleServices): App {
   const access = new Map(
     listLeafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
   )
-  const preview = async (path: string, content: Services['content'], log: Logger): Promise<Response> => {
+  const preview = async (
+    log: Logger,
+    path: string,
+    content: Services['content'],
+    prepare?: Prepare,
+  ): Promise<Response> => {
     const request = new Request(new URL(path, 'http://localhost'))
     if (!app.publicPage(new URL(request.url).pathname)) return new Response('There is no such page.', { status: 404 })
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
+    prepare?.(context)
     return getPreview(await handleRequest(request, context))
   }
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
@@ -44,7 +52,7 @@ export function createApp(services: RoleServices): App {
     const roleServices = services[isForAdmin ? 'admin' : 'shop']
     // The replica, which has every change.
     context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
-    context.set(previewContext, (path, content) => preview(path, content, log))
+    context.set(previewContext, (...page) => preview(log, ...page))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** A task was not processed, for a reason unrelated to its file; the message is for the log. */
+/** A task was not processed, for a reason unrelated to its file; the message is for the log, `cause` a signal that ended the worker. */
 export class WorkerUnavailableError extends Error {}
 
 /** A client used up the time that the worker spends on its tasks. */
@@ -21,6 +21,8 @@ export type ChildWorkerOptions<Report> = {
   idleTimeoutMs: number
   /** Megabytes of the worker's heap, without the buffers that hold a file. */
   heapMB: number
+  /** Environment variables; by default none. */
+  env?: NodeJS.ProcessEnv
   /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]
   /** Report for a task that exceeded `runTimeoutMs`. */
@@ -49,7 +51,13 @@ const usageWindowMs = 10 * 60_000
  */
 export function openChildWorker<Task extends object, Report>(options: ChildWorkerOptions<Report>) {
   const { activity, workerFile, runTimeoutMs, queueTimeoutMs, idleTimeoutMs, heapMB, permissions = [] } = options
-  const { timeoutReport, crashReport, maxClientMs = Infinity, fatalSignals = ['SIGABRT', 'SIGTRAP'] } = options
+  const {
+    env = {},
+    timeoutReport,
+    crashReport,
+    maxClientMs = Infinity,
+    fatalSignals = ['SIGABRT', 'SIGTRAP'],
+  } = options
   const queue: Job<Task, Report>[] = []
   const usage = new Map<string, { usedMs: number; endedAt: number }>()
   let startedAt = 0
@@ -59,7 +67,7 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
 
   function openWorker(): ChildProcess {
     const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heapMB}`]
-    const opened = fork(workerFile, { env: {}, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const opened = fork(workerFile, { env, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     // The worker neither delays the exit of the shop nor outlives it.
     opened.unref()
     opened.channel?.unref()
@@ -71,7 +79,7 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
       worker = undefined
       finish((job) => {
         if (signal && fatalSignals.includes(signal)) job.done(crashReport)
-        else job.fail(new WorkerUnavailableError(`the worker that ${activity} ended`, { cause }))
+        else job.fail(new WorkerUnavailableError(`the worker that ${activity} ended`, { cause: signal ?? cause }))
       })
     }
     opened.on('message', (report: unknown) => {

@@ -8,6 +8,15 @@ export function getUploadedSize(url: string): Size | null {
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
+/** An SVG logo with its size in user units (features/images). */
+const uploadedLogoPattern = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/
+
+/** Returns the size of an uploaded logo, SVG or image. */
+export function getUploadedLogoSize(url: string): Size | null {
+  const [, width, height] = uploadedLogoPattern.exec(url) ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : getUploadedSize(url)
+}
+
 const builtInPattern = /^\/pictures\/[\w-]+\.webp$/
 
 /** Built-in images that are wider than high; a test measures all of them. */

@@ -18,8 +18,9 @@ test.each([
   ['x up', 'abc'],
   ['b', 'abc'],
   ['', 'abc'],
+  [null, 'abc'],
 ])('moves by the button value %j', (buttonValue, order) =>
-  expect(moveByButton([...'abc'], buttonValue).join('')).toBe(order),
+  expect(moveByButton([...'abc'], buttonValue, (letter) => letter).join('')).toBe(order),
 )
 
 test.each([

@@ -20,10 +20,14 @@ export function getPositionForKey(key: string, position: number, count: number):
 
 /**
  * Returns the list reordered by a button of `Sortable`.
- * @param buttonValue value of the button: 'ID up' or 'ID down'
+ * @param button form value of the button: 'ID up' or 'ID down'; null without one
  */
-export function moveByButton(ids: readonly string[], buttonValue: string): string[] {
-  const [, id = '', direction] = /^(.+) (up|down)$/.exec(buttonValue) ?? []
-  const position = ids.indexOf(id)
-  return position < 0 ? [...ids] : moveItem(ids, position, direction === 'up' ? position - 1 : position + 1)
+export function moveByButton<T>(
+  items: readonly T[],
+  button: unknown,
+  getId: (item: T, position: number) => string,
+): T[] {
+  const [, id, direction] = /^(.+) (up|down)$/.exec(String(button ?? '')) ?? []
+  const position = items.findIndex((item, at) => getId(item, at) === id)
+  return position < 0 ? [...items] : moveItem(items, position, direction === 'up' ? position - 1 : position + 1)
 }

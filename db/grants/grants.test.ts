@@ -138,6 +138,8 @@ describe("the storefront's role", () => {
     const tables = [
       ...staffTables,
       'content_drafts',
+      'content_links',
+      'content_schedules',
       'content_revisions',
       'request_events',
       'request_mails',

@@ -36,6 +36,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.blog_tags': publicContent,
   'public.blog_post_tags': publicContent,
   'public.shop_content': publicContent,
+  'public.content_schedules': { shop: 'select(kind, subject, staff_id, publish_at)', admin: allRows },
   'public.office_settings': publicContent,
 
   'public.requests': submissions,
@@ -53,6 +54,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.audit_log': { shop: '', admin: 'select, insert' },
   'public.content_changes': adminOnly,
   'public.content_drafts': adminOnly,
+  'public.content_links': adminOnly,
   'public.content_revisions': adminOnly,
   'public.import_mappings': adminOnly,
   'public.index_now_progress': adminOnly,
@@ -95,6 +97,7 @@ export const securityDefinerFunctions = [
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',
   'boxwright_sent_before(text, uuid)',
+  'boxwright_shared_draft(text)',
 ]
 
 /**

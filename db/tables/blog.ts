@@ -49,10 +49,6 @@ export const blogPosts = pgTable(
     canonical_url: text('canonical_url'),
     /** The editor's source of `content`; null where the HTML is the source. */
     markdown: text('markdown'),
-    /** Scheduled publication. */
-    publish_at: timestamptz('publish_at'),
-    /** Grants access to the draft by link. */
-    draft_key: text('draft_key').unique(),
     /** SHA-256 of the post as last imported from a file, to detect later edits. */
     imported_hash: text('imported_hash'),
     ...editedColumns(),
@@ -65,7 +61,6 @@ export const blogPosts = pgTable(
     index('blog_posts_published').on(t.published_at.desc(), t.id).where(sql`status = 'published'`),
     index('blog_posts_category').on(t.category_id, t.published_at.desc(), t.id).where(sql`status = 'published'`),
     index('blog_posts_search').using('gin', t.search_text.op('gin_trgm_ops')).where(sql`status = 'published'`),
-    index('blog_posts_publish_at').on(t.publish_at).where(sql`publish_at is not null`),
     check('blog_posts_published_has_date', sql`status <> 'published' or published_at is not null`),
   ],
 )

@@ -3,12 +3,15 @@ import {
   type AnyPgColumn,
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, timestamptz } from './columns.ts'
@@ -78,5 +81,56 @@ export const contentDrafts = pgTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.subject, t.staff_id] }),
     check('content_drafts_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+  ],
+)
+
+/** Whose draft it is; null for what is stored: a post that is not public yet. */
+const draftAuthor = () => uuid('staff_id')
+
+/**
+ * Scheduled publications: one per item, and those that failed until their authors have seen them. Deleting a draft deletes its
+ * schedule.
+ */
+export const contentSchedules = pgTable(
+  'content_schedules',
+  {
+    kind: text('kind', { enum: contentKinds }).notNull(),
+    subject: text('subject').notNull(),
+    staff_id: draftAuthor(),
+    publish_at: timestamptz('publish_at').notNull(),
+    /** Why the draft was not published at its time; null before. */
+    problem: text('problem'),
+  },
+  (t) => [
+    unique('content_schedules_author').on(t.kind, t.subject, t.staff_id).nullsNotDistinct(),
+    uniqueIndex('content_schedules_waiting').on(t.kind, t.subject).where(sql`problem is null`),
+    foreignKey({
+      name: 'content_schedules_draft',
+      columns: [t.kind, t.subject, t.staff_id],
+      foreignColumns: [contentDrafts.kind, contentDrafts.subject, contentDrafts.staff_id],
+    }).onDelete('cascade'),
+    check('content_schedules_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+  ],
+)
+
+/**
+ * Links that show a draft to anyone who has them. A foreign key of the migration makes the link of a deleted draft one of what
+ * is stored.
+ */
+export const contentLinks = pgTable(
+  'content_links',
+  {
+    /** The secret of the URL. */
+    key: text('key').primaryKey(),
+    kind: text('kind', { enum: contentKinds }).notNull(),
+    subject: text('subject').notNull(),
+    staff_id: draftAuthor(),
+    /** Null for links of earlier versions of the software. */
+    expires_at: timestamptz('expires_at'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('content_links_draft').on(t.kind, t.subject, t.staff_id),
+    check('content_links_kind', sql`kind in ('product', 'box', 'post', 'page')`),
   ],
 )

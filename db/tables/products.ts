@@ -18,6 +18,7 @@ import * as v from 'valibot'
 import { json, tolerantArray, withFallback } from '../json.ts'
 import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import { drawnAreaSchema } from './imprint.ts'
+import { type FactTypes, mapFacts, type ProductFact } from './product-facts.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -63,6 +64,20 @@ export const productJson = {
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
 }
 
+const createTextColumn = (name: string) => text(name)
+const createNumberColumn = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' })
+
+function createFactColumn({ kind }: ProductFact, name: string) {
+  if (kind === 'number') return createNumberColumn(name, 14, 4)
+  return kind === 'weight' ? createNumberColumn(name, 9, 2) : createTextColumn(name)
+}
+
+const factColumns = mapFacts(createFactColumn) as FactTypes<
+  ReturnType<typeof createNumberColumn>,
+  ReturnType<typeof createTextColumn>
+>
+
 /** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
@@ -99,16 +114,9 @@ export const productData = pgTable(
     item_number: text('item_number'),
     /** In the order of display; empty for products without sizes. */
     sizes: json('sizes', productJson.sizes, []).notNull().default([]),
-    material: text('material'),
-    /** As visitors read them: "9 x 11 in". */
-    dimensions: text('dimensions'),
-    /** Shipping weight of a unit. */
-    weight_oz: numeric('weight_oz', { precision: 9, scale: 2, mode: 'number' }),
-    care: text('care'),
     /** A table: one line a row, cells separated by |, the first row with titles. */
     size_chart: text('size_chart'),
-    /** ISO 3166-1 alpha-2: "US". */
-    country_of_origin: text('country_of_origin'),
+    ...factColumns,
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
     ...editedColumns(),
     created_at: createdAt(),

@@ -91,7 +91,8 @@ export const adminStates: Record<string, State> = {
       await open(page, '/admin/brand')
       await page.getByRole('link', { name: 'Colors' }).click()
       await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
-      await clickButton(page, 'Save draft')
+      await clickButton(page, 'Publish')
+      await expect(page.getByText(/Not published/)).toBeVisible()
       await expect(page.getByText(/Too light/)).toBeVisible()
       await expect(page.getByLabel('Primary', { exact: true })).toBeFocused()
     },

@@ -21,9 +21,10 @@ export async function findTabOrderProblems(page: Page): Promise<string[]> {
   await container.evaluate((container) => {
     const stops: Element[] = []
     window.stops = stops
+    // React repeats the event, untrusted, for an element that it hydrates while it has the focus.
     addEventListener(
       'focusin',
-      ({ target }) => container.contains(target as Element) && stops.push(target as Element),
+      ({ isTrusted, target }) => isTrusted && container.contains(target as Element) && stops.push(target as Element),
       true,
     )
     // The walk starts at the top even if the page focuses another element first.

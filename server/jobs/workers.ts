@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
+import { findDocumentType } from '#app/document-types.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
+import { startPublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { scheduleIndexNow } from '#app/features/discovery/index-now/schedule-index-now.server.ts'
 import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
@@ -23,14 +24,14 @@ const hint =
   'This shop is a copy. It sends nothing until an admin resumes sending under Outgoing messages, or: npm run shop -- delivery release'
 
 /**
- * Starts the background work: imports, image downloads, scheduled posts, and what reaches beyond the database. The latter
+ * Starts the background work: imports, image downloads, scheduled publications, and what reaches beyond the database. The latter
  * waits while outgoing messages are paused.
  * @returns a function that ends the wait for a release
  */
 export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startImportWorkers(services)
   await scheduleImageFetching(services)
-  await schedulePublishing(services)
+  await startPublishing(services, findDocumentType)
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
   const hold = await readOutgoingPause(services.db)

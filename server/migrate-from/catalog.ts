@@ -5,6 +5,7 @@ import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
+import { mapFacts, type ProductFact } from '#db/tables/product-facts.ts'
 import type { SourceRow } from './source.ts'
 import {
   InvalidValue,
@@ -52,6 +53,13 @@ const sortOrderRule: Rules = { sort_order: (row) => parseNumber('sort_order', ro
 /** The column has a default. */
 const createdAtRule: Rules = { created_at: (row) => parseTime('created_at', row.created_at) ?? new Date() }
 
+function createFactRule({ kind }: ProductFact, column: string): Rule {
+  if (kind === 'number') return (row) => parseNumber(column, row[column])
+  if (kind === 'weight') return (row) => parseNumber(column, row[column]) || null
+  if (kind === 'country') return (row) => parseCountry(parseText(column, row[column]) ?? '') ?? null
+  return (row) => parseText(column, row[column])
+}
+
 export const contentRules = {
   product_data: {
     ...createIdRule('id', 'product_data'),
@@ -75,12 +83,8 @@ export const contentRules = {
     ...createTextRule('supplier'),
     ...createTextRule('supplier_item_number'),
     ...createTextRule('item_number'),
-    ...createTextRule('material'),
-    ...createTextRule('dimensions'),
-    ...createTextRule('care'),
     ...createTextRule('size_chart'),
-    weight_oz: (row) => parseNumber('weight_oz', row.weight_oz) || null,
-    country_of_origin: (row) => parseCountry(parseText('country_of_origin', row.country_of_origin) ?? '') ?? null,
+    ...mapFacts(createFactRule),
     sizes: (row) => getValid(checkSizes(parseList('sizes', row.sizes))),
     imprint_locations: (row) => getValid(checkImprintLocations(parseList('imprint_locations', row.imprint_locations))),
     image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
@@ -129,8 +133,6 @@ export const contentRules = {
     ...createTextRule('excerpt'),
     content: (row) => sanitizeHtml(parseText('content', row.content) ?? ''),
     ...createTextRule('markdown'),
-    ...createTimeRule('publish_at'),
-    ...createTextRule('draft_key'),
     ...createTextRule('imported_hash'),
     ...createBooleanRule('demo', false),
     ...createTextRule('featured_image'),
@@ -172,8 +174,10 @@ export const maintainedColumns = [
   'view_count',
   'version',
   'search_text',
-  // A column of earlier versions.
+  // Columns of earlier versions.
   'search_words',
+  'publish_at',
+  'draft_key',
   'search_vector',
   'name_vector',
   'name_slug',

@@ -16,6 +16,7 @@ import {
   updateRows,
   type Values,
 } from './content.ts'
+import { copyPublishing } from './publishing.ts'
 import { findExistingRequests, insertPastRequest, type RequestTable, requestForms } from './requests.ts'
 import { openSource, type Source, type SourceRow } from './source.ts'
 import { InvalidValue, toUuid } from './values.ts'
@@ -74,6 +75,7 @@ export async function copyFrom(sourceUrl: string, { url, status, progress = () =
         report.tables.push(copied)
         progress(`${table}: ${copied.there} rows`)
       }
+      await copyPublishing(tx, source)
       if (report.tables.length === 0) throw new Error(`${source.name} holds none of the shop's tables`)
       await record(tx, {
         by: commandLine,

@@ -58,8 +58,10 @@ test("the shop's clock jumps ahead and back while its scheduled jobs run", {
     // Requests expire after a year; an unused image; a post scheduled for tomorrow.
     await stage.query(`insert into office_settings (name, value) values ('retention-months', '12')`)
     const [post] = await stage.query<{ id: string }>(
-      `insert into blog_posts (slug, title, content, status, publish_at)
-       values ('tomorrow', 'Tomorrow', '<p>Mugs.</p>', 'draft', now() + interval '1 day') returning id`,
+      `with post as (insert into blog_posts (slug, title, content, status)
+         values ('tomorrow', 'Tomorrow', '<p>Mugs.</p>', 'draft') returning id)
+       insert into content_schedules (kind, subject, publish_at)
+         select 'post', id::text, now() + interval '1 day' from post returning subject as id`,
     )
     await stage.query(
       `insert into pictures (hash, width, height, name, size) values ('${'a'.repeat(32)}', 10, 10, 'new.png', 8)`,

@@ -9,7 +9,9 @@ import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { type Column, DataList } from '../components/data-list/data-list.tsx'
+import { DataList } from '../components/data-list/data-list.tsx'
+import { toOptions } from '../components/data-list/filters.ts'
+import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/audit.route.ts'
@@ -38,26 +40,33 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<ListedEntry>[] = [
-  { label: 'Date', phone: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
-  { label: 'Actor', phone: 'fact', width: 'l', cell: (entry) => <Actor {...entry} /> },
+  { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
+  {
+    label: 'Actor',
+    phone: 'fact',
+    width: 'xl',
+    cell: (entry) => (
+      <>
+        <Actor {...entry} />
+        {entry.address && <span className="block text-muted">{entry.address}</span>}
+      </>
+    ),
+  },
   {
     label: 'Action',
     phone: 'name',
-    width: 'm',
-    cell: ({ action }) => <span className="font-medium">{auditActions[action as AuditAction] ?? action}</span>,
-  },
-  {
-    label: 'Target',
-    phone: 'text',
-    cell: ({ subject, actor }) => (subject && subject !== actor ? <Subject subject={subject} /> : null),
+    cell: ({ action, subject, actor }) => (
+      <>
+        <span className="font-semibold">{auditActions[action as AuditAction] ?? action}</span>
+        {subject && subject !== actor && (
+          <span className="block">
+            <Subject subject={subject} />
+          </span>
+        )}
+      </>
+    ),
   },
   { label: 'Changes', phone: 'text', cell: ({ before, after }) => <Values before={before} after={after} /> },
-  {
-    label: 'IP address',
-    phone: 'fact',
-    width: 's',
-    cell: ({ address: ip }) => <span className="text-muted">{ip}</span>,
-  },
 ]
 
 export default function Audit({ loaderData: { entries, next, people, views } }: Route.ComponentProps) {
@@ -79,7 +88,7 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
             name: 'action',
             label: 'Action',
             placeholder: 'All actions',
-            options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+            options: toOptions(auditActions),
           },
         ]}
         views={views}

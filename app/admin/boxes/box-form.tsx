@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OpenDocument } from '#app/features/content/document.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
 import {
   type BoxFormValues,
   getBoxFieldTitle,
@@ -15,6 +16,7 @@ import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Autosave } from '../components/content-editor/autosave.ts'
 import { ContentForm } from '../components/content-editor/content-form.tsx'
+import { PublishPanel } from '../components/content-editor/publish-panel.tsx'
 import { useContentForm } from '../components/content-editor/use-content-form.ts'
 import { ImageField } from '../images/image-field.tsx'
 import { Panel } from '../shell/admin-page.tsx'
@@ -27,12 +29,13 @@ type BoxFormProps = {
   products: ProductChoice[]
   /** Occasions of all boxes, to choose from. */
   occasions: string[]
+  publishing: Publishing
   message: string | undefined
   result: BoxResult | undefined
 }
 
 /** Form of a box with a preview beside it. */
-export function BoxForm({ document, occasions, message, result, ...loaded }: BoxFormProps) {
+export function BoxForm({ document, occasions, publishing, message, result, ...loaded }: BoxFormProps) {
   const { id } = document
   const [values, setValues] = useState(document.fields)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(result?.products ?? [])]))
@@ -52,7 +55,7 @@ export function BoxForm({ document, occasions, message, result, ...loaded }: Box
   })
 
   return (
-    <ContentForm content={content} label="Box" noun="box" getTitle={getBoxFieldTitle} message={message}>
+    <ContentForm {...{ content, message, publishing }} label="Box" noun="box" getTitle={getBoxFieldTitle}>
       <div className="box-columns">
         <div className="grid content-start gap-6">
           <Panel title="General">
@@ -147,7 +150,8 @@ export function BoxForm({ document, occasions, message, result, ...loaded }: Box
           </Panel>
         </div>
         <div className="box-aside">
-          <Panel title="Schedule">
+          <PublishPanel {...{ content, publishing }} noun="box" />
+          <Panel title="Availability">
             <div className="grid gap-4">
               <Checkbox
                 label="Active"

@@ -13,6 +13,8 @@ import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DeletePanel } from '../components/content-editor/delete-panel.tsx'
+import { editorMessages } from '../components/content-editor/messages.ts'
+import { readPublishing } from '../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -26,28 +28,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
 
 const messages: Record<string, string> = {
+  ...editorMessages,
   published: 'Published. The box is live while it is active.',
-  drafted: 'Draft saved. Only you can see it until you publish.',
-  restored: 'Restored. This version is live.',
-  discarded: 'Draft discarded.',
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId, url.searchParams.get('id')) : params.id.toLowerCase()
   if (!isUuid(id)) throw data(null, { status: 404 })
   const initial = params.id === 'new' ? emptyBox : undefined
-  const [document, history, occasions] = await Promise.all([
+  const [document, history, occasions, publishing] = await Promise.all([
     openDocument(db, boxDocument, { id, staffId, initial }),
     listPastChanges(db, boxDocument, { id, before: parseStorableCount(url.searchParams.get('before')) || undefined }),
     listOccasions(db),
+    readPublishing({ request, context }, { kind: 'box', id }),
   ])
   if (!document) throw data(null, { status: 404 })
   return {
     document,
     history,
     occasions,
+    publishing,
     products: await getChoices(
       db,
       document.fields.items.map((item) => item.id),

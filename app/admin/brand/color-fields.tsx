@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import type { RejectedColor, Token } from '#app/features/brand/colors/palette.ts'
+import { useMemo, useState } from 'react'
+import type { Colors } from '#app/features/brand/brand.ts'
+import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
+import { describeRejectedColor } from '#app/features/brand/editing/describe-rejected-color.ts'
+import { getFieldId } from '#app/features/brand/editing/sections.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { getFieldId } from './brand-sections.ts'
 
 const choices = [
   { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },
@@ -11,25 +13,15 @@ const choices = [
   { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
 ] as const
 
-const tokenNames: Partial<Record<Token, string>> = {
-  paper: 'the background',
-  card: 'white cards',
-  sand: 'the darker background',
-  forest: 'the primary color',
-  'forest-deep': 'the footer',
-  white: 'white text',
-  danger: 'error messages',
-  terracotta: 'the accent',
-  'terracotta-deep': 'the accent',
-  ink: 'text',
-  muted: 'small text',
-}
-const getTokenName = (token: Token) => tokenNames[token] ?? token
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: RejectedColor[] }
+/** `onChange` reports changes by buttons. */
+type ColorFieldsProps = { fields: Colors; errors: FieldErrors; onChange: () => void }
 
 /** Brand colors; for a rejected color, a button applies the nearest readable one. */
-export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
+export function ColorFields({ fields: { primary, accent, ground }, errors, onChange }: ColorFieldsProps) {
+  const [colors, setColors] = useState<Colors>({ primary, accent, ground })
+  const rejected = useMemo(() => (Object.values(colors).every(isColor) ? findRejectedColors(colors) : []), [colors])
   return (
     <>
       <p className="max-w-xl text-sm text-muted">
@@ -40,9 +32,11 @@ export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
         <ColorField
           key={choice.name}
           {...choice}
-          value={text[choice.name] ?? ''}
-          errors={errors[choice.name]}
+          value={colors[choice.name]}
+          errors={isColor(colors[choice.name]) ? [] : errors[choice.name]}
           rejected={rejected.find((each) => each.choice === choice.name)}
+          onInput={(color) => setColors((previous) => ({ ...previous, [choice.name]: color }))}
+          onChange={onChange}
         />
       ))}
     </>
@@ -56,25 +50,22 @@ type ColorFieldProps = {
   value: string
   errors: string[] | undefined
   rejected: RejectedColor | undefined
+  onInput: (color: string) => void
+  onChange: () => void
 }
 
-function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {
-  const [input, setInput] = useState<string>()
-  const color = input ?? value
-  const problem =
-    rejected &&
-    `${getTokenName(rejected.foreground)} on ${getTokenName(rejected.background)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
+function ColorField({ name, label, hint, value, errors, rejected, onInput, onChange }: ColorFieldProps) {
   return (
-    <div>
+    <div data-field={name}>
       <div className="flex items-start gap-3">
         <TextField
           id={getFieldId(name)}
           label={label}
           name={name}
           hint={hint}
-          value={color}
-          onChange={(event) => setInput(event.target.value)}
-          errors={errors ?? (problem ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${problem}`] : undefined)}
+          value={value}
+          onChange={(event) => onInput(event.target.value)}
+          errors={rejected ? [describeRejectedColor(rejected)] : errors}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
@@ -83,8 +74,8 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
         <input
           type="color"
           aria-label={`${label} color picker`}
-          value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
-          onChange={(event) => setInput(event.target.value)}
+          value={isColor(value) ? value : '#000000'}
+          onChange={(event) => onInput(event.target.value)}
           className="brand-swatch"
         />
       </div>
@@ -96,7 +87,11 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => setInput(rejected.nearest)}
+          onClick={(event) => {
+            event.preventDefault()
+            onInput(rejected.nearest)
+            onChange()
+          }}
         >
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
             <rect width="16" height="16" fill={rejected.nearest} />

@@ -1,37 +1,22 @@
-import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
-import { readDraftWrite } from '#app/features/content/drafts.server.ts'
-import type { FieldErrors } from '#app/lib/form.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
-import { servicesContext } from '#app/lib/services.ts'
-import { getPerson } from '../access/current-person.ts'
+import { listChangedFields, parseFingerprints } from '#app/features/content/fields.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { DraftResponse } from '../components/content-editor/autosave.ts'
-import { createDraftResponse } from '../components/content-editor/draft-response.server.ts'
+import { saveDraftOf } from '../components/content-editor/content-action.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { saveBrandDraft } from './brand-draft.server.ts'
-import { isSection } from './brand-sections.ts'
-import { readSection } from './read-section.server.ts'
+import { getBrandEditor } from './brand-editor.server.ts'
 
 export const headers = requireAccess('pages')
 
-export type BrandDraftResponse = DraftResponse & { errors: FieldErrors; rejected: RejectedColor[] }
+/** `changed` are the fields that the draft changes. */
+export type BrandDraftResponse = DraftResponse & { changed: string[] }
 
-/** Autosaves a section of the brand for its author; invalid input stays in the draft. */
+/** Autosaves the brand for its author. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const section = form.get('section')
-  if (!isSection(section)) return Response.json({}, { status: 400 })
-  const parsed = readSection(section, form)
-  const saved = await saveBrandDraft(context.get(servicesContext).db, {
-    staffId: getPerson(context).id,
-    fields: parsed.fields,
-    section,
-    invalidInput: parsed.ok ? undefined : parsed.input,
-    shownVersion: parseVersion(form),
-    write: readDraftWrite(form),
-  })
-  return createDraftResponse(
-    saved,
-    parsed.ok ? { errors: {}, rejected: [] } : { errors: parsed.errors, rejected: parsed.rejected },
-  )
+  // Forms of earlier versions of the software have one section only.
+  if (!form.has('seen')) return Response.json({}, { status: 400 })
+  const editor = getBrandEditor('name')
+  const changed = listChangedFields(editor.parseForm(form), parseFingerprints(form))
+  return saveDraftOf(context, editor, { id: editor.id, form, more: { changed } })
 }

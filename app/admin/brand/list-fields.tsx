@@ -1,17 +1,18 @@
 import { holidays } from '#app/features/brand/days-off.ts'
+import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
+import { getFieldId, holidayNames } from '#app/features/brand/editing/sections.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { type BrandValues, getFieldId, holidayNames } from './brand-sections.ts'
 
 const maxLinks = 8
 const emptyRowCount = 2
 
 /** Links to social profiles; empty rows are ignored. */
-export function LinkFields({ social, errors }: { social: BrandValues['social']; errors: string[] | undefined }) {
+export function LinkFields({ social, errors }: { social: BrandFormFields['social']; errors: string[] | undefined }) {
   const rows = [...social, ...Array.from({ length: emptyRowCount }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
   return (
-    <fieldset id={getFieldId('social')}>
+    <fieldset id={getFieldId('social')} data-field="social">
       <legend className="text-sm font-semibold">Social links</legend>
       <p className="mt-1 text-sm text-muted">Shown in the footer. Empty rows are ignored.</p>
       <div className="mt-3 grid gap-3">
@@ -42,8 +43,8 @@ export function LinkFields({ social, errors }: { social: BrandValues['social']; 
 }
 
 /** Suggested quantities, and the days off that the delivery estimate skips. */
-export function DaysOffFields({ values, errors }: { values: BrandValues; errors: FieldErrors }) {
-  const rows = [...values.closed, ...Array.from({ length: emptyRowCount }, () => ({ from: '', to: '', name: '' }))]
+export function DaysOffFields({ fields, errors }: { fields: BrandFormFields; errors: FieldErrors }) {
+  const rows = [...fields.closed, ...Array.from({ length: emptyRowCount }, () => ({ from: '', to: '', name: '' }))]
   return (
     <>
       <TextField
@@ -51,7 +52,7 @@ export function DaysOffFields({ values, errors }: { values: BrandValues; errors:
         label="Suggested quantities"
         name="quickPicks"
         hint="Up to four quantities that the box builder suggests, separated by commas."
-        defaultValue={values.text.quickPicks}
+        defaultValue={fields.quickPicks}
         errors={errors.quickPicks}
         inputMode="numeric"
         autoComplete="off"
@@ -68,12 +69,12 @@ export function DaysOffFields({ values, errors }: { values: BrandValues; errors:
               name="holiday"
               value={holiday}
               label={holidayNames[holiday]}
-              defaultChecked={values.holidays.includes(holiday)}
+              defaultChecked={fields.holidays.includes(holiday)}
             />
           ))}
         </div>
       </fieldset>
-      <fieldset id={getFieldId('daysOff')}>
+      <fieldset id={getFieldId('closed')} data-field="closed">
         <legend className="text-sm font-semibold">Other closures</legend>
         <p className="mt-1 text-sm text-muted">A single day or a date range. The name is only shown here.</p>
         <div className="mt-3 grid gap-3">
@@ -99,7 +100,7 @@ export function DaysOffFields({ values, errors }: { values: BrandValues; errors:
             </div>
           ))}
         </div>
-        <Errors id="daysOff" errors={errors.daysOff} />
+        <Errors id="closed" errors={errors.closed} />
       </fieldset>
     </>
   )

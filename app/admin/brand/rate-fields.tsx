@@ -1,13 +1,15 @@
+import { type BrandFormFields, isListed } from '#app/features/brand/editing/brand-form.ts'
+import { addedRates, getFieldId, getRateField } from '#app/features/brand/editing/sections.ts'
 import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { addedRates, getFieldId, getRateField } from './brand-sections.ts'
 
 /** Rate per box for each country; more countries are added in empty rows. */
-export function RateFields({ text, errors }: { text: Record<string, string>; errors: FieldErrors }) {
-  const rated = Object.keys(text).flatMap((field) => /^rate-([A-Z]{2})$/.exec(field)?.[1] ?? [])
-  const codes = new Set([...supportedCountries.map(({ code }) => code), ...rated])
+export function RateFields({ rates, errors }: { rates: BrandFormFields['countryRates']; errors: FieldErrors }) {
+  const listed = new Map(rates.filter(({ country }) => isListed(country)).map(({ country, rate }) => [country, rate]))
+  const added = rates.filter(({ country }) => !isListed(country))
+  const codes = new Set([...supportedCountries.map(({ code }) => code), ...listed.keys()])
   const countries = [...codes].map((code) => ({ code, name: getCountryName(code) }))
   countries.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
   return (
@@ -21,7 +23,7 @@ export function RateFields({ text, errors }: { text: Record<string, string>; err
               id={getFieldId(getRateField(code))}
               label={name}
               name={getRateField(code)}
-              defaultValue={text[getRateField(code)]}
+              defaultValue={listed.get(code)}
               errors={errors[getRateField(code)]}
               placeholder="We will quote"
               inputMode="decimal"
@@ -39,7 +41,7 @@ export function RateFields({ text, errors }: { text: Record<string, string>; err
               label={`Country ${index + 1}`}
               hideLabel
               name={country}
-              defaultValue={text[country]}
+              defaultValue={added[index]?.country}
               errors={errors[country]}
               placeholder="Poland"
               autoComplete="off"
@@ -49,7 +51,7 @@ export function RateFields({ text, errors }: { text: Record<string, string>; err
               label={`Rate of country ${index + 1}`}
               hideLabel
               name={rate}
-              defaultValue={text[rate]}
+              defaultValue={added[index]?.rate}
               errors={errors[rate]}
               placeholder="28.50"
               inputMode="decimal"

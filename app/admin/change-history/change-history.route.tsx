@@ -5,7 +5,8 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { type Column, DataList } from '../components/data-list/data-list.tsx'
+import { DataList } from '../components/data-list/data-list.tsx'
+import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/change-history.route.ts'
@@ -37,7 +38,7 @@ const columns: Column<ListedChangeSet>[] = [
   { label: 'Items', phone: 'text', width: 'm', cell: ({ changedItems }) => <Items changedItems={changedItems} /> },
   { label: 'Changed by', phone: 'fact', width: 'm', cell: ({ name, actor }) => <span>{name ?? actor}</span> },
   { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
-  { label: 'Undo', phone: 'fact', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
+  { label: 'Undo', phone: 'corner', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
 ]
 
 export default function ChangeHistory({ loaderData: { changeSets, next, people, views } }: Route.ComponentProps) {
@@ -93,8 +94,10 @@ function Undo({ id, title, undoneBy }: Pick<ListedChangeSet, 'id' | 'title' | 'u
   if (undoneBy) {
     return (
       <span className="text-muted">
-        <span>{`Undone by ${undoneBy.name}, `}</span>
-        <DateTime at={undoneBy.at} />
+        <span>{`Undone by ${undoneBy.name}`}</span>
+        <span className="max-lg:hidden">
+          , <DateTime at={undoneBy.at} />
+        </span>
       </span>
     )
   }

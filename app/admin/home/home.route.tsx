@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import { listFailedSchedules } from '#app/features/content/schedules.server.ts'
 import { listFailingChannels } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { listFailingReplies } from '#app/features/requests/replies/outbox.server.ts'
@@ -18,7 +19,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
 import { CatalogSummary } from './catalog-summary.tsx'
-import { FailingChannelAlert, FailingReplyAlert } from './outgoing-alerts.tsx'
+import { FailedScheduleAlert, FailingChannelAlert, FailingReplyAlert } from './outgoing-alerts.tsx'
 import { RequestsSummary } from './requests-summary.tsx'
 import { type HomeItem, listSecurityItems } from './security-items.ts'
 import { getSummaryText } from './summary-text.ts'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = getPerson(context)
   const isSales = hasPermission(person.role, 'requests')
   const configured = isSales ? openChannels(services).map(({ name }) => name) : []
-  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies] = await Promise.all([
+  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies, unpublished] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPermission(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
     isSales ? listFailingChannels(services.db, configured) : [],
     isSales ? listFailingReplies(services.db, person.id) : [],
+    listFailedSchedules(services.db, person.id),
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
@@ -72,12 +74,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: today && { ...today, max: maxToDo },
     failing,
     replies,
+    unpublished,
     catalog,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, role, items, today, catalog, failing, replies } = loaderData
+  const { name, role, items, today, catalog, failing, replies, unpublished } = loaderData
   return (
     <AdminPage
       title={`Welcome, ${name.split(' ')[0]}`}
@@ -88,6 +91,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ))}
       {replies.map((reply) => (
         <FailingReplyAlert key={reply.id} reply={reply} />
+      ))}
+      {unpublished.map((schedule) => (
+        <FailedScheduleAlert key={`${schedule.kind} ${schedule.subject}`} schedule={schedule} />
       ))}
       {today && <RequestsSummary {...today} />}
       {catalog && <CatalogSummary {...catalog} />}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { ListedSchedule } from '#app/features/content/schedule.ts'
 import type { FailingChannel } from '#app/features/requests/notifications/failed.server.ts'
 import type { FailingReply } from '#app/features/requests/replies/outbox.server.ts'
+import { getAdminPath, getItemName, kindTitles } from '../change-history/change-set-text.ts'
 import { channelTitles } from '../requests/channel-titles.ts'
 import { Alert, DateTime } from '../shell/admin-page.tsx'
 
@@ -42,6 +44,23 @@ export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
       <span>{`${failure.replace(/\.?$/, '.')} ${isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}`}</span>
       <Link to={`/admin/requests/${reference}`} className={linkClass}>
         {`Open ${reference}`}
+      </Link>
+    </Alert>
+  )
+}
+
+/** A scheduled publication of the signed-in user that was not published. */
+export function FailedScheduleAlert({ schedule: { kind, subject, name, at, problem } }: { schedule: ListedSchedule }) {
+  // The brand is stored among the pages.
+  const item = { kind: subject === 'brand' ? ('brand' as const) : kind, subject }
+  const title = getItemName({ ...item, name: name ?? kindTitles[item.kind].one })
+  return (
+    <Alert tone="error">
+      <strong className="font-semibold">{`Your changes to “${title}” were not published at `}</strong>
+      <DateTime at={at} />
+      <span>{`: ${problem} `}</span>
+      <Link to={getAdminPath(item) ?? '/admin'} className={linkClass}>
+        Review your draft
       </Link>
     </Alert>
   )

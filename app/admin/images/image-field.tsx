@@ -98,7 +98,7 @@ export function ImageField(props: ImageFieldProps) {
             <>
               {max > 1 && handle}
               <Row
-                {...{ name, image: image, altHint, withoutAlt, index, isHydrated }}
+                {...{ name, image: image, asLogo, altHint, withoutAlt, index, isHydrated }}
                 isMain={max > 1 && index === 0}
                 onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {
@@ -163,6 +163,7 @@ type RowProps = {
   image: StoredImage
   index: number
   isMain: boolean
+  asLogo: boolean
   altHint: string
   withoutAlt: boolean | undefined
   isHydrated: boolean
@@ -170,14 +171,19 @@ type RowProps = {
   onRemove: () => void
 }
 
-function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDescribe, onRemove }: RowProps) {
+function Row({ name, image, index, isMain, asLogo, altHint, withoutAlt, isHydrated, onDescribe, onRemove }: RowProps) {
   const id = useId()
   const imageName = image.alt || image.name
   return (
     <>
       <input type="hidden" name={name} value={image.url} />
       <span className="image-thumb">
-        <Image src={image.url} alt="" sizes="72px" className="size-full object-cover" />
+        <Image
+          src={image.url}
+          alt=""
+          sizes="72px"
+          className={joinClasses('size-full', asLogo ? 'object-contain' : 'object-cover')}
+        />
         {isMain && <span className="image-main">Main</span>}
       </span>
       <div className={joinClasses('min-w-0 flex-1', !withoutAlt && 'image-alt')}>

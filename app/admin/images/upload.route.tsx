@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {
       const stored = await storeLogo(services, input)
-      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : reject(stored.reason)
+      if (!stored.ok) return reject(stored.reason)
+      const { address: url, width, height } = stored.logo
+      return Response.json({ url, width, height, name: file.name })
     }
     const stored = await storeImage(services, input)
     if (!stored.ok) return reject(stored.reason)

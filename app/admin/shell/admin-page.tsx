@@ -57,15 +57,6 @@ export function BackLink({ to, label, className }: BackLinkProps) {
   )
 }
 
-/** Heading above the rows of a list, which gets the focus when another page of it opens. */
-export function ListHeading({ children }: { children: ReactNode }) {
-  return (
-    <h2 tabIndex={-1} className="list-heading">
-      {children}
-    </h2>
-  )
-}
-
 type PanelProps = { title: string; text?: ReactNode; aside?: ReactNode; flush?: boolean; children?: ReactNode }
 
 /** A section with a heading; `flush` for tables that reach its edges. Without it, dropdowns may overflow. */
@@ -74,7 +65,7 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
   return (
     <section
       aria-labelledby={id}
-      className={joinClasses('min-w-0 rounded-md border border-line bg-card', flush && 'panel-flush overflow-hidden')}
+      className={joinClasses('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
     >
       <div
         className={joinClasses(

@@ -1,45 +1,26 @@
-import { isRole, roles, roleTitles } from '#app/features/staff/roles.ts'
+import { roleTitles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { type Column, DataList } from '../components/data-list/data-list.tsx'
-import type { Filter } from '../components/data-list/filters.ts'
+import { DataList } from '../components/data-list/data-list.tsx'
+import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/team.route.ts'
-import { StateBadge, stateTitles } from './state-badge.tsx'
+import { filterStaff, teamFilters } from './filters.ts'
+import { StateBadge } from './state-badge.tsx'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Team', matches)
-
-const filters: Filter[] = [
-  {
-    type: 'select',
-    name: 'role',
-    label: 'Role',
-    placeholder: 'All roles',
-    options: roles.map((value) => ({ value, label: roleTitles[value] })),
-  },
-  {
-    type: 'select',
-    name: 'state',
-    label: 'Status',
-    placeholder: 'Any status',
-    options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
-  },
-]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const { id: me } = getPerson(context)
   const staff = await listStaff(db)
-  const [role, state] = [searchParams.get('role'), searchParams.get('state') ?? '']
   return {
-    staff: staff.filter(
-      (person) => (!isRole(role) || person.role === role) && (!(state in stateTitles) || person.state === state),
-    ),
+    staff: filterStaff(staff, searchParams),
     me,
     views: await listViews(db, { staffId: me, lists: ['team'] }),
   }
@@ -57,9 +38,10 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </>
     ),
   },
-  { label: 'Role', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
+  { label: 'Role', phone: 'fact', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
   {
     label: 'Status',
+    phone: 'fact',
     width: 'l',
     cell: ({ state }) => (
       <span>
@@ -67,7 +49,7 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </span>
     ),
   },
-  { label: 'Two-factor authentication', width: 'l', cell: formatFactors },
+  { label: 'Two-factor', width: 'm', cell: formatFactors },
   {
     label: 'Last active',
     width: 'l',
@@ -99,7 +81,7 @@ export default function Team({ loaderData: { staff, me, views } }: Route.Compone
         rows={staff.map((person) => ({ ...person, isMe: person.id === me }))}
         row={({ id, name }) => ({ id, name, to: `/admin/team/${id}` })}
         columns={columns}
-        filters={filters}
+        filters={teamFilters}
         views={views}
         found={staff.length}
         empty={{ title: 'No team members yet', text: 'Invite your teammates.' }}

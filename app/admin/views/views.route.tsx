@@ -127,6 +127,15 @@ function ViewForm({ view, actionResult }: ViewFormProps) {
       <input type="hidden" name="id" value={view?.id ?? ''} />
       <input type="hidden" name="list" value={view?.list ?? values.list} />
       <input type="hidden" name="query" value={view?.query ?? values.query} />
+      {view && (
+        <Link
+          to={getUrl(view)}
+          aria-label={`Open ${view.name} in ${getTitle(view)}`}
+          className="w-fit py-0.5 text-sm font-semibold text-forest underline-offset-4 hover:underline"
+        >
+          {getTitle(view)}
+        </Link>
+      )}
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           label={view ? `Name of ${view.name}` : 'View name'}
@@ -149,26 +158,17 @@ function ViewForm({ view, actionResult }: ViewFormProps) {
           defaultChecked={values.shared === undefined ? view?.shared : values.shared === 'on'}
         />
         {view && (
-          <>
-            <Link
-              to={getUrl(view)}
-              aria-label={`Open ${view.name} in ${getTitle(view)}`}
-              className="text-sm text-muted underline-offset-4 hover:underline"
-            >
-              {getTitle(view)}
-            </Link>
-            <Button
-              type="submit"
-              name="intent"
-              value="delete"
-              variant="secondary"
-              size="sm"
-              className="ml-auto border-danger/40 text-danger"
-              aria-label={`Delete ${view.name}`}
-            >
-              Delete
-            </Button>
-          </>
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="ghost"
+            size="sm"
+            className="text-danger"
+            aria-label={`Delete ${view.name}`}
+          >
+            Delete
+          </Button>
         )}
       </div>
     </Form>

@@ -7,8 +7,6 @@ import { notify } from '#app/ui/toast.ts'
 /** Toasts for failed loading (docs/domain.md, Blog). */
 export const failedList = 'Failed to load blog posts'
 export const failedPost = 'Failed to load blog post'
-export const failedCategory = 'Failed to load category'
-export const failedTag = 'Failed to load tag'
 
 /** Shows a toast once per `loaderData`; `title` is undefined unless loading failed. */
 export function useFailureToast(title: string | undefined, loaderData: unknown) {

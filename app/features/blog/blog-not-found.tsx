@@ -7,11 +7,6 @@ export const postNotFound = {
   title: 'Blog Post Not Found',
   text: "The blog post you're looking for doesn't exist or has been moved.",
 }
-export const categoryNotFound = {
-  title: 'Category Not Found',
-  text: "The category you're looking for doesn't exist.",
-}
-export const tagNotFound = { title: 'Tag Not Found', text: "The tag you're looking for doesn't exist." }
 
 export function BlogNotFound({ title, text }: { title: string; text: string }) {
   return (

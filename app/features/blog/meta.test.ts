@@ -19,11 +19,10 @@ const post: ArticleMeta = {
 }
 const shop = 'https://shop.example'
 const matches = [{ id: 'root', loaderData: { publicUrl: shop, brand: { name: 'Boxwright' } } }]
-const page = { isDraft: false, matches }
 const link = (href: string) => expect.objectContaining({ tagName: 'link', rel: 'canonical', href })
 
 test('a post without SEO fields uses its title, excerpt and image', () => {
-  const meta = getArticleMeta(post, page)
+  const meta = getArticleMeta(post, matches)
   expect(meta).toContainEqual({ name: 'description', content: 'What to give.' })
   expect(meta).toContainEqual(link('https://shop.example/blog/gifts'))
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/pictures/mug-navy.webp' })
@@ -43,7 +42,7 @@ test('a post without SEO fields uses its title, excerpt and image', () => {
 
 test('previews use images with a background, as other sites show transparency black', () => {
   const getPreview = (image: string) =>
-    getArticleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
+    getArticleMeta({ ...post, image }, matches).find((tag) => 'property' in tag && tag.property === 'og:image')
   const preview = (content: string) => ({ property: 'og:image', content })
   expect(getPreview('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
   expect(getPreview('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
@@ -58,16 +57,10 @@ test('SEO fields take precedence', () => {
       canonicalUrl: 'https://elsewhere.example/gifts',
       image: 'https://cdn.example/mug.jpg',
     },
-    page,
+    matches,
   )
   expect(meta).toContainEqual({ title: expect.stringMatching(/^Best gifts/) })
   expect(meta).toContainEqual({ name: 'description', content: 'The best.' })
   expect(meta).toContainEqual(link('https://elsewhere.example/gifts'))
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cdn.example/mug.jpg' })
-})
-
-test('a draft is not indexed', () => {
-  const meta = getArticleMeta(post, { isDraft: true, matches })
-  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
-  expect(JSON.stringify(meta)).not.toContain('BlogPosting')
 })

@@ -23,19 +23,19 @@ export type ArticleMeta = DescribedPost & {
   canonicalUrl: string | null
 }
 
-/** Returns the meta tags of a post, from its SEO fields if set. @param isDraft true for pages that are only visible with a draft link */
-export function getArticleMeta(post: ArticleMeta, { isDraft, matches }: { isDraft: boolean; matches: Matches }) {
+/** Returns the meta tags of a post, from its SEO fields if set. */
+export function getArticleMeta(post: ArticleMeta, matches: Matches) {
   const description = post.metaDescription || post.excerpt || post.title
   return [
     ...getBlogMeta({
       title: post.seoTitle || post.title,
       description,
       path: post.canonicalUrl || getPostPath(post),
-      markdown: !isDraft && !post.canonicalUrl,
+      markdown: !post.canonicalUrl,
       image: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
       type: 'article',
-      index: !isDraft,
-      about: import.meta.env.SSR && !isDraft && [getPostData(post, { description, matches })],
+      index: true,
+      about: import.meta.env.SSR && [getPostData(post, { description, matches })],
       matches,
     }),
     ...(import.meta.env.SSR ? getArticleTags(post) : []),

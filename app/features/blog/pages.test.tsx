@@ -1,9 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import Archive from './listing/archive.route.tsx'
 import Blog from './listing/blog.route.tsx'
-import Category from './listing/category.route.tsx'
-import Tag from './listing/tag.route.tsx'
 import Post from './post/post.route.tsx'
 
 const emptyList = { posts: [], page: 1, pages: 1, total: 0 }
@@ -45,11 +44,11 @@ test('shows a list that failed to load', () => {
 
 test('shows empty categories and tags', () => {
   const head = { name: 'Gifts', slug: 'gifts', description: 'What to give.' }
-  const category = renderHtml(Category, { state: 'found', category: head, ...emptyList })
+  const category = renderHtml(Archive, { state: 'found', kind: 'category', term: head, ...emptyList })
   expect(category).toContain('No posts in this category yet')
   expect(category).toContain('What to give.')
   expect(category).toContain('0 articles')
-  const tag = renderHtml(Tag, { state: 'found', tag: head, ...emptyList })
+  const tag = renderHtml(Archive, { state: 'found', kind: 'tag', term: head, ...emptyList })
   expect(tag).toContain('No posts with this tag yet')
   expect(tag).toContain('0 articles')
 })
@@ -57,12 +56,12 @@ test('shows empty categories and tags', () => {
 test.each([
   ['post', Post, 'missing', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been moved."],
   ['post', Post, 'failed', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been moved."],
-  ['category', Category, 'missing', 'Category Not Found', "The category you're looking for doesn't exist."],
-  ['tag', Tag, 'missing', 'Tag Not Found', "The tag you're looking for doesn't exist."],
-  ['category', Category, 'failed', 'Failed to load category', ''],
-  ['tag', Tag, 'failed', 'Failed to load tag', ''],
-])('shows the %s page %s', (_name, Component, state, title, text) => {
-  const page = renderHtml(Component, { state })
+  ['category', Archive, 'missing', 'Category Not Found', "The category you're looking for doesn't exist."],
+  ['tag', Archive, 'missing', 'Tag Not Found', "The tag you're looking for doesn't exist."],
+  ['category', Archive, 'failed', 'Failed to load category', ''],
+  ['tag', Archive, 'failed', 'Failed to load tag', ''],
+])('shows the %s page %s', (kind, Component, state, title, text) => {
+  const page = renderHtml(Component, { state, kind })
   expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
   expect(page).toContain(text)
 })

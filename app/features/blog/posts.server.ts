@@ -5,6 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
+import type { TermKind } from './listing/renamed-term.server.ts'
 import { maxMatches, maxRelatedPosts, type PostList, postsPerPage, type RelatedPost, type Term } from './post.ts'
 
 // Literals, as the planner uses the partial indexes only without parameters.
@@ -50,22 +51,22 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
   return readPage(db, inCategory || total === maxMatches ? matchesByScan : matchesByIndex, page, total)
 }
 
-/** Returns a category with a page of its posts; undefined if unknown. */
-export async function readCategory(db: Queryable, { slug, page }: { slug: string; page: number }) {
+/** Returns a category or tag with a page of its posts; undefined if unknown. */
+export async function readArchive(db: Queryable, { kind, slug, page }: { kind: TermKind; slug: string; page: number }) {
   if (!isStorable(slug)) return undefined
-  const [found] = await db.select().from(blogCategories).where(eq(blogCategories.slug, slug))
+  const [found] = await (kind === 'category'
+    ? db.select().from(blogCategories).where(eq(blogCategories.slug, slug))
+    : db
+        .select({ id: blogTags.id, name: blogTags.name, slug: blogTags.slug, description: sql<null>`null` })
+        .from(blogTags)
+        .where(eq(blogTags.slug, slug)))
   if (!found) return undefined
-  const list = await readPage(db, eq(blogPosts.category_id, found.id), page)
-  return { category: { name: found.name, slug: found.slug, description: found.description }, ...list }
-}
-
-/** Returns a tag with a page of its posts; undefined if unknown. */
-export async function readTag(db: Queryable, { slug, page }: { slug: string; page: number }) {
-  if (!isStorable(slug)) return undefined
-  const [found] = await db.select().from(blogTags).where(eq(blogTags.slug, slug))
-  if (!found) return undefined
-  const tagged = sql`${blogPosts.id} in (select post_id from ${blogPostTags} where tag_id = ${found.id})`
-  return { tag: { name: found.name, slug: found.slug }, ...(await readPage(db, tagged, page)) }
+  const { id, name, description } = found
+  const hasTerm =
+    kind === 'category'
+      ? eq(blogPosts.category_id, id)
+      : sql`${blogPosts.id} in (select post_id from ${blogPostTags} where tag_id = ${id})`
+  return { term: { name, slug: found.slug, description }, ...(await readPage(db, hasTerm, page)) }
 }
 
 /** Lists all categories by name. */
@@ -76,17 +77,12 @@ export async function listCategories(db: Queryable): Promise<Term[]> {
     .orderBy(blogCategories.name)
 }
 
+export type FoundPost = NonNullable<Awaited<ReturnType<typeof readPost>>>
+
 /** Reads a published post with its stored HTML. */
 export async function readPost(db: Queryable, slug: string) {
   if (!isStorable(slug)) return undefined
   const [post] = await selectPosts(db).where(and(published, eq(blogPosts.slug, slug)))
-  return post
-}
-
-/** Returns the post of a draft key, published or not. */
-export async function readSharedPost(db: Queryable, key: string) {
-  if (!isStorable(key)) return undefined
-  const [post] = await selectPosts(db).where(eq(blogPosts.draft_key, key))
   return post
 }
 
@@ -108,8 +104,6 @@ const selectPosts = (db: Queryable) =>
   db
     .select({
       ...summaryColumns,
-      status: blogPosts.status,
-      publishAt: blogPosts.publish_at,
       id: blogPosts.id,
       categoryId: blogPosts.category_id,
       content: blogPosts.content,

@@ -9,9 +9,8 @@ import {
   listFeedPosts,
   listPosts,
   listRelated,
-  readCategory,
+  readArchive,
   readPost,
-  readTag,
 } from './posts.server.ts'
 
 const shop = { staffId: null, name: 'command line', ip: null }
@@ -132,8 +131,8 @@ test('drafts appear nowhere', async ({ db }) => {
   const post = await readPost(db, 'p1')
   expect(await readPost(db, 'draft')).toBeUndefined()
   expect(toSlugs(post ? await listRelated(db, post) : [])).toEqual(['p2'])
-  expect(await readCategory(db, { slug: 'how-to', page: 1 })).toMatchObject({ total: 2 })
-  expect(await readTag(db, { slug: 'mugs', page: 1 })).toMatchObject({ total: 2 })
+  expect(await readArchive(db, { kind: 'category', slug: 'how-to', page: 1 })).toMatchObject({ total: 2 })
+  expect(await readArchive(db, { kind: 'tag', slug: 'mugs', page: 1 })).toMatchObject({ total: 2 })
   expect(toSlugs(await listFeedPosts(db, 50))).toEqual(['p1', 'p2'])
   expect(await countView(db, 'draft')).toBe(false)
 })
@@ -147,13 +146,13 @@ test('lists three related posts, newest first, without the post itself', async (
 
 test('reads category and tag pages with posts newest first; undefined for unknown slugs', async ({ db }) => {
   await insertPosts(db, 13)
-  const category = await readCategory(db, { slug: 'how-to', page: 2 })
-  expect(category).toMatchObject({ category: { name: 'How-to', description: 'Steps.' }, page: 2, pages: 2, total: 13 })
-  const tag = await readTag(db, { slug: 'mugs', page: 1 })
+  const category = await readArchive(db, { kind: 'category', slug: 'how-to', page: 2 })
+  expect(category).toMatchObject({ term: { name: 'How-to', description: 'Steps.' }, page: 2, pages: 2, total: 13 })
+  const tag = await readArchive(db, { kind: 'tag', slug: 'mugs', page: 1 })
   expect(toSlugs(tag?.posts ?? []).slice(0, 2)).toEqual(['p1', 'p2'])
   for (const slug of ['none', 'HOW-TO', 'a\0b', "'; drop table blog_posts"]) {
-    expect(await readCategory(db, { slug, page: 1 })).toBeUndefined()
-    expect(await readTag(db, { slug, page: 1 })).toBeUndefined()
+    expect(await readArchive(db, { kind: 'category', slug, page: 1 })).toBeUndefined()
+    expect(await readArchive(db, { kind: 'tag', slug, page: 1 })).toBeUndefined()
     expect(await readPost(db, slug)).toBeUndefined()
   }
 })

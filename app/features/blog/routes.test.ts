@@ -3,9 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { createContext, expect, test } from '#test/database.ts'
+import { loader as archive } from './listing/archive.route.tsx'
 import { loader as list } from './listing/blog.route.tsx'
-import { loader as category } from './listing/category.route.tsx'
-import { loader as tag } from './listing/tag.route.tsx'
 import { loader as post } from './post/post.route.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -18,8 +17,8 @@ function argsFor<P extends object, Q extends string>(path: string, context: Cont
 const readEach = (context: Context) =>
   Promise.all([
     post(argsFor('/blog/none', context, { slug: 'none' }, '/blog/:slug')),
-    category(argsFor('/blog/category/none', context, { categorySlug: 'none' }, '/blog/category/:categorySlug')),
-    tag(argsFor('/blog/tag/none', context, { tagSlug: 'none' }, '/blog/tag/:tagSlug')),
+    archive(argsFor('/blog/category/none', context, { termSlug: 'none' }, '/blog/category/:termSlug')),
+    archive(argsFor('/blog/tag/none', context, { termSlug: 'none' }, '/blog/tag/:termSlug')),
   ])
 
 const readList = (context: Context) => list(argsFor('/blog', context, {}, '/blog'))
@@ -61,12 +60,13 @@ test('answers 500 without caching if loading fails', async ({ db, context }) => 
     expect(toResponse(failedCategory)).toEqual({
       status: 500,
       caching: 'no-store',
-      data: { state: 'failed', failed: true },
+      data: { state: 'failed', kind: 'category', failed: true },
     })
   })
   await withoutTable(db, 'blog_tags', async () => {
     const [, , failedTag] = await readEach(context)
-    expect(toResponse(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
+    const data = { state: 'failed', kind: 'tag', failed: true }
+    expect(toResponse(failedTag)).toEqual({ status: 500, caching: 'no-store', data })
   })
 })
 
@@ -113,15 +113,12 @@ test('paths with punctuation around them or in capitals redirect', async ({ db, 
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/notes?utm_source=x'])
   }
   for (const term of [
-    await category(
-      argsFor(
-        '/blog/category/Craft.?page=2&utm_source=x',
-        context,
-        { categorySlug: 'Craft.' },
-        '/blog/category/:categorySlug',
-      ),
+    await archive(
+      argsFor('/blog/category/Craft.?page=2&utm_source=x', context, { termSlug: 'Craft.' }, '/blog/category/:termSlug'),
     ),
-    await tag(argsFor('/blog/tag/Craft.?page=2&utm_source=x', context, { tagSlug: 'Craft.' }, '/blog/tag/:tagSlug')),
+    await archive(
+      argsFor('/blog/tag/Craft.?page=2&utm_source=x', context, { termSlug: 'Craft.' }, '/blog/tag/:termSlug'),
+    ),
   ]) {
     if (!(term instanceof Response)) throw new Error('the category or tag is not redirected')
     expect([term.status, term.headers.get('Location')]).toEqual([

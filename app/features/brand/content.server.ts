@@ -46,22 +46,16 @@ export async function readCachedContent(
 }
 
 /** Reads a value for its editor; version 0 if it was never changed. */
-export async function readContent(
-  db: Queryable,
-  key: string,
-): Promise<{ value: ContentValue; version: number; updatedAt: Date | null }> {
+export async function readContent(db: Queryable, key: string): Promise<{ value: ContentValue; version: number }> {
   const [row] = await db
-    .select({ value: shopContent.value, version: shopContent.version, updatedAt: shopContent.updated_at })
+    .select({ value: shopContent.value, version: shopContent.version })
     .from(shopContent)
     .where(eq(shopContent.key, key))
-  return row ?? { value: {}, version: 0, updatedAt: null }
+  return row ?? { value: {}, version: 0 }
 }
 
-type Conflict = {
-  ok: false
-  /** Current value with its version and last editor. */
-  now: { value: ContentValue; version: number; by: string; at: Date | null }
-}
+/** Someone else stored a newer version. */
+type Conflict = { ok: false }
 
 type SaveOptions = {
   key: string
@@ -101,18 +95,12 @@ export async function saveContent(
                 .onConflictDoNothing()
                 .returning()
             )[0]
-    if (!stored) return { ok: false, now: await getState(tx, key) }
+    if (!stored) return { ok: false }
     const change = await startChangeSet(tx, { by, title, undoes })
     await saveRevision(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
     await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
     return { ok: true, version: stored.version, change }
   })
-}
-
-async function getState(tx: Queryable, key: string) {
-  const { value, version, updatedAt } = await readContent(tx, key)
-  const [last] = await listRevisions(tx, { kind: 'page', subject: key, limit: 1 })
-  return { value, version, by: last?.name ?? last?.actor ?? 'someone', at: updatedAt }
 }
 
 /**
@@ -124,7 +112,7 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
   const last = revisions.find((revision) => revision.change === change)
   if (!last?.version) {
     const [known] = await db.select({ id: contentChanges.id }).from(contentChanges).where(eq(contentChanges.id, change))
-    return known ? { ok: false as const, now: await getState(db, key) } : undefined
+    return known && { ok: false as const }
   }
   const { version, before, title } = last
   return saveContent(db, {
@@ -135,17 +123,4 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
     title: `Undo: ${title}`,
     undoes: change,
   })
-}
-
-/** Lists the versions of a key, current first, each with editor and time. */
-export async function listContentVersions(db: Queryable, { key, limit }: { key: string; limit: number }) {
-  const [{ value }, revisions] = await Promise.all([
-    readContent(db, key),
-    listRevisions(db, { kind: 'page', subject: key, limit }),
-  ])
-  return revisions.map(({ before, ...revision }, index) => ({
-    ...revision,
-    // The state after a change is the state before the next one.
-    value: index === 0 ? value : parseStoredContent(revisions[index - 1]?.before ?? null),
-  }))
 }

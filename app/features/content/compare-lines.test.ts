@@ -13,6 +13,15 @@ test('lists removed and added lines with one line of context', () => {
   expect(format('same', 'same')).toEqual(['~…'])
 })
 
+test('shows of a long line what differs', () => {
+  const long = 'mug '.repeat(200)
+  const [removed, added] = format(`${long}one`, `${long}two`)
+  expect([removed?.length, removed?.slice(-10), added?.slice(0, 4), added?.slice(-10)]).toEqual([
+    ...[45, 'ug mug one', '+…mu', 'ug mug two'],
+  ])
+  expect(format('', long)).toEqual(['-', `+${'mug '.repeat(75)}…`])
+})
+
 test('compares long texts without common lines quickly', () => {
   const lines = (sign: string) => Array.from({ length: 5_000 }, (_, at) => sign + at).join('\n')
   expect(compareLines(lines('a'), lines('b'))).toHaveLength(10_000)

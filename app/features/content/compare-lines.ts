@@ -5,6 +5,8 @@ export type ComparedLine = { kind: 'same' | 'removed' | 'added' | 'skipped'; tex
 const contextLines = 1
 /** Maximum lines per side; longer texts are not aligned. */
 const maxComparedLines = 1_000
+/** Characters of a shown line. */
+const maxShownLength = 300
 
 /** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): ComparedLine[] {
@@ -14,11 +16,28 @@ export function compareLines(before: string, after: string): ComparedLine[] {
   let end = 0
   while (end < old.length - start && end < current.length - start && old.at(-1 - end) === current.at(-1 - end)) end++
   const same = (lines: string[]) => lines.map((text) => ({ kind: 'same' as const, text }))
-  return skipUnchanged([
+  const lines = skipUnchanged([
     ...same(old.slice(0, start)),
     ...compareMiddle(old.slice(start, old.length - end), current.slice(start, current.length - end)),
     ...same(old.slice(old.length - end)),
   ])
+  return lines.map((line, index) => ({ ...line, text: shorten(line.text, getExcerptStart(lines, index)) }))
+}
+
+/** A long line that replaces another one is shown from shortly before their first difference. */
+function getExcerptStart(lines: readonly ComparedLine[], index: number): number {
+  const [line, before, after] = [lines[index], lines[index - 1], lines[index + 1]]
+  const other = line?.kind === 'removed' && after?.kind === 'added' ? after : before
+  if (!line || line.text.length <= maxShownLength || !other || line.kind === 'same' || other.kind === 'same') return 0
+  let same = 0
+  while (same < line.text.length && line.text[same] === other.text[same]) same++
+  return Math.max(0, same - 40)
+}
+
+function shorten(text: string, start: number): string {
+  if (text.length <= maxShownLength) return text
+  const shown = text.slice(start, start + maxShownLength)
+  return `${start > 0 ? '…' : ''}${shown}${start + maxShownLength < text.length ? '…' : ''}`
 }
 
 function compareMiddle(old: string[], current: string[]): ComparedLine[] {

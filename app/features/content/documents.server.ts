@@ -1,14 +1,23 @@
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { Database, Queryable } from '#db/client.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import type { Conflict, Difference, OpenDocument, PastChange } from './document.ts'
-import { type DraftResult, type DraftWrite, deleteDraft, readDraft, saveDraft } from './drafts.server.ts'
+import {
+  type DraftResult,
+  type DraftWrite,
+  deleteDraft,
+  isDraftInUse,
+  readDraft,
+  renewToken,
+  saveDraft,
+} from './drafts.server.ts'
 import { type Fields, type Fingerprints, getFingerprints, listChangedFields, mergeFields, readSeen } from './fields.ts'
 import { type ContentKind, listChangesSince, listRevisions } from './revisions.server.ts'
 
 export type SaveOutcome =
-  | { outcome: 'saved' }
+  /** `notice`: key of the message that the editor shows next, if not the usual one. */
+  | { outcome: 'saved'; notice?: string | undefined }
   /** Someone else published a newer version, or deleted the document. Nothing was written. */
   | { outcome: 'conflict' | 'not found' }
   | { outcome: 'rejected'; errors: FieldErrors }
@@ -35,7 +44,9 @@ export type DocumentType<F extends Fields, T> = {
   validate: (fields: F, base: { version: number; seen: Fingerprints }) => Validation<T>
   find: (db: Queryable, id: string) => Promise<{ version: number; name: string; value: T } | undefined>
   /** Writes the value as one change set, with what follows from it: redirects of slugs, invalidated pages. */
-  publish: (db: Database, publication: Publication<T>) => Promise<SaveOutcome>
+  publish(db: Queryable, publication: Publication<T>): Promise<SaveOutcome>
+  /** Publishes what is stored but not public yet, at its scheduled time, for kinds that store drafts for the team: posts. */
+  publishStored?: (tx: Transaction, id: string) => Promise<boolean>
   /** The value of a revision; null if its change created the document, undefined if it cannot be read. */
   parseRevision: (before: unknown) => T | null | undefined
   getTitle: (field: string) => string
@@ -84,15 +95,20 @@ export async function openDocument<F extends Fields, T>(
   }
 }
 
-/** Saves the input as this person's draft, valid or not; input that equals what the form showed is none. */
-export function saveDocumentDraft<F extends Fields, T>(
+/**
+ * Saves the input as this person's draft, valid or not; input that equals what the form showed is none, unless the draft is
+ * scheduled or shared.
+ * @param isRebased if true, the draft is then based on the version of the edit
+ */
+export async function saveDocumentDraft<F extends Fields, T>(
   db: Queryable,
   { kind }: DocumentType<F, T>,
   { id, staffId, fields, version, seen, write }: Edit<F>,
+  { isRebased = false } = {},
 ): Promise<DraftResult> {
   const key = { kind, subject: id, staffId }
-  if (listChangedFields(fields, seen).length === 0) return deleteDraft(db, key, write)
-  return saveDraft(db, { ...key, version, fields: { ...fields, seen }, write })
+  if (listChangedFields(fields, seen).length === 0 && !(await isDraftInUse(db, key))) return deleteDraft(db, key, write)
+  return saveDraft(db, { ...key, version, fields: { ...fields, seen }, write, isRebased })
 }
 
 /** Merges the input with what someone else published, as a draft of that version. @returns undefined if it was deleted */
@@ -106,11 +122,8 @@ export async function resolveConflict<F extends Fields, T>(
   const liveFields = type.toFields(live.value, type.blank)
   const merged = mergeFields(fields, liveFields, seen)
   const edit = { id, staffId, fields: merged.fields, version: live.version, seen: getFingerprints(liveFields) }
-  const draft = await db.transaction(async (tx) => {
-    const deleted = await deleteDraft(tx, { kind: type.kind, subject: id, staffId }, write)
-    // A draft that another tab saved since stays; the next autosave reports it.
-    return deleted.outcome === 'conflict' ? deleted : saveDocumentDraft(tx, type, edit)
-  })
+  // A draft that another tab saved since stays; the next autosave reports it.
+  const draft = await saveDocumentDraft(db, type, { ...edit, write: write && renewToken(write) }, { isRebased: true })
   const both = Object.fromEntries(merged.both.map((name) => [name, merged.fields[name]]))
   const conflict = {
     changes: await listChangesSince(db, { kind: type.kind, subject: id, version }),
@@ -118,6 +131,16 @@ export async function resolveConflict<F extends Fields, T>(
     both: await type.listDifferences(db, liveFields, { ...liveFields, ...both }),
   }
   return { edit, draft, conflict }
+}
+
+/** Returns a stored draft as the fields of its form; undefined if it cannot be read. */
+export async function parseDraft<F extends Fields, T>(
+  db: Queryable,
+  type: DocumentType<F, T>,
+  { id, fields }: { id: string; fields: Fields },
+): Promise<F | undefined> {
+  const live = await type.find(db, id)
+  return type.parseDraft(fields, live ? type.toFields(live.value, type.blank) : type.blank)
 }
 
 /** Changes per page of a history. */

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { contentDrafts } from '#db/tables/content-history.ts'
+import { contentDrafts, contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import type { ContentKind } from './revisions.server.ts'
 
 export type DraftKey = { kind: ContentKind; subject: string; staffId: string }
@@ -29,9 +29,13 @@ export async function readDraft<S extends v.GenericSchema>(
   return draft && fields !== undefined ? { ...draft, fields } : undefined
 }
 
-/** True if this person has a draft, even one that cannot be read. */
-export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
-  return (await db.$count(contentDrafts, matchesDraft(key))) > 0
+/** True if the draft is scheduled or has a link, so that it stays even if it changes nothing. */
+export async function isDraftInUse(db: Queryable, { kind, subject, staffId }: DraftKey): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${contentSchedules} where kind = ${kind} and subject = ${subject} and staff_id = ${staffId}::uuid
+    union all select from ${contentLinks} where kind = ${kind} and subject = ${subject} and staff_id = ${staffId}::uuid
+    limit 1`)
+  return rows.length > 0
 }
 
 /** Replaced by a write if there is no draft; otherwise the token of the draft, which changes with each write. */
@@ -70,22 +74,34 @@ export type DraftConflict = { outcome: 'conflict'; draftToken: string | null; at
 
 export type DraftResult = DraftSaved | DraftConflict
 
-type SaveDraft = DraftKey & { version: number; fields: Record<string, unknown>; write?: DraftWrite | undefined }
+type SaveDraft = DraftKey & {
+  version: number
+  fields: Record<string, unknown>
+  write?: DraftWrite | undefined
+  /** True if an existing draft is then based on `version`. */
+  isRebased?: boolean
+}
+
+/** The same write under another token, so that no other tab knows the draft. */
+export const renewToken = ({ replaces }: DraftWrite): DraftWrite => ({ draftToken: randomUUID(), replaces })
 
 const written = { draftToken: contentDrafts.revision, at: contentDrafts.updated_at }
 
-/** Saves a draft under an optimistic lock; an existing draft keeps its base version. Equal fields keep its token. */
+/**
+ * Saves a draft under an optimistic lock; an existing draft keeps its base version unless it is rebased. Equal fields keep its
+ * token.
+ */
 export async function saveDraft(
   db: Queryable,
-  { kind, subject, staffId, version, fields, write }: SaveDraft,
+  { kind, subject, staffId, version, fields, write, isRebased = false }: SaveDraft,
 ): Promise<DraftResult> {
   const key = { kind, subject, staffId }
   const draftToken = write?.draftToken ?? randomUUID()
   const isEqual = sql`${contentDrafts.fields} = ${JSON.stringify(fields)}::jsonb`
   const [updated] = await db
     .update(contentDrafts)
-    .set({ fields, revision: draftToken, updated_at: sql`now()` })
-    .where(and(matchesDraft(key), isReplaced(write), sql`not ${isEqual}`))
+    .set({ fields, revision: draftToken, updated_at: sql`now()`, ...(isRebased && { version }) })
+    .where(and(matchesDraft(key), isReplaced(write), isRebased ? undefined : sql`not ${isEqual}`))
     .returning(written)
   if (updated) return { outcome: 'saved', ...updated }
   const [equal] = await db

@@ -5,7 +5,7 @@ import { reviveStorable } from '#app/lib/text/storable.ts'
 export type Fields = Record<string, unknown>
 
 /** Hashes of the fields that a form showed, which tell later what the person edited. */
-export const fingerprintsSchema = v.record(v.string(), v.string())
+const fingerprintsSchema = v.record(v.string(), v.string())
 export type Fingerprints = v.InferOutput<typeof fingerprintsSchema>
 
 export const getFingerprints = (fields: Fields): Fingerprints =>

@@ -22,11 +22,7 @@ export function applyImageButtons(form: FormData): void {
   for (const name of names) {
     const images = getChosenImages(form, name)
     const removed = new Set(form.getAll(`${name}-remove`))
-    const order = moveByButton(
-      images.map((_, at) => getImageId(at)),
-      String(form.get(`${name}-move`) ?? ''),
-    )
-    const arranged = order.flatMap((id) => images.filter((_, at) => getImageId(at) === id))
+    const arranged = moveByButton(images, form.get(`${name}-move`), (_, at) => getImageId(at))
     form.delete(name)
     form.delete(`${name}-alt`)
     form.delete(`${name}-remove`)

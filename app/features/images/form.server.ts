@@ -1,3 +1,4 @@
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -42,10 +43,11 @@ async function storeImages(
   const images: StoredImage[] = []
   const rejected: ImageForm['rejected'] = []
   for (const { field, file, name } of files) {
-    const input = { path: file, name, by }
-    const stored = field.endsWith('-drawing-file')
-      ? await storeLogo(services, input)
-      : await storeImage(services, input)
+    const store = field.endsWith('-drawing-file') ? storeLogo : storeImage
+    const stored = await store(services, { path: file, name, by }).catch((error: unknown) => {
+      if (!(error instanceof WorkerUnavailableError)) throw error
+      return { ok: false as const, reason: 'Images cannot be processed right now. Try again in a minute.' }
+    })
     if (!stored.ok) {
       rejected.push({ name, reason: stored.reason })
       continue

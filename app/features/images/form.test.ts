@@ -1,10 +1,12 @@
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { getLogoSize } from '#app/features/page-copy/editing/image-size.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { images } from '#db/tables/images.ts'
 import { test } from '#test/database.ts'
 import { getChosenImages } from './chosen-images.ts'
 import { readImageForm } from './form.server.ts'
+import { logoChecker } from './processing/image-processor.server.ts'
 
 const shopActor = { staffId: null }
 const createRequest = (body: FormData | URLSearchParams) => new Request('http://shop.test/', { method: 'POST', body })
@@ -64,6 +66,19 @@ test('accepts a logo as an SVG that passes the artwork checks', async ({ service
   expect(read.form.has('other')).toBe(false)
   expect(read.rejected.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
   expect(getLogoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
+})
+
+test('keeps the other input if a file cannot be processed now', async ({ services }) => {
+  const run = vi.spyOn(logoChecker, 'run').mockRejectedValue(new WorkerUnavailableError('it ended'))
+  const form = new FormData()
+  form.append('name', 'Northwind')
+  form.append('logo-drawing-file', createFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'acme.svg'))
+  const read = await readImageForm(createRequest(form), services, shopActor)
+  expect(read.form.get('name')).toBe('Northwind')
+  expect(read.rejected).toEqual([
+    { name: 'acme.svg', reason: 'Images cannot be processed right now. Try again in a minute.' },
+  ])
+  run.mockRestore()
 })
 
 test('a button without JavaScript moves an image by one position, with its alt text', async ({ services }) => {

@@ -4,6 +4,7 @@ import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
+import { mapFacts } from '#db/tables/product-facts.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**
@@ -36,11 +37,7 @@ export const importColumns = {
   sizes: { title: 'Sizes', kind: 'sizes' },
   size_chart: { title: 'Size chart', kind: 'lines' },
   imprint_locations: { title: 'Imprint locations', kind: 'locations' },
-  material: { title: 'Material', kind: 'line' },
-  dimensions: { title: 'Dimensions', kind: 'line' },
-  weight_oz: { title: 'Weight', kind: 'weight' },
-  care: { title: 'Care', kind: 'lines' },
-  country_of_origin: { title: 'Country of origin', kind: 'country' },
+  ...mapFacts(({ label: title, kind }) => ({ title, kind })),
 } as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
 
 export type ImportColumn = keyof typeof importColumns

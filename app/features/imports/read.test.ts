@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { contentChanges } from '#db/tables/content-history.ts'
 import { importMappings, importRows, imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
@@ -6,7 +8,7 @@ import { emptyMapping } from './mapping/mapping.ts'
 import { listMappings } from './mapping/saved.server.ts'
 import { listImports, readImport } from './read.server.ts'
 import { listChangedRows } from './result/preview.server.ts'
-import { noCounts, noSettings, toStoredCounts, toStoredSettings } from './stored-import.ts'
+import { importStates, noCounts, noSettings, toStoredCounts, toStoredSettings } from './stored-import.ts'
 
 const file = { actor: 'eve', file_name: 'a.csv', size: 1, format: 'csv', state: 'checked' } as const
 
@@ -49,6 +51,38 @@ test('an import that cannot be read does not hide the others', async ({ db }) =>
     expect.arrayContaining([null, { 'a.jpg': '/a.webp' }]),
   )
   expect(listed.map(({ counts }) => counts)).toEqual([noCounts, noCounts])
+})
+
+test('imports are listed by status, of which an undone import has its own', async ({ db }) => {
+  const [applied, undoing] = await db
+    .insert(contentChanges)
+    .values([
+      { actor: 'eve', title: 'Imported a.csv' },
+      { actor: 'eve', title: 'Undid the import' },
+    ])
+    .returning({ id: contentChanges.id })
+  await db
+    .update(contentChanges)
+    .set({ undoes: applied?.id ?? '' })
+    .where(eq(contentChanges.id, undoing?.id ?? ''))
+  const states = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'failed'] as const
+  await db.insert(imports).values([
+    ...states.map((state) => ({ ...file, state, file_name: `${state}.csv`, mapping: toStoredSettings(noSettings) })),
+    {
+      ...{ ...file, state: 'applied' as const, file_name: 'undone.csv', mapping: toStoredSettings(noSettings) },
+      change_id: applied?.id ?? '',
+    },
+  ])
+  for (const state of importStates) {
+    const listed = await listImports(db, { limit: 10, state })
+    expect(listed.map((each) => [each.fileName, each.state])).toEqual([[`${state}.csv`, state]])
+  }
+  expect(await listImports(db, { limit: 10 })).toHaveLength(7)
+  // A page begins behind the last import of the one before, also with a filter.
+  const [first] = await listImports(db, { limit: 1 })
+  expect(await listImports(db, { limit: 10, after: first?.id, state: 'uploaded' })).toHaveLength(
+    first?.state === 'uploaded' ? 0 : 1,
+  )
 })
 
 test('of saved mappings those that can be read are listed', async ({ db }) => {

@@ -22,6 +22,7 @@ import { BoxFilter } from './box-filter.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { emptyCart, isInCart, savedCart, useCart } from './cart.store.ts'
 import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
+import { draftBoxContext } from './draft-box.ts'
 import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } from './filters.ts'
 
 /** A visitor begins without a cart. */
@@ -32,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const log = context.get(logContext)
   const today = getTodayInChicago()
   try {
-    const boxes = await readActiveBoxes(db)
+    const draft = context.get(draftBoxContext)
+    const boxes = draft ? [draft] : await readActiveBoxes(db)
     return data({ boxes, filter: createFilterView(boxes, url.searchParams), today })
   } catch (error) {
     log.error({ err: error }, 'ready_made_boxes.load_failed')

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { CreatePolicy } from './content-security-policy.ts'
@@ -21,11 +21,18 @@ export const logContext = createContext<Logger>()
  */
 export const viewContext = createContext<(each: () => void) => void>(() => {})
 
+/** Renders a storefront page; `prepare` passes a draft to its loader. */
+type RenderPreview = (
+  path: string,
+  content: Services['content'],
+  prepare?: (context: RouterContextProvider) => void,
+) => Promise<Response>
+
 /**
- * Renders a storefront page with draft content of the brand or page copy (decision 0035). Its scripts do not run, and its
- * links do nothing.
+ * Renders a storefront page with a draft, or with draft content of the brand or page copy (decision 0035). Its scripts do not
+ * run, and its links do nothing.
  */
-export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
+export const previewContext = createContext<RenderPreview>()
 
 /** Creates the content security policy of a page that needs its own. */
 export const policyContext = createContext<CreatePolicy | null>(null)

@@ -8,8 +8,4 @@ export type EditedPost = {
   status: PostStatus
   publishedAt: string | null
   publishAt: string | null
-  /** The scheduled time in Central Time, as a value of the date field. */
-  publishAtLocal: string
-  /** Preview link of the draft. */
-  previewLink: string | null
 }

@@ -5,18 +5,16 @@ import { postDocument } from '#app/features/blog/editing/post-document.server.ts
 import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
-import { createPreviewLink, revokePreviewLink } from '#app/features/blog/editing/preview-link.server.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { savePost } from '#app/features/blog/editing/save.server.ts'
-import { enqueuePublishing } from '#app/features/blog/editing/status.server.ts'
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
 import { saveDocumentDraft } from '#app/features/content/documents.server.ts'
-import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
+import { parsePublishTime, publishAtField } from '#app/features/content/schedule.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { changeLink } from '../../components/content-editor/publishing.server.ts'
 import { type Intent, isIntent } from './post-intents.ts'
-
-const maxYearsAhead = 5
 
 export const postEditor = {
   ...postDocument,
@@ -36,12 +34,6 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
       const change = await deletePost(db, { id, by })
       return redirect(`/admin/posts?notice=deleted${change ? `&undo=${change}` : ''}`, 303)
     }
-    case 'create-link':
-      await createPreviewLink(db, { id, by })
-      return redirect(postEditor.getPath(id), 303)
-    case 'revoke-link':
-      await revokePreviewLink(db, { id, by })
-      return redirect(postEditor.getPath(id), 303)
     case 'convert': {
       const { text } = edit.fields
       const markdown = htmlToMarkdown(text)
@@ -50,15 +42,21 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
       const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
       return respond({ fields: { ...edit.fields, source: 'markdown', text: markdown }, message, isChanged: true }, 200)
     }
-    case 'draft':
-      // The draft of a published post is private; of another post the team sees it.
-      if ((await readStoredPost(db, id))?.status === 'published') return submission.run()
   }
+  const stored = await readStoredPost(db, id)
+  // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
+  if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish')
+    return intent === 'schedule'
+      ? submission.schedule({ validate: (fields) => checkPost(fields, { isPublic: true }) })
+      : submission.run()
+  const linkChange =
+    stored && (await changeLink(intent, db, { kind: 'post', id, staffId: null, name: stored.title, by }))
+  if (linkChange) return submission.redirectTo(postEditor.getPath(id), linkChange)
   if (!isIntent(intent)) return submission.run()
-  const statusChange = getStatusChange(intent, form.get('publish_at'))
+  const statusChange = getStatusChange(intent, form.get(publishAtField))
   if ('problem' in statusChange) {
     await saveDocumentDraft(db, postEditor, edit)
-    return respond({ errors: { publish_at: [statusChange.problem] } })
+    return respond({ errors: { [publishAtField]: [statusChange.problem] } })
   }
   const isPublic = intent === 'publish' || intent === 'schedule'
   return submission.publish({
@@ -76,11 +74,6 @@ function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem:
   if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
-  const moment = parseChicagoTime(String(at ?? ''))
-  if (!moment) return { problem: 'Enter a date and time' }
-  const now = Date.now()
-  if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
-  if (moment.getTime() > now + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)
-    return { problem: `Choose a time within ${maxYearsAhead} years` }
-  return { to: 'scheduled', at: moment }
+  const time = parsePublishTime(at)
+  return 'problem' in time ? time : { to: 'scheduled', at: time.at }
 }

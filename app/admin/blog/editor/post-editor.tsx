@@ -7,11 +7,13 @@ import {
 } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OpenDocument, PastChange } from '#app/features/content/document.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
+import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
 import { BackLink } from '../../shell/admin-page.tsx'
@@ -20,7 +22,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { TextEditor } from '../text-editor/text-editor.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { getAudience, PublishPanel } from './publish-panel.tsx'
+import { getAudience, PostStatusText } from './post-status-text.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
 
@@ -30,12 +32,22 @@ type PostEditorProps = {
   post: EditedPost
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
+  publishing: Publishing
   message: string | undefined
   result: ContentResult<PostValues> | undefined
 }
 
 /** Form of a post with a live preview. */
-export function PostEditor({ document, history, post, suggestions, host, message, result }: PostEditorProps) {
+export function PostEditor({
+  document,
+  history,
+  post,
+  suggestions,
+  host,
+  publishing,
+  message,
+  result,
+}: PostEditorProps) {
   const { isNew, name, liveVersion } = document
   const [initialValues] = useState(document.fields)
   const [values, setValues] = useState(initialValues)
@@ -71,14 +83,15 @@ export function PostEditor({ document, history, post, suggestions, host, message
         )}
       </header>
       <ContentForm
-        {...{ content, message }}
+        {...{ content, message, publishing }}
         label="Post"
         noun="post"
         getTitle={getPostFieldTitle}
         onInput={onInput}
         className="post-form"
-        publish={post.status === 'scheduled' ? 'Publish now' : undefined}
-        unchanged={isNew || post.status === 'published' ? undefined : `Draft saved. ${getAudience(post)} can see it.`}
+        unchanged={
+          isNew || post.status === 'published' ? undefined : `Draft saved. ${getAudience(publishing)} can see it.`
+        }
       >
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
         <div>
@@ -106,7 +119,9 @@ export function PostEditor({ document, history, post, suggestions, host, message
             <DetailsPanel {...{ post, values, initialValues, errors, suggestions }} onChange={onInput} />
           </div>
           <div className="post-column">
-            <PublishPanel {...{ post, errors, isNew, busy }} />
+            <PublishPanel {...{ content, publishing }} noun="post">
+              <PostStatusText {...{ post, publishing, busy }} />
+            </PublishPanel>
             <SeoPanel {...{ post, values, initialValues, errors, host }} />
           </div>
         </div>

@@ -1,3 +1,5 @@
+import { editorMessages } from '../../components/content-editor/messages.ts'
+
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
 
 export const isIntent = (text: unknown): text is Intent =>
@@ -5,11 +7,10 @@ export const isIntent = (text: unknown): text is Intent =>
 
 /** Status message per action, on the same page. The save bar reports saved drafts. */
 export const messages: Record<string, string> = {
-  drafted: 'Draft saved. Only you can see it until you publish.',
+  ...editorMessages,
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',
   schedule: 'Post scheduled.',
   unschedule: 'Schedule removed. The post is a draft.',
-  discarded: 'Draft discarded.',
   restored: 'Version restored.',
 }

@@ -7,17 +7,16 @@ import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
-import { getPreviewPath } from '#app/features/blog/post/preview-link.ts'
 import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
@@ -45,14 +44,16 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const id = post?.id ?? String(newId)
   const initial = isNew ? { ...blankPost, author: person.name } : undefined
   const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history] = await Promise.all([
+  const isStored = post !== undefined && post.status !== 'published'
+  const [document, history, publishing] = await Promise.all([
     openDocument(db, postDocument, { id, staffId: person.id, initial }),
     listPastChanges(db, postDocument, { id, before }),
+    readPublishing({ request, context }, { kind: 'post', id, isStored }),
   ])
   if (!document) throw data(null, { status: 404 })
   const origin = getOrigin({ request, context })
   return {
-    ...{ document, history },
+    ...{ document, history, publishing },
     post: {
       id,
       title: post?.title ?? '',
@@ -60,10 +61,6 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       status: post ? getStatus(post) : ('draft' as const),
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
-      publishAtLocal: post?.publish_at ? toChicagoTime(new Date(post.publish_at)) : '',
-      previewLink: post?.draft_key
-        ? new URL(getPreviewPath({ slug: post.slug, key: post.draft_key }), origin).href
-        : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type ListedPost,
-  listFilteredPosts,
-  listNewPostDrafts,
-  type PostFilter,
-} from '#app/features/blog/editing/list.server.ts'
+import { listFilteredPosts, listNewPostDrafts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
 import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
+import { listSchedules } from '#app/features/content/schedules.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -19,7 +15,9 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
-import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { ScheduleNote } from '../../components/content-editor/scheduled-drafts.tsx'
+import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
 import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
@@ -42,15 +40,21 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     category: text('category'),
     after: isUuid(after) ? after : undefined,
   }
-  const [list, categories, newDrafts, views] = await Promise.all([
+  const [{ posts, ...list }, categories, newDrafts, schedules, views] = await Promise.all([
     listFilteredPosts(db, filter),
     listTerms(db, 'category'),
     listNewPostDrafts(db, staffId),
+    listSchedules(db, { kind: 'post', staffId }),
     listViews(db, { staffId, lists: ['posts'] }),
   ])
   const undo = searchParams.get('undo')
   return {
     ...list,
+    posts: posts.map((post) => ({
+      ...post,
+      /** Scheduled changes; the schedule of a post itself is its status. */
+      schedules: schedules.filter(({ subject, by }) => subject === post.id && by !== null),
+    })),
     filter,
     views,
     newDrafts: newDrafts.map(({ id, title, at }) => ({
@@ -79,6 +83,8 @@ export async function action(args: Route.ActionArgs): Promise<ListResult> {
     : { tone: 'error', message: 'This deletion was already undone.' }
 }
 
+type ListedPost = Awaited<ReturnType<typeof loader>>['posts'][number]
+
 const columns: Column<ListedPost>[] = [
   {
     label: 'Post',
@@ -90,15 +96,34 @@ const columns: Column<ListedPost>[] = [
       </>
     ),
   },
-  { label: 'Status', phone: 'fact', width: 's', cell: (post) => <StatusBadge status={getStatus(post)} /> },
+  {
+    label: 'Status',
+    phone: 'fact',
+    width: 's',
+    cell: (post) => (
+      <>
+        <StatusBadge status={getStatus(post)} />
+        {post.schedules.map((schedule) => (
+          <ScheduleNote key={String(schedule.at)} schedule={schedule} />
+        ))}
+      </>
+    ),
+  },
   { label: 'Category', phone: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
   { label: 'Author', phone: 'fact', width: 'm', isExtra: true, cell: ({ author }) => author && <span>{author}</span> },
   { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
+    phone: 'fact',
     width: 'xs',
     isNumber: true,
-    cell: ({ views, status }) => (views > 0 || status === 'published') && <span>{views.toLocaleString('en-US')}</span>,
+    cell: ({ views, status }) =>
+      (views > 0 || status === 'published') && (
+        <>
+          <span>{views.toLocaleString('en-US')}</span>
+          <span className="lg:hidden">{views === 1 ? ' view' : ' views'}</span>
+        </>
+      ),
   },
 ]
 
@@ -177,7 +202,7 @@ function PostDate({ post }: { post: ListedPost }) {
   const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
   if (!at) return null
   return (
-    <span className="text-sm">
+    <span>
       {status === 'draft' && <span className="text-muted">Edited </span>}
       <DateTime at={at} />
     </span>

@@ -1,13 +1,9 @@
-import { MarkdownError } from '#app/features/blog/editing/markdown/markdown.server.ts'
-import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
-import { type PostValues, parsePostValues } from '#app/features/blog/editing/post-form.ts'
-import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
-import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
+import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { renderDraft } from '#app/features/blog/editing/render-draft.server.ts'
 import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { DraftResponse } from '../../components/content-editor/autosave.ts'
@@ -40,28 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
   const values = parsePostValues(form)
-  const { content, words, reading_time, embeds, problem } = renderText(values)
-  const [getCategory, getTag] = await Promise.all([
-    createTermFinder(db, blogCategories),
-    createTermFinder(db, blogTags),
-  ])
-  const post = {
-    slug: values.slug || 'preview',
-    title: values.title || 'Untitled post',
-    excerpt: values.excerpt || null,
-    image: values.picture || null,
-    imageAlt: values['picture-alt'],
-    author: values.author || null,
-    publishedAt: parsePublishDate(form.get('published_at')),
-    readingTime: reading_time,
-    category: values.category ? getCategory(values.category) : null,
-    tags: splitTags(values.tags).map(getTag),
-  }
+  const publishedAt = parsePublishDate(form.get('published_at'))
+  const { post, content, words, embeds, problem } = await renderDraft(db, values, publishedAt)
   const url = new URL(getPostPath(post), request.url).href
   const preview: Preview = {
     html: renderArticle({ post, body: toReadableBody(content), url }),
     words,
-    readingTime: reading_time,
+    readingTime: post.readingTime,
     imagesWithoutAlt: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
     embeds: {
       linked: embeds.filter(({ url }) => url !== null).length,
@@ -72,16 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = readUuidField(form, 'id')
   if (form.get('save') === 'no' || subject === undefined) return Response.json(preview)
   return saveDraftOf(context, postEditor, { id: subject, form, more: preview })
-}
-
-/** A text that cannot be rendered has an empty preview, so that its draft is saved all the same. */
-function renderText({ source, text }: PostValues) {
-  try {
-    return { ...renderBody({ kind: source === 'html' ? 'html' : 'markdown', text }), problem: null }
-  } catch (error) {
-    if (!(error instanceof MarkdownError)) throw error
-    return { ...renderBody({ kind: 'html', text: '' }), problem: `Line ${error.line}: ${error.message}.` }
-  }
 }
 
 function parsePublishDate(text: unknown): Date | null {

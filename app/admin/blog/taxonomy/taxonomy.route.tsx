@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import {
   deleteTerm,
   type ListedTerm,
@@ -17,7 +17,12 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { DataList } from '../../components/data-list/data-list.tsx'
+import { getEditUrl } from '../../components/data-list/edit-url.ts'
+import { type Filter, readFilters } from '../../components/data-list/filters.ts'
+import type { Column } from '../../components/data-list/table.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/taxonomy.route.ts'
 import { termSchema } from './term.schema.ts'
 import { TermForm, type TermResult } from './term-form.tsx'
@@ -32,19 +37,37 @@ const messages: Record<string, string> = {
 }
 
 const path = '/admin/posts/taxonomy'
+const maxSearchLength = 100
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** Chosen by the tabs. */
+const filters: Filter[] = [{ type: 'hidden', name: 'kind', options: ['category', 'tag'] }]
+
+/** `edit` opens a term in the form, or an empty form for a new one. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [categories, tags] = await Promise.all([listTerms(db, 'category'), listTerms(db, 'tag')])
-  const edit = url.searchParams.get('edit') ?? ''
+  const [categories, tags, views] = await Promise.all([
+    listTerms(db, 'category'),
+    listTerms(db, 'tag'),
+    listViews(db, { staffId: getPerson(context).id, lists: ['terms'] }),
+  ])
+  const edit = searchParams.get('edit') ?? ''
   const kind: TermKind = edit === 'new-tag' || tags.some(({ id }) => id === edit) ? 'tag' : 'category'
-  const term = [...categories, ...tags].find(({ id }) => id === edit)
+  const ofKind = kind === 'tag' ? tags : categories
+  const term = ofKind.find(({ id }) => id === edit)
   const isOpen = term !== undefined || edit === 'new-category' || edit === 'new-tag'
+  const { kind: shownKind, q = '' } = readFilters(filters, searchParams)
+  const found = [
+    ...categories.map((each) => ({ ...each, kind: 'category' as TermKind })),
+    ...tags.map((each) => ({ ...each, kind: 'tag' as TermKind })),
+  ].filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(q.toLowerCase()))
+  const count = (counted: TermKind) => found.filter((each) => each.kind === counted).length
   return {
-    categories,
-    tags,
-    edited: isOpen ? { kind, term } : undefined,
-    message: messages[url.searchParams.get('notice') ?? ''],
+    terms: shownKind ? found.filter((each) => each.kind === shownKind) : found,
+    counts: { category: count('category'), tag: count('tag') },
+    search: q,
+    edited: isOpen ? { kind, term, others: ofKind.filter(({ id }) => id !== edit) } : undefined,
+    message: messages[searchParams.get('notice') ?? ''],
+    views,
   }
 }
 
@@ -54,7 +77,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const kind: TermKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
-  const redirectWith = (notice: string) => redirect(`${path}?notice=${notice}`, 303)
+  // The filters may hide a new term.
+  const redirectWith = (notice: string) => redirect(getEditUrl(path, id ? args.url.search : '', { notice }), 303)
   const reject = (message: string) => data<TermResult>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
@@ -81,79 +105,85 @@ export async function action(args: Route.ActionArgs) {
   return data<TermResult>({ errors, values: parsed.value }, { status: 422 })
 }
 
+const columns: Column<ListedTerm & { kind: TermKind }>[] = [
+  {
+    label: 'Name',
+    phone: 'name',
+    cell: ({ kind, slug }, link) => (
+      <>
+        {link}
+        <span className="block text-muted">{`/blog/${kind}/${slug}`}</span>
+      </>
+    ),
+  },
+  { label: 'Type', phone: 'fact', width: 'm', cell: ({ kind }) => <span>{kind === 'tag' ? 'Tag' : 'Category'}</span> },
+  {
+    label: 'Posts',
+    phone: 'fact',
+    width: 's',
+    isNumber: true,
+    cell: ({ posts }) => (
+      <>
+        <span>{posts.toLocaleString('en-US')}</span>
+        <span className="lg:hidden">{posts === 1 ? ' post' : ' posts'}</span>
+      </>
+    ),
+  },
+]
+
+const tabs = [
+  ['All', ''],
+  ['Categories', 'category'],
+  ['Tags', 'tag'],
+] as const
+
 export default function Taxonomy({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, tags, edited } = loaderData
+  const { terms, counts, search, edited, message, views } = loaderData
+  const location = useLocation()
+  const getQuery = (kind: string) =>
+    new URLSearchParams(Object.entries({ q: search, kind }).filter(([, value]) => value)).toString()
   return (
     <AdminPage
       title="Categories & tags"
       lead="Organize blog posts. Each category and tag has its own page in the store."
       back={{ to: '/admin/posts', label: 'Posts' }}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={getEditUrl(path, location.search, { edit: 'new-category' })} variant="secondary" size="sm">
+            Add category
+          </ButtonLink>
+          <ButtonLink to={getEditUrl(path, location.search, { edit: 'new-tag' })} variant="secondary" size="sm">
+            Add tag
+          </ButtonLink>
+        </div>
+      }
     >
-      {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {edited && (
         <TermForm
           key={edited.term?.id ?? edited.kind}
           {...edited}
-          others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.term?.id)}
+          cancelUrl={getEditUrl(path, location.search)}
           result={actionData}
         />
       )}
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <TermList kind="category" title="Categories" terms={categories} />
-        <TermList kind="tag" title="Tags" terms={tags} />
-      </div>
+      <DataList
+        list="terms"
+        noun={['category or tag', 'categories and tags']}
+        rows={terms}
+        row={({ id, name }) => ({ id, name, to: getEditUrl(path, location.search, { edit: id }) })}
+        columns={columns}
+        search={{ placeholder: 'Search name or URL slug', maxLength: maxSearchLength }}
+        filters={filters}
+        builtInViews={tabs.map(([name, kind]) => ({
+          name,
+          query: getQuery(kind),
+          count: kind ? counts[kind] : counts.category + counts.tag,
+        }))}
+        views={views}
+        found={terms.length}
+        actionResult={message && !actionData ? { tone: 'success', message } : undefined}
+        empty={{ title: 'No categories or tags yet', text: 'Add a category, or tag a post in its editor.' }}
+      />
     </AdminPage>
-  )
-}
-
-function TermList({ kind, title, terms }: { kind: TermKind; title: string; terms: ListedTerm[] }) {
-  return (
-    <Panel
-      title={title}
-      flush
-      aside={
-        <ButtonLink to={`${path}?edit=new-${kind}`} variant="secondary" size="sm">
-          {`Add ${kind}`}
-        </ButtonLink>
-      }
-    >
-      {terms.length === 0 ? (
-        <p className="px-4 py-5 text-sm text-muted sm:px-6">{kind === 'tag' ? 'No tags yet.' : 'No categories yet.'}</p>
-      ) : (
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col" className="md:pl-6">
-                Name
-              </th>
-              <th scope="col">URL slug</th>
-              <th scope="col" className="text-right md:pr-6">
-                Posts
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {terms.map(({ id, name, slug, posts }) => (
-              <tr key={id}>
-                <td className="md:pl-6">
-                  <Link
-                    to={`${path}?edit=${id}`}
-                    className="admin-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
-                  >
-                    {name}
-                  </Link>
-                </td>
-                <td data-label="URL slug" className="text-sm [overflow-wrap:anywhere] text-muted">
-                  {slug}
-                </td>
-                <td data-label="Posts" className="tabular-figures md:pr-6 md:text-right">
-                  {posts}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
   )
 }

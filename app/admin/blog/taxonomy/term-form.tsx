@@ -17,11 +17,13 @@ type TermFormProps = {
   /** Undefined for a new term. */
   term: ListedTerm | undefined
   others: ListedTerm[]
+  /** The list without the form. */
+  cancelUrl: string
   result: TermResult | undefined
 }
 
 /** Edits, merges or deletes a category or tag. */
-export function TermForm({ kind, term, others, result }: TermFormProps) {
+export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const values = { name: term?.name, slug: term?.slug, description: term?.description ?? '', ...result?.values }
   const idField = <>{term && <input type="hidden" name="id" value={term.id} />}</>
@@ -74,7 +76,7 @@ export function TermForm({ kind, term, others, result }: TermFormProps) {
             <Button type="submit" busy={busy}>
               Save
             </Button>
-            <ButtonLink to="/admin/posts/taxonomy" variant="ghost">
+            <ButtonLink to={cancelUrl} variant="ghost">
               Cancel
             </ButtonLink>
           </div>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { listSchedules } from '#app/features/content/schedules.server.ts'
 import { getBoxPrice } from '#app/features/orders/order.ts'
 import type { BoxState } from '#app/features/ready-made/editing/box.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
@@ -22,10 +23,14 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
-import { type Column, DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import { ScheduledDrafts, ScheduleNote } from '../../components/content-editor/scheduled-drafts.tsx'
+import { DataList, type ListResult } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
+import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
+import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
@@ -39,14 +44,13 @@ const messages: Partial<Record<string, string>> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const { id: staffId } = getPerson(context)
-  const [all, newDrafts, views] = await Promise.all([
+  const [all, newDrafts, schedules, views] = await Promise.all([
     listBoxes(db),
     listNewDrafts(db, { kind: 'box', staffId }),
+    listSchedules(db, { kind: 'box', staffId }),
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
-  const state = url.searchParams.get('state') ?? ''
-  const isFiltered = state in stateTitles
-  const boxes = isFiltered ? all.filter((box) => box.state === state) : all
+  const boxes = filterBoxes(all, url.searchParams)
   const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }) => {
@@ -62,23 +66,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         items: items.length,
         units: items.reduce((sum, { quantity }) => sum + quantity, 0),
         price: getBoxPrice(box),
+        schedules: schedules.filter(({ subject }) => subject === id),
         outOfStock: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
     newDrafts: newDrafts.map(({ subject, name, at }) => ({
-      path: `/admin/boxes/new?id=${subject}`,
+      path: getNewPath(subject),
       name: name || 'Untitled box',
       at,
     })),
+    schedules: schedules.filter(({ isNew }) => isNew),
     /** "Create box" starts another one; unsaved ones are listed. */
     newId: randomUUID(),
     message: messages[notice ?? ''],
     change: url.searchParams.get('change') ?? undefined,
-    isFiltered,
+    isFiltered: boxes !== all,
     views,
   }
 }
+
+const getNewPath = (id: string) => `/admin/boxes/new?id=${id}`
 
 type ListedBox = Awaited<ReturnType<typeof loader>>['boxes'][number]
 
@@ -95,15 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ListResult>({ tone: 'error', message: text }, { status: 409 })
   }
   const ids = readUuidFields(form, 'id')
-  await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
+  await reorderBoxes(db, { ids: moveByButton(ids, form.get('move'), (id) => id), by })
   return form.get('script') === 'yes' ? data(undefined) : redirect('/admin/boxes', 303)
-}
-
-const stateTitles: Record<BoxState, string> = {
-  active: 'Active',
-  scheduled: 'Scheduled',
-  ended: 'Ended',
-  hidden: 'Hidden',
 }
 
 const stateTones: Record<BoxState, BadgeProps['tone']> = {
@@ -122,7 +123,7 @@ const columns: Column<ListedBox>[] = [
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
   { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'l', cell: (box) => <State box={box} /> },
+  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
     phone: 'fact',
@@ -141,19 +142,12 @@ const columns: Column<ListedBox>[] = [
 ]
 
 export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
-  const { boxes, isFiltered, newDrafts, newId, message, change, views } = loaderData
-  const [order, setOrder] = useState(boxes)
+  const { boxes, isFiltered, newDrafts, schedules, newId, message, change, views } = loaderData
   const fetcher = useFetcher<typeof action>()
-  useEffect(() => setOrder(boxes), [boxes])
-
-  function saveOrder(rows: ListedBox[]) {
-    setOrder(rows)
-    const form = new FormData()
-    form.set('script', 'yes')
-    for (const { id } of rows) form.append('id', id)
-    fetcher.submit(form, { method: 'post' })
-  }
-
+  const [order, saveOrder] = useSavedOrder(boxes, fetcher, (rows) => [
+    ['script', 'yes'],
+    ...rows.map(({ id }) => ['id', id]),
+  ])
   const { list, getItemProps, renderHandle, controls } = useSortable<HTMLTableSectionElement, ListedBox>({
     items: order,
     onReorder: saveOrder,
@@ -162,7 +156,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   const handles: Column<ListedBox> = {
     label: 'Order',
     phone: 'handle',
-    width: 'xs',
+    width: 'icon',
     isLabelHidden: true,
     cell: (box, _, at) => (
       <>
@@ -182,6 +176,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <NewDrafts drafts={newDrafts} />
+      <ScheduledDrafts schedules={schedules} getPath={getNewPath} untitled="Untitled box" />
       <DataList
         list="boxes"
         noun={['box', 'boxes']}
@@ -195,15 +190,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         // The order is that of all boxes.
         columns={isFiltered ? columns : [handles, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
-        filters={[
-          {
-            type: 'select',
-            name: 'state',
-            label: 'Status',
-            placeholder: 'Any status',
-            options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
-          },
-        ]}
+        filters={boxFilters}
         views={views}
         found={order.length}
         actionResult={actionData ?? (message ? { tone: 'success', message, change } : undefined)}
@@ -243,7 +230,7 @@ function Contents({ box, link }: { box: ListedBox; link: ReactNode }) {
   )
 }
 
-function State({ box: { state, from, until } }: { box: ListedBox }) {
+function State({ box: { state, from, until, schedules } }: { box: ListedBox }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge tone={stateTones[state]}>{stateTitles[state]}</Badge>
@@ -254,9 +241,13 @@ function State({ box: { state, from, until } }: { box: ListedBox }) {
       )}
       {until && state !== 'hidden' && (
         <span className="text-muted">
-          Ends <DateTime at={until} />
+          {state !== 'ended' && <span>Ends </span>}
+          <DateTime at={until} />
         </span>
       )}
+      {schedules.map((schedule) => (
+        <ScheduleNote key={String(schedule.at)} schedule={schedule} />
+      ))}
     </span>
   )
 }

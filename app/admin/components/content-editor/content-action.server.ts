@@ -8,19 +8,23 @@ import {
   type SaveOutcome,
   saveDocumentDraft,
 } from '#app/features/content/documents.server.ts'
-import { deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
+import { type DraftResult, deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
+import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { listChangesSince } from '#app/features/content/revisions.server.ts'
+import { parsePublishTime, publishAtField } from '#app/features/content/schedule.ts'
+import { scheduleDraft, unscheduleDraft } from '#app/features/content/schedules.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import type { Database } from '#db/client.ts'
+import type { Queryable } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
+import { changeLink } from './publishing.server.ts'
 
 /** A kind of content with its place in the admin. */
 export type Editor<F extends Fields, T> = DocumentType<F, T> & {
@@ -43,8 +47,11 @@ export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fie
   conflict?: Conflict | undefined
   /** True if the form shows other fields than it sent. */
   isChanged?: boolean
+  /** The time of the schedule as typed. */
+  publishAt?: string
   /** The stored draft, if the submission wrote it. */
   draftToken?: string | null | undefined
+  draftAt?: Date | null
 }
 
 /**
@@ -73,7 +80,8 @@ export async function readSubmission<F extends Fields, T>(
   /** Shows the form again with its input. */
   const respond = <R extends object>(result: Partial<ContentResult<F>> & R, status = 422) => {
     const { fields, version, seen } = edit
-    return data({ fields, version, seen, errors: {}, ...result } as ContentResult<F> & R, { status })
+    const publishAt = String(form.get(publishAtField) ?? '')
+    return data({ fields, version, seen, publishAt, errors: {}, ...result } as ContentResult<F> & R, { status })
   }
 
   /** Shows a message above the form, for a submission without its fields. */
@@ -84,12 +92,20 @@ export async function readSubmission<F extends Fields, T>(
 
   const hasLive = async () => (await editor.find(db, id)) !== undefined
 
-  async function storeDraft() {
+  const redirectToEditor = async (notice: string) =>
+    redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), notice)
+
+  /** The document in the audit log. */
+  const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
+
+  /** @param path opens next; by default the editor again */
+  async function storeDraft(path?: string) {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken: stored.draftToken })
-    return redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), 'drafted')
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...toStored(stored) })
+    if (path !== undefined) return redirect(path, 303)
+    return redirectToEditor('drafted')
   }
 
   async function discard() {
@@ -108,7 +124,7 @@ export async function readSubmission<F extends Fields, T>(
     }
     const { edit: merged, draft, conflict } = resolved
     const { fields, version, seen } = merged
-    return respond({ fields, version, seen, conflict, draftToken: draft.draftToken }, 409)
+    return respond({ fields, version, seen, conflict, ...toStored(draft) }, 409)
   }
 
   /**
@@ -123,16 +139,56 @@ export async function readSubmission<F extends Fields, T>(
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'saved' && stored.draftToken)
       edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
-    const draftToken = stored.outcome === 'saved' ? stored.draftToken : undefined
+    const draft = stored.outcome === 'saved' ? toStored(stored) : {}
     const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...draft })
     const checked = validate(edit.fields, edit)
-    if (!checked.ok) return respond({ errors: checked.errors, draftToken })
+    if (!checked.ok) return respond({ errors: checked.errors, ...draft })
     const result = await save(db, { id, version: edit.version, value: checked.value, by })
-    if (result.outcome === 'rejected') return respond({ errors: result.errors, draftToken })
+    if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
-    return redirectTo(editor.getPath(id), notice)
+    return redirectTo(editor.getPath(id), result.notice ?? notice)
+  }
+
+  /** Schedules the publication of the input, which stays as a draft if it is rejected. */
+  async function schedule({ validate = editor.validate }: Pick<PublishOptions<F, T>, 'validate'> = {}) {
+    const stored = await saveDocumentDraft(db, editor, edit)
+    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
+    const { draftToken } = stored
+    if (draftToken) edit.write = { draftToken, replaces: [draftToken] }
+    const [problem] = rejected
+    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
+    const rejectTime = (problem: string) => respond({ errors: { [publishAtField]: [problem] }, draftToken })
+    const checked = validate(edit.fields, edit)
+    const time = parsePublishTime(form.get(publishAtField))
+    const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
+    if ('problem' in time) errors[publishAtField] = [time.problem]
+    if (!checked.ok || 'problem' in time) return respond({ errors, draftToken })
+    const live = await editor.find(db, id)
+    if ((live?.version ?? 0) !== edit.version) return respondToConflict({ outcome: live ? 'conflict' : 'not found' })
+    if (draftToken === null) return rejectTime(`There is no draft to publish. Edit this ${editor.noun} first`)
+    const { at } = time
+    const result = await scheduleDraft(db, { ...{ kind: editor.kind, id, staffId, at, by }, name: getName() })
+    if (result.outcome === 'taken')
+      return rejectTime(`${result.schedule?.by ?? 'A teammate'} scheduled this ${editor.noun} just now`)
+    await enqueuePublishing(services.jobs, at)
+    return redirectToEditor('scheduled')
+  }
+
+  async function unschedule() {
+    await unscheduleDraft(db, { ...{ kind: editor.kind, id, staffId, by }, name: getName() })
+    return redirectToEditor('unscheduled')
+  }
+
+  /** Creates or revokes the link of the draft, which is saved before. */
+  async function share() {
+    const stored = await saveDocumentDraft(db, editor, edit)
+    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
+    if (stored.draftToken === null)
+      return respond({ message: `There is no draft to share. Edit this ${editor.noun} first.` })
+    const changed = await changeLink(intent, db, { ...{ kind: editor.kind, id, staffId, by }, name: getName() })
+    return redirectToEditor(changed ?? 'drafted')
   }
 
   async function restore() {
@@ -146,21 +202,26 @@ export async function readSubmission<F extends Fields, T>(
 
   const intent = String(form.get('intent') ?? '')
   return {
-    ...{ services, by, form, id, edit, intent, respond, reject, redirectTo, publish, storeDraft },
+    ...{ services, by, form, id, edit, intent, respond, reject, redirectTo, publish, schedule, storeDraft },
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
     run() {
       if (intent === 'draft') return storeDraft()
       if (intent === 'discard') return discard()
       if (intent === 'restore') return restore()
       if (intent === 'publish') return publish()
+      if (intent === 'schedule') return schedule()
+      if (intent === 'unschedule') return unschedule()
+      if (intent === 'create-link' || intent === 'revoke-link') return share()
       return respond({}, 200)
     },
   }
 }
 
+const toStored = ({ draftToken, at }: DraftResult) => ({ draftToken, draftAt: at })
+
 type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']
-  save?: (db: Database, publication: Publication<T>) => Promise<SaveOutcome>
+  save?: (db: Queryable, publication: Publication<T>) => Promise<SaveOutcome>
   /** Key of the message that the editor shows next. */
   notice?: string
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
+import { type Publishing, publishAtField } from '#app/features/content/schedule.ts'
 import { Alert } from '../../shell/admin-page.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -14,10 +15,11 @@ type ContentFormProps = {
   /** Returns the label of a field in messages. */
   getTitle: (field: string) => string
   className?: string
+  /** By default the current URL. */
+  action?: string
   /** Replaces the report of an edit. */
   onInput?: () => void
-  /** Label of the publish button. */
-  publish?: string | undefined
+  publishing: Publishing
   /** Replaces "No unpublished changes". */
   unchanged?: ReactNode
   /** Message about the last action. */
@@ -34,13 +36,16 @@ export function ContentForm({
   noun,
   getTitle,
   className,
+  action,
   onInput,
   message,
+  publishing: { schedule },
   actions,
   children,
   ...bar
 }: ContentFormProps) {
   const { form, autosave, document, result, rejected, getFieldId, saveState } = content
+  const getLabel = (field: string) => (field === publishAtField ? 'Publish date' : getTitle(field))
   const { conflict } = result ?? {}
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('.conflict-notice')?.focus()
@@ -49,6 +54,7 @@ export function ContentForm({
     <Form
       ref={form}
       method="post"
+      action={action}
       encType="multipart/form-data"
       aria-label={label}
       className={className}
@@ -60,11 +66,12 @@ export function ContentForm({
       <SaveBar
         saveState={saveState}
         rejected={Object.entries(rejected).flatMap(([field, messages]) =>
-          messages.length > 0 ? [{ id: getFieldId(field), label: getTitle(field) }] : [],
+          messages.length > 0 ? [{ id: getFieldId(field), label: getLabel(field) }] : [],
         )}
         isConflict={conflict !== undefined}
         canDiscard={autosave.hasDraft || autosave.state !== 'none' || result !== undefined}
         onOverwrite={() => void autosave.overwrite()}
+        publish={schedule?.problem === null ? 'Publish now' : undefined}
         {...bar}
         unchanged={bar.unchanged ?? (document.isNew ? '' : undefined)}
       >

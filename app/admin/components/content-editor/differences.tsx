@@ -1,5 +1,6 @@
 import type { ComparedLine } from '#app/features/content/compare-lines.ts'
 import type { Difference } from '#app/features/content/document.ts'
+import './content-editor.css'
 
 type DifferencesProps = {
   differences: readonly Difference[]

@@ -24,7 +24,7 @@ type SaveBarProps = {
   /** True if there is anything to discard. */
   canDiscard: boolean
   /** Label of the publish button. */
-  publish?: string
+  publish?: string | undefined
   /** Replaces "No unpublished changes" before the first publication. */
   unchanged?: ReactNode
   /** Replaces the draft of another tab with this form. */

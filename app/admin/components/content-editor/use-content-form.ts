@@ -53,7 +53,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
   const autosave = useAutosave<R>({
     form,
     url: draftUrl,
-    draftToken: result?.draftToken === undefined ? (draft?.token ?? null) : result.draftToken,
+    draftToken: draft?.token ?? null,
     onSaved(response) {
       setFound(response.errors)
       onSaved?.(response)
@@ -73,7 +73,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 
   const onEdit = useCallback(
     (target?: EventTarget | null) => {
-      if (target instanceof Element) edited.current.add(target.getAttribute('name')?.replace(/-alt$/, '') ?? '')
+      if (target instanceof Element) edited.current.add(getEditedField(target))
       autosave.schedule()
     },
     [autosave],
@@ -81,8 +81,11 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // A preview opens in its own window.
-    if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget) {
+      event.preventDefault()
+      openInWindow(event.currentTarget, submitter)
+      return
+    }
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : ''
     if (intent === 'draft' && !isDraftShared) {
       event.preventDefault()
@@ -108,6 +111,12 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
     saveState: getSaveState({ autosave, document, isUploading, isSending, isRejected: result?.fields !== undefined }),
   }
 }
+
+/** `data-field` names the field of controls with other names. */
+const getEditedField = (control: Element) =>
+  control.closest<HTMLElement>('[data-field]')?.dataset.field ??
+  control.getAttribute('name')?.replace(/-alt$/, '') ??
+  ''
 
 export type ContentFormState = Omit<ReturnType<typeof useContentForm<Fields>>, 'document' | 'result'> & {
   document: Omit<OpenDocument<Fields>, 'fields'>
@@ -144,8 +153,16 @@ export function useOpenDocument<F extends Fields>(document: OpenDocument<F>, res
   const opened = useRef(key)
   if (!result || result.conflict || result.isChanged) opened.current = key
   const { fields = document.fields, version = document.version, seen = document.seen } = result ?? {}
-  const draft = document.draft && { ...document.draft, isOutdated: document.draft.isOutdated && !result?.conflict }
+  const stored = getStoredDraft(document, result)
+  const draft = stored && { ...stored, isOutdated: stored.isOutdated && !result?.conflict }
   return { document: { ...document, fields, version, seen, draft }, formKey: `${document.id} ${opened.current}` }
+}
+
+/** The loader does not run again after a rejected submission, which may have stored the draft. */
+function getStoredDraft<F extends Fields>({ draft }: OpenDocument<F>, result: ContentResult<F> | undefined) {
+  const { draftToken, draftAt } = result ?? {}
+  if (draftToken === undefined) return draft
+  return draftToken && draftAt ? { token: draftToken, at: draftAt, isOutdated: draft?.isOutdated ?? false } : null
 }
 
 type UseAutosave<R extends DraftResponse> = {
@@ -262,6 +279,16 @@ export function submitAfterSave(
     })
 }
 
+/** Sends the input to the window of a button, such as a preview; React Router would open it in this one. */
+function openInWindow(form: HTMLFormElement, { formAction: action, formTarget: target }: HTMLButtonElement): void {
+  const copy = Object.assign(document.createElement('form'), { method: 'post', action, target, hidden: true })
+  for (const [name, value] of readTextFields(form))
+    copy.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value: String(value) }))
+  document.body.append(copy)
+  copy.submit()
+  copy.remove()
+}
+
 /** Files are uploaded on their own. */
 function readTextFields(form: HTMLFormElement): FormData {
   const fields = new FormData()
@@ -272,11 +299,3 @@ function readTextFields(form: HTMLFormElement): FormData {
 /** At most three bytes per byte of UTF-8, as the URL encoding has it. */
 const getSize = (body: FormData) =>
   [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)
-
-/** State for the save bar; undefined before the first change. */
-export function getAutosaveState({ state, savedAt, conflictAt }: Autosave, isOutdated = false): SaveState | undefined {
-  if (state === 'none') return undefined
-  if (state === 'conflict') return { status: 'conflict', at: conflictAt }
-  if (state === 'saved') return { status: 'saved', at: savedAt, isOutdated }
-  return { status: state === 'failed' ? 'save-failed' : 'saving' }
-}

@@ -7,49 +7,16 @@ import { getListUrl, type ListName, lists } from '#app/admin/views/lists.ts'
 import type { ListedView } from '#app/admin/views/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
-import { joinClasses } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import { Chips, FilterForm, isInlineForm, type SearchField } from './filter-form.tsx'
 import { type Filter, listErrors, listParts, type Option, toQuery } from './filters.ts'
+import { type Column, type Row, Table } from './table.tsx'
 import { type ListShortcut, useListShortcuts } from './use-list-shortcuts.ts'
 import { useSelection } from './use-selection.ts'
 import { type BuiltInView, ViewStrip } from './view-strip.tsx'
 import './data-list.css'
-
-export type Column<T> = {
-  label: string
-  /** `link`, the name of the row, belongs into one of the cells. */
-  cell: (row: T, link: ReactNode, at: number) => ReactNode
-  /**
-   * Place on phones, where a row is a card: the name, a line of text below it, a short fact after that, the upper right corner,
-   * the image or the handle at the left, or nowhere. A labeled line by default.
-   */
-  phone?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
-  /** Width of the column; the others share the rest. */
-  width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl'
-  isNumber?: boolean
-  /** For columns that explain themselves. */
-  isLabelHidden?: boolean
-  /** Hidden on screens with little room. */
-  isExtra?: boolean
-  /** Values of `sorts`, in the order in which clicks on the heading apply them. */
-  sorts?: readonly string[]
-}
-
-type Row = {
-  id: string
-  /** Text of the link and name of the checkbox. */
-  name: string
-  to?: string
-  /** Parameter of the link with the query of this page of the list, so that the row can link back. */
-  keepQueryAs?: string
-  /** Value of the checkbox; the id by default. */
-  pick?: string
-  /** Attributes of the row for style sheets. */
-  state?: { 'data-unread'?: boolean; 'data-fresh'?: boolean | undefined; 'data-sort-at'?: number; className?: string }
-}
 
 /** The response of a list's action; `change` is a change set that can be undone. */
 export type ListResult = {
@@ -181,7 +148,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
   const table = useRef<HTMLTableElement>(null)
   const resultRef = useRef<HTMLDivElement>(null)
 
-  const described = rows.map((row, at) => ({ row, ...describe(row, at) }))
+  const described = rows.map(describe)
   const shown = described.map(({ id }) => id).join(' ')
   const { selected, recount, selectAll, clear } = useSelection({ form, url: location.search, shown })
   const hasLinks = described.some(({ to }) => to)
@@ -257,60 +224,16 @@ function Rows<T, P>(props: RowsProps<T, P>) {
             )}
           </span>
         </div>
-        <table ref={table} className="list-table" aria-label={lists[list].title}>
-          <thead>
-            <tr>
-              {bulk && <td data-width="icon" />}
-              {columns.map((column) => (
-                <th key={column.label} scope="col" {...getCellAttributes(column)}>
-                  <Heading column={column} {...props} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={props.sortableRef}>
-            {described.map(({ row, id, name, to, keepQueryAs, pick = id, state }, at) => (
-              <tr key={id} {...state} className={joinClasses('list-row', state?.className)}>
-                {bulk && (
-                  <td className="list-pick">
-                    <input
-                      type="checkbox"
-                      name="pick"
-                      value={pick}
-                      aria-label={`Select ${name}`}
-                      className="checkbox"
-                    />
-                  </td>
-                )}
-                {columns.map((column) => {
-                  const Cell = column.phone === 'name' ? 'th' : 'td'
-                  const from = keepQueryAs && location.search.slice(1)
-                  const link = to && (
-                    <Link
-                      to={from ? `${to}?${new URLSearchParams({ [keepQueryAs]: from })}` : to}
-                      data-row={id}
-                      prefetch="none"
-                      className="list-link"
-                      dir="auto"
-                    >
-                      {name}
-                    </Link>
-                  )
-                  return (
-                    <Cell
-                      key={column.label}
-                      scope={Cell === 'th' ? 'row' : undefined}
-                      data-label={column.label}
-                      {...getCellAttributes(column)}
-                    >
-                      {column.cell(row, link, at)}
-                    </Cell>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          ref={table}
+          bodyRef={props.sortableRef}
+          label={lists[list].title}
+          rows={rows}
+          row={describe}
+          columns={columns}
+          isSelectable={Boolean(bulk)}
+          renderHeading={(column) => <Heading column={column} {...props} />}
+        />
       </>
     )
   return (
@@ -338,14 +261,6 @@ function Rows<T, P>(props: RowsProps<T, P>) {
       <Pager {...{ list, query, next, previous, params }} isByTime={props.isByTime} />
     </>
   )
-}
-
-function getCellAttributes<T>({ phone, width, isNumber, isExtra }: Column<T>) {
-  return {
-    'data-phone': phone ?? 'line',
-    'data-width': width,
-    className: joinClasses(isNumber && 'list-number', isExtra && 'list-extra') || undefined,
-  }
 }
 
 const listKeys = (noun: string, canSelect: boolean, canSearch: boolean, shortcuts: readonly ListShortcut[]) => [

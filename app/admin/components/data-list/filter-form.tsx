@@ -34,6 +34,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
   const panel = useRef<HTMLDetailsElement>(null)
   const typed = params.get('q') ?? ''
   const isInline = isInlineForm(filters, sorts)
+  const hasSelects = isInline && filters.some(({ type }) => type === 'select')
 
   useEffect(() => {
     if (searchRef.current) searchRef.current.value = typed
@@ -87,7 +88,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
       <Button
         type="submit"
         variant="secondary"
-        className={isInline && fields.length > 0 ? 'list-search-apply' : 'sr-only focus:not-sr-only'}
+        className={hasSelects ? 'list-search-apply' : 'sr-only focus:not-sr-only'}
       >
         {search ? 'Search' : 'Filter'}
       </Button>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type InboxFilter, parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { getProductFilters } from '../../products/list/filters.ts'
 import { getInboxFilters } from '../../requests/inbox/filters.ts'
-import { listErrors, listParts, toQuery } from './filters.ts'
+import { getEditUrl } from './edit-url.ts'
+import { type Filter, listErrors, listParts, readFilters, toOptions, toQuery } from './filters.ts'
 
 const ada = { id: '7b0c7c5e-7d0a-4c1e-9d3e-2a8b1f0f6f11', name: 'Kim Lee' }
 const everything: InboxFilter = {
@@ -70,4 +71,20 @@ test('an error has the label of its filter, once', () => {
   expect(listErrors([], { '': ['This page of the list does not exist'] })).toEqual([
     'This page of the list does not exist.',
   ])
+})
+
+test('a list reads the search and the values of its filters that exist', () => {
+  const filters: Filter[] = [
+    { type: 'hidden', name: 'kind', options: ['category', 'tag'] },
+    { type: 'select', name: 'state', label: 'Status', placeholder: 'Any', options: toOptions({ ended: 'Ended' }) },
+  ]
+  const read = (query: string) => readFilters(filters, new URLSearchParams(query))
+  expect(read('q=++mugs++%0A&kind=tag&state=ended&edit=new-tag')).toEqual({ q: 'mugs', kind: 'tag', state: 'ended' })
+  expect(read('q=+&kind=post&state=toString&kind=tag')).toEqual({})
+})
+
+test('the URL that opens a row keeps filters, and has one row or notice', () => {
+  expect(getEditUrl('/admin/a', '?kind=tag&edit=1&notice=saved', { edit: 'x y' })).toBe('/admin/a?kind=tag&edit=x+y')
+  expect(getEditUrl('/admin/a', '?kind=tag&edit=1', { notice: 'saved' })).toBe('/admin/a?kind=tag&notice=saved')
+  expect(getEditUrl('/admin/a', '?edit=1')).toBe('/admin/a')
 })

@@ -5,6 +5,9 @@ import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 export type Option = { value: string; label: string }
 
+export const toOptions = (titles: Record<string, string>): Option[] =>
+  Object.entries(titles).map(([value, label]) => ({ value, label }))
+
 /** A filter of a list. Its parameters are in the URL; empty and unknown values do not limit the list. */
 export type Filter =
   | {
@@ -90,6 +93,10 @@ function formatRange(from: string | undefined, to: string | undefined): string {
   if (from && to) return from === to ? from : `${from} to ${to}`
   return from ? `from ${from}` : `up to ${to}`
 }
+
+/** The chosen value of each filter by parameter, and the search as `q`; for filters with one value. */
+export const readFilters = (filters: readonly Filter[], params: URLSearchParams): Partial<Record<string, string>> =>
+  Object.fromEntries(listParts(filters, params).flatMap(({ entries }) => entries))
 
 export const toQuery = (parts: readonly Part[], sort?: string): string =>
   new URLSearchParams([

@@ -62,7 +62,9 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
                 view.query,
                 <>
                   {view.shared && <Users aria-hidden="true" />}
-                  <span className="max-w-40 truncate">{view.name}</span>
+                  <span className="max-w-40 truncate" title={view.name}>
+                    {view.name}
+                  </span>
                   {!view.mine && <span className="sr-only">{`, shared by ${view.by}`}</span>}
                 </>,
               )}

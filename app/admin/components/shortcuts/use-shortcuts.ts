@@ -4,7 +4,8 @@ import { areShortcutsEnabled } from './shortcuts.store.ts'
 /** Actions by key. */
 export type Shortcuts = Record<string, (() => void) | undefined>
 
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]:popover-open'
+/** A closed dialog has the focus until the next frame. */
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog[open], [popover]:popover-open'
 
 /**
  * Single-key shortcuts. They are ignored while typing, with a modifier key, while a dialog is open, and in a browser in which
@@ -21,7 +22,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (defaultPrevented || isComposing || altKey || ctrlKey || metaKey) return
       if (target instanceof Element && target.closest(typing)) {
         // The first Escape leaves the field.
-        if (key === 'Escape' && target instanceof HTMLElement && !target.closest('dialog, [popover]')) target.blur()
+        if (key === 'Escape' && target instanceof HTMLElement && !target.closest('dialog[open], [popover]'))
+          target.blur()
         return
       }
       const act = latest.current[key]

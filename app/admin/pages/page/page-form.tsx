@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
 import { type FormGroup, fromPageFields, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
 import type { Terms } from '#app/features/page-copy/editing/labels.server.ts'
 import type { MergeFieldTexts } from '#app/features/page-copy/editing/merge-fields.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
 import { broadcastDraftSaved } from '../draft-channel.ts'
 import { FieldView } from './field-view.tsx'
@@ -18,12 +20,13 @@ type PageFormProps = {
   document: OpenDocument<FormGroup>
   terms: Terms
   texts: MergeFieldTexts
+  publishing: Publishing
   message: string | undefined
   result: ContentResult<FormGroup> | undefined
 }
 
 /** Form of the page content with a live preview. */
-export function PageForm({ page, document, terms, texts, message, result }: PageFormProps) {
+export function PageForm({ page, document, terms, texts, publishing, message, result }: PageFormProps) {
   const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm({
     ...{ document, result, getFieldId },
@@ -37,7 +40,7 @@ export function PageForm({ page, document, terms, texts, message, result }: Page
     <FormContext value={{ errors, terms, onFieldChange: content.onEdit, setUploadCount }}>
       <div className="page-editor">
         <ContentForm
-          {...{ content, message }}
+          {...{ content, message, publishing }}
           label={`Content of ${pages[page].title}`}
           noun="page"
           getTitle={(field) => getFieldLabel(page, field)}
@@ -46,6 +49,7 @@ export function PageForm({ page, document, terms, texts, message, result }: Page
           {getSections(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />
           ))}
+          <PublishPanel {...{ content, publishing }} noun="page" />
         </ContentForm>
         <aside className="page-aside">
           <PagePreview page={page} />

@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { editorMessages } from '../../components/content-editor/messages.ts'
+import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -24,30 +26,25 @@ export const headers = requireAccess('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
   createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
-const messages: Record<string, string> = {
-  published: 'Published. Your changes are live.',
-  drafted: 'Draft saved. Only you can see it until you publish.',
-  discarded: 'Draft discarded.',
-  reset: 'The page shows the default text again.',
-  restored: 'Restored. This version is live.',
-}
+const messages: Record<string, string> = { ...editorMessages, reset: 'The page shows the default text again.' }
 
-export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
+export async function loader({ params: { page }, context, url, request }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const { db } = services
   const { id, ...editor } = getPageEditor(page)
   const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history, live, terms, texts] = await Promise.all([
+  const [document, history, live, publishing, terms, texts] = await Promise.all([
     openDocument(db, editor, { id, staffId: getPerson(context).id }),
     listPastChanges(db, editor, { id, before }),
     editor.find(db, id),
+    readPublishing({ request, context }, { kind: 'page', id }),
     readTerms(db),
     readMergeFieldTexts(services),
   ])
   if (!document) throw data(null, { status: 404 })
   return {
-    ...{ document, history, terms, texts, key: page },
+    ...{ document, history, publishing, terms, texts, key: page },
     isCustom: Object.keys(live?.value ?? {}).length > 0,
     message: messages[url.searchParams.get('notice') ?? ''],
   }

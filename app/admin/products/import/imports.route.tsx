@@ -7,8 +7,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { type Column, DataList } from '../../components/data-list/data-list.tsx'
-import type { Filter } from '../../components/data-list/filters.ts'
+import { DataList } from '../../components/data-list/data-list.tsx'
+import { type Filter, toOptions } from '../../components/data-list/filters.ts'
+import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import { getImportPath } from '../product-paths.ts'
@@ -29,7 +30,7 @@ const filters: Filter[] = [
     name: 'state',
     label: 'Status',
     placeholder: 'Any status',
-    options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+    options: toOptions(stateTitles),
   },
 ]
 
@@ -57,7 +58,7 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
   { label: 'File', phone: 'name', cell: (_, link) => link },
   {
     label: 'Status',
-    width: 'm',
+    width: 'l',
     phone: 'fact',
     cell: ({ state, isInterrupted }) => (
       <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
@@ -72,15 +73,14 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
   },
   {
     label: 'Date',
-    width: 'l',
+    width: 'xl',
     phone: 'fact',
-    cell: ({ appliedAt, createdAt }) => <DateTime at={appliedAt ?? createdAt} />,
-  },
-  {
-    label: 'Imported by',
-    width: 'm',
-    phone: 'fact',
-    cell: ({ importedBy }) => <span className="text-muted">{importedBy}</span>,
+    cell: ({ appliedAt, createdAt, importedBy }) => (
+      <>
+        <DateTime at={appliedAt ?? createdAt} />
+        <span className="block text-muted">{`by ${importedBy}`}</span>
+      </>
+    ),
   },
 ]
 

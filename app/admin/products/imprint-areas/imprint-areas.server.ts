@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { getChangedFields, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
+import { listVariants } from '#app/features/catalog/products/choices.server.ts'
+import { parseImages } from '#app/features/catalog/products/form/product-texts.ts'
+import { findProduct, productDocument } from '#app/features/catalog/products/product-document.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { type DraftResult, deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { openDocument, saveDocumentDraft } from '#app/features/content/documents.server.ts'
 import { parseImageUrl } from '#app/features/images/image-url.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
@@ -10,7 +12,6 @@ import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
-import { findProduct, readEditor } from '../product/editor-data.server.ts'
 
 type ImageRef = { id: string; staffId: string; image: string }
 
@@ -22,15 +23,19 @@ export type MatchingImage = { product: string; name: string; image: string; area
  * @returns undefined for an unknown product or an image of another product
  */
 export async function readImageAreas(db: Database, { id, staffId, image }: ImageRef) {
-  const stored = await findProduct(db, id)
-  if (!stored && !(await hasDraft(db, { kind: 'product', subject: id, staffId }))) return undefined
-  const { start, name, variants } = await readEditor(db, { id, staffId, stored })
-  const images = parseImages(start.texts).map(({ url }) => url)
+  const [document, stored] = await Promise.all([
+    openDocument(db, productDocument, { id, staffId }),
+    findProduct(db, id),
+  ])
+  if (!document) return undefined
+  const { fields, name } = document
+  const images = parseImages(fields).map(({ url }) => url)
   if (!images.includes(image)) return undefined
-  const all = parseAreas(start.texts.imprint_areas)
+  const variants = stored?.family ? await listVariants(db, { family: stored.family, except: id }) : []
+  const all = parseAreas(fields.imprint_areas)
   return {
     id,
-    name: start.texts.name || name,
+    name: fields.name || name,
     image: image,
     imageIndex: images.indexOf(image),
     imageCount: images.length,
@@ -89,20 +94,22 @@ const maxAttempts = 5
  * field of the draft, whichever tab saved it last.
  */
 export async function saveAreas(db: Database, ref: ImageRef, areas: DrawnArea[]): Promise<void> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++)
-    if ((await writeAreas(db, ref, areas)).outcome === 'saved') return
+  for (let attempt = 0; attempt < maxAttempts; attempt++) if (await writeAreas(db, ref, areas)) return
   throw new Error('another tab kept changing the draft of this product')
 }
 
-async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<DraftResult> {
-  const stored = await findProduct(db, id)
-  const { start, draftToken } = await readEditor(db, { id, staffId, stored })
-  const write = { draftToken: randomUUID(), replaces: [draftToken ?? 'none'] }
-  const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
-  const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
-  const draft = { kind: 'product' as const, subject: id, staffId }
-  if (getChangedFields(texts, start.fingerprints).length === 0) return deleteDraft(db, draft, write)
-  return saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.fingerprints }, write })
+/** @returns false if another tab saved the draft since */
+async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<boolean> {
+  const document = await openDocument(db, productDocument, { id, staffId })
+  if (!document) return true
+  const { fields, version, seen, draft } = document
+  const others = parseAreas(fields.imprint_areas).filter((area) => area.picture !== image)
+  const saved = await saveDocumentDraft(db, productDocument, {
+    ...{ id, staffId, version, seen },
+    fields: { ...fields, imprint_areas: serializeAreas([...others, ...areas]) },
+    write: { draftToken: randomUUID(), replaces: [draft?.token ?? 'none'] },
+  })
+  return saved.outcome === 'saved'
 }
 
 /** Copies areas to images of other products and saves each immediately. @returns the names of the changed products */

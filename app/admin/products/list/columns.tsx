@@ -1,4 +1,4 @@
-import type { Column } from '#app/admin/components/data-list/data-list.tsx'
+import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
@@ -26,7 +26,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
     sorts: ['name'],
     cell: (row, link) => (
       <>
-        <span className="block truncate max-lg:whitespace-normal">{link}</span>
+        <span className="line-clamp-2">{link}</span>
         <span className="flex gap-2 text-[0.8125rem] whitespace-nowrap text-muted max-lg:hidden">
           <span className="truncate">{`/${getProductSlug(row)}`}</span>
           {row.itemNumber && <span className={tag}>{row.itemNumber}</span>}
@@ -45,7 +45,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
   { label: 'Brand', phone: 'hidden', width: 'm', isExtra: true, cell: ({ brand }) => <span dir="auto">{brand}</span> },
   {
     label: 'Price',
-    phone: 'corner',
+    phone: 'fact',
     width: 'xs',
     isNumber: true,
     sorts: ['price-asc', 'price-desc'],
@@ -62,7 +62,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
   {
     label: 'Stock',
     phone: 'fact',
-    width: 's',
+    width: 'm',
     cell: ({ inStock }) => (
       <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
         {inStock ? 'In stock' : 'Out of stock'}

@@ -12,11 +12,13 @@ import {
 import { hasDemoAndOwnProducts, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getCachedTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { listSchedules } from '#app/features/content/schedules.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
+import { ScheduledDrafts } from '../../components/content-editor/scheduled-drafts.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
@@ -38,11 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
   const { id: staffId } = getPerson(context)
-  const [page, terms, hasBoth, newDrafts, views] = await Promise.all([
+  const [page, terms, hasBoth, newDrafts, schedules, views] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     getCachedTaxonomy(db),
     hasDemoAndOwnProducts(db),
     listNewDrafts(db, { kind: 'product', staffId }),
+    listSchedules(db, { kind: 'product', staffId }),
     listViews(db, { staffId, lists: ['products'] }),
   ])
   const names = (kind: keyof typeof terms) => terms[kind].map(({ name }) => name)
@@ -53,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     terms: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
     maxCounted,
     views,
+    schedules,
     shouldMarkDemo: hasBoth && filter.demo === undefined,
     hasDemoAndOwn: hasBoth,
     newDrafts: newDrafts.map(({ subject, name, at }) => ({
@@ -119,6 +123,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
       <NewDrafts drafts={loaderData.newDrafts} />
+      <ScheduledDrafts schedules={loaderData.schedules} getPath={getProductPath} untitled="Untitled product" />
       <DataList
         list="products"
         noun={['product', 'products']}

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, redirect, useLocation } from 'react-router'
 import { maxSynonyms, synonymSchema } from '#app/features/catalog/search/synonyms.schema.ts'
 import {
   deleteSynonym,
@@ -13,12 +13,18 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { DataList } from '../../components/data-list/data-list.tsx'
+import { getEditUrl } from '../../components/data-list/edit-url.ts'
+import { type Filter, readFilters, toOptions } from '../../components/data-list/filters.ts'
+import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { productsPath } from '../product-paths.ts'
 import type { Route } from './+types/synonyms.route.ts'
 
@@ -33,20 +39,36 @@ const notices: Record<string, string> = {
   'all-reset': 'All defaults restored.',
 }
 
-/** `?q=` limits the list, `?edit=` opens one synonym in the form. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const synonyms = await listSynonyms(context.get(servicesContext).db)
-  const query = url.searchParams.get('q')?.trim().slice(0, 100) ?? ''
-  const editKey = url.searchParams.get('edit')
-  const text = query.toLowerCase()
+const stateTitles: Record<Synonym['state'], string> = {
+  default: 'Default',
+  changed: 'Changed',
+  added: 'Added',
+  deleted: 'Deleted',
+}
+
+const filters: Filter[] = [
+  { type: 'select', name: 'state', label: 'Status', placeholder: 'Any status', options: toOptions(stateTitles) },
+]
+
+/** `edit` opens one synonym in the form. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [synonyms, views] = await Promise.all([
+    listSynonyms(db),
+    listViews(db, { staffId: getPerson(context).id, lists: ['synonyms'] }),
+  ])
+  const { q = '', state: shownState } = readFilters(filters, searchParams)
+  const text = q.toLowerCase()
+  const editKey = searchParams.get('edit')
   return {
-    synonyms: synonyms.filter(({ term, meanings }) =>
-      [term, ...meanings].some((each) => each.toLowerCase().includes(text)),
+    synonyms: synonyms.filter(
+      ({ term, meanings, state }) =>
+        (!shownState || state === shownState) && [term, ...meanings].some((each) => each.toLowerCase().includes(text)),
     ),
-    query,
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: notices[searchParams.get('notice') ?? ''],
+    views,
   }
 }
 
@@ -58,23 +80,25 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const reject = (result: SynonymResult) => data(result, { status: 422 })
   const key = String(form.get('key') ?? '')
+  // The filters may hide a new synonym.
+  const redirectWith = (notice: string) => redirect(getEditUrl(path, key ? args.url.search : '', { notice }), 303)
   switch (form.get('intent')) {
     case 'delete':
       await deleteSynonym(writes, { key, by })
-      return redirect(`${path}?notice=deleted`, 303)
+      return redirectWith('deleted')
     case 'reset':
       await resetSynonyms(writes, { key, by })
-      return redirect(`${path}?notice=reset`, 303)
+      return redirectWith('reset')
     case 'reset-all':
       if (form.get('confirmed') !== 'yes')
         return reject({ errors: {}, message: 'Confirm that your synonyms will be deleted.' })
       await resetSynonyms(writes, { key: 'all', by })
-      return redirect(`${path}?notice=all-reset`, 303)
+      return redirectWith('all-reset')
   }
   const parsed = parseForm(synonymSchema, form)
   if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
   const outcome = await saveSynonym(writes, { ...parsed.value, editedKey: key || undefined, by })
-  if (outcome === 'saved') return redirect(`${path}?notice=saved`, 303)
+  if (outcome === 'saved') return redirectWith('saved')
   const error =
     outcome === 'term taken'
       ? 'This term already has a synonym'
@@ -85,59 +109,77 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
+const columns: Column<Synonym>[] = [
+  {
+    label: 'Term',
+    phone: 'name',
+    width: 'xl',
+    cell: ({ term }, link) => link || <span className="font-semibold">{term}</span>,
+  },
+  { label: 'Also finds', phone: 'text', cell: ({ meanings }) => <span>{meanings.join(', ')}</span> },
+  {
+    label: 'Status',
+    phone: 'fact',
+    width: 's',
+    cell: ({ state }) =>
+      state !== 'default' && <Badge tone={state === 'deleted' ? 'outline' : 'forest'}>{stateTitles[state]}</Badge>,
+  },
+  {
+    label: 'Action',
+    phone: 'fact',
+    width: 's',
+    isLabelHidden: true,
+    cell: ({ key, term, state }) =>
+      state === 'deleted' && (
+        <Form method="post" className="flex justify-end">
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" name="intent" value="reset" variant="ghost" size="sm" aria-label={`Restore ${term}`}>
+            Restore
+          </Button>
+        </Form>
+      ),
+  },
+]
+
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, query, edited, hasChanges, notice } = loaderData
+  const { synonyms, edited, hasChanges, notice, views } = loaderData
+  const location = useLocation()
   return (
     <AdminPage
       title="Search synonyms"
       lead="A search for the term also finds products whose name, category or brand contains one of the others."
       back={{ to: productsPath, label: 'Products' }}
     >
-      {notice && <Alert>{notice}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title={edited ? `Edit “${edited.term}”` : 'Add synonym'}>
-        <SynonymForm key={edited?.key ?? ''} edited={edited} result={actionData} />
+        <SynonymForm
+          key={edited?.key ?? ''}
+          edited={edited}
+          cancelUrl={getEditUrl(path, location.search)}
+          result={actionData}
+        />
       </Panel>
-      <Panel
-        title="Synonyms"
-        flush
-        aside={
-          <Form method="get" className="flex flex-wrap items-end gap-2">
-            <TextField label="Find" name="q" type="search" defaultValue={query} maxLength={100} />
-            <Button type="submit" variant="secondary">
-              Find
-            </Button>
-          </Form>
-        }
-      >
-        {synonyms.length === 0 ? (
-          <p className="p-6 text-muted">No synonyms found.</p>
-        ) : (
-          <table className="admin-table [&_td]:align-baseline">
-            <thead>
-              <tr>
-                <th scope="col">Term</th>
-                <th scope="col">Also finds</th>
-                <th scope="col">
-                  <span className="sr-only">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {synonyms.map((synonym) => (
-                <SynonymRow key={synonym.key} synonym={synonym} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Panel>
+      <DataList
+        list="synonyms"
+        noun={['synonym', 'synonyms']}
+        rows={synonyms}
+        row={({ key, term, state }) => ({
+          id: key,
+          name: term,
+          ...(state !== 'deleted' && { to: getEditUrl(path, location.search, { edit: key }) }),
+        })}
+        columns={columns}
+        search={{ placeholder: 'Search terms', maxLength: 100 }}
+        filters={filters}
+        views={views}
+        found={synonyms.length}
+        actionResult={notice && !actionData ? { tone: 'success', message: notice } : undefined}
+        empty={{ title: 'No synonyms', text: 'Add the first one above.' }}
+      />
       {hasChanges && (
         <Panel title="Restore defaults" text="This deletes added synonyms and restores changed and deleted ones.">
           <Form method="post" className="flex flex-wrap items-center gap-4">
-            <label className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="confirmed" value="yes" required className="size-5 accent-forest" />I
-              understand that my synonyms will be deleted
-            </label>
+            <Checkbox label="I understand that my synonyms will be deleted" name="confirmed" value="yes" required />
             <Button type="submit" name="intent" value="reset-all" variant="secondary" size="sm">
               Restore defaults
             </Button>
@@ -148,46 +190,9 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const stateTitles = { changed: 'Changed', added: 'Added', deleted: 'Deleted' } as const
+type SynonymFormProps = { edited: Synonym | undefined; cancelUrl: string; result: SynonymResult | undefined }
 
-function SynonymRow({ synonym: { key, term, meanings, state } }: { synonym: Synonym }) {
-  return (
-    <tr>
-      <td className="[overflow-wrap:anywhere]">
-        <span className="font-semibold">{term}</span>
-        {state !== 'default' && (
-          <span className="ml-2">
-            <Badge tone={state === 'deleted' ? 'neutral' : 'forest'}>{stateTitles[state]}</Badge>
-          </span>
-        )}
-      </td>
-      <td data-label="Also finds" className="text-sm text-muted [overflow-wrap:anywhere]">
-        {meanings.join(', ')}
-      </td>
-      <td className="text-right">
-        {state === 'deleted' ? (
-          <Form method="post">
-            <input type="hidden" name="key" value={key} />
-            <Button type="submit" name="intent" value="reset" variant="ghost" size="sm" aria-label={`Restore ${term}`}>
-              Restore
-            </Button>
-          </Form>
-        ) : (
-          <ButtonLink
-            to={`${path}?${new URLSearchParams({ edit: key })}`}
-            variant="ghost"
-            size="sm"
-            aria-label={`Edit ${term}`}
-          >
-            Edit
-          </ButtonLink>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function SynonymForm({ edited, result }: { edited: Synonym | undefined; result: SynonymResult | undefined }) {
+function SynonymForm({ edited, cancelUrl, result }: SynonymFormProps) {
   const values = result?.values ?? { term: edited?.term ?? '', meanings: edited?.meanings.join(', ') ?? '' }
   const form = useFormFields(synonymSchema, { id: 'synonym', errors: result?.errors, values })
   return (
@@ -206,7 +211,7 @@ function SynonymForm({ edited, result }: { edited: Synonym | undefined; result: 
             {edited ? 'Save synonym' : 'Add synonym'}
           </Button>
           {edited && (
-            <ButtonLink to={path} variant="ghost" size="sm">
+            <ButtonLink to={cancelUrl} variant="ghost" size="sm">
               Cancel
             </ButtonLink>
           )}

@@ -30,9 +30,6 @@ export type TermResult = {
 
 type TaxonomyResponse = ReturnType<typeof data<TermResult>>
 
-/** Uses positions as ids, as names contain spaces. */
-const toId = (index: number) => String(index)
-
 export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyResponse> {
   const { db, writes } = args.context.get(servicesContext)
   const form = await readForm(args.request)
@@ -62,14 +59,8 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
     const names = form.getAll('order').map(String)
-    const moved =
-      typeof move === 'string'
-        ? moveByButton(
-            names.map((_, index) => toId(index)),
-            move,
-          )
-        : undefined
-    await orderTerms(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
+    // Names contain spaces.
+    await orderTerms(writes, { kind, names: moveByButton(names, move, (_, position) => String(position)), by })
     return respond({ tone: 'success', message: 'Order saved.' })
   }
   if (intent !== 'rename')

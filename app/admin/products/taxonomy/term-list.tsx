@@ -1,5 +1,5 @@
 import { ArrowDownAZ, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { TaxonomyTerm } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { SkippedList } from '../../change-history/skipped-list.tsx'
+import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { getFilteredListPath } from '../product-paths.ts'
 import type { TermResult } from './taxonomy-action.server.ts'
@@ -19,28 +20,20 @@ export function TermList({ kind, terms, actionResult }: TermListProps) {
   const fetcher = useFetcher<TermResult>({ key: `taxonomy-${kind}` })
   const result = fetcher.data ?? actionResult
   const resultRef = useRef<HTMLDivElement>(null)
-  const [order, setOrder] = useState<string[]>()
   const isBusy = fetcher.state !== 'idle'
 
-  // Shows the stored order as soon as it arrives.
-  useEffect(() => setOrder(undefined), [terms])
+  // Uses the stored position as id, as names contain spaces.
+  const stored = useMemo(() => terms.map((term, at) => ({ ...term, id: String(at) })), [terms])
+  const [items, saveOrder] = useSavedOrder(stored, fetcher, (next) => [
+    ['kind', kind],
+    ['intent', 'order'],
+    ...next.map(({ name }) => ['order', name]),
+  ])
   useEffect(() => {
     if (result && result === fetcher.data && document.activeElement === document.body) resultRef.current?.focus()
   }, [result, fetcher.data])
 
-  const ordered = order ? order.flatMap((name) => terms.find((term) => term.name === name) ?? []) : terms
-  // Uses the initial position as id, as names contain spaces.
-  const items = ordered.map((term) => ({ ...term, id: String(terms.indexOf(term)) }))
   const isOrdered = terms.some(({ position }) => position !== null)
-
-  function save(names: string[]) {
-    setOrder(names)
-    const form = new FormData()
-    form.set('kind', kind)
-    form.set('intent', 'order')
-    for (const name of names) form.append('order', name)
-    fetcher.submit(form, { method: 'post' })
-  }
 
   return (
     <Panel
@@ -86,7 +79,7 @@ export function TermList({ kind, terms, actionResult }: TermListProps) {
           <Sortable
             label={many}
             items={items}
-            onReorder={(next) => save(next.map(({ name }) => name))}
+            onReorder={saveOrder}
             moveName="move"
             moveForm={`order-${kind}`}
             itemClassName="taxonomy-item"

@@ -1,6 +1,6 @@
 import { AtSign, CalendarClock, Gift, Mail, Package, Paperclip, PenLine, Tag, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Column } from '#app/admin/components/data-list/data-list.tsx'
+import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { isOpenStatus, statusTitles } from '#app/features/requests/statuses.ts'
@@ -25,7 +25,7 @@ const kindIcons: Record<RequestKind, ReactNode> = {
   'free-sample': <Gift />,
 }
 
-const iconText = 'inline-flex items-center gap-1.5 whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0'
+const iconText = 'flex items-center gap-1.5 whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0'
 
 export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
   {
@@ -51,12 +51,12 @@ export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
   {
     label: 'Kind',
     phone: 'fact',
-    width: 's',
-    isExtra: true,
+    width: 'icon',
+    isLabelHidden: true,
     cell: ({ kind }) => (
-      <span className={`${iconText} text-muted`}>
+      <span className={`${iconText} text-muted`} title={kindNames[kind]}>
         {kindIcons[kind]}
-        <span>{kindNames[kind]}</span>
+        <span className="lg:sr-only">{kindNames[kind]}</span>
       </span>
     ),
   },
@@ -100,7 +100,7 @@ export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
   {
     label: 'Assignee',
     phone: 'fact',
-    width: 'image',
+    width: 'icon',
     isLabelHidden: true,
     cell: ({ assignee }) => <AssigneeMark name={assignee} />,
   },
@@ -128,7 +128,7 @@ function AssigneeMark({ name }: { name: string | null }) {
     .join('')
   return (
     <span
-      className="grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
+      className="-my-0.5 grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
       title={name}
     >
       <span aria-hidden="true">{letters}</span>

@@ -7,7 +7,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
-import { type Column, DataList } from '../../components/data-list/data-list.tsx'
+import { DataList } from '../../components/data-list/data-list.tsx'
+import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import { templateDrafts } from './template-drafts.store.ts'
@@ -49,9 +50,10 @@ type ListedTemplate = Awaited<ReturnType<typeof loader>>['templates'][number]
 
 const columns: Column<ListedTemplate>[] = [
   { label: 'Name', phone: 'name', width: 'l', cell: (_, link) => link },
-  { label: 'Subject', cell: ({ subject }) => <span className="break-words">{subject}</span> },
+  { label: 'Subject', phone: 'text', width: 'xl', cell: ({ subject }) => <span className="text-ink">{subject}</span> },
   {
     label: 'Message',
+    phone: 'text',
     cell: ({ excerpt, unknown }) => (
       <div className="text-muted">
         <span className="line-clamp-2 break-words">{excerpt}</span>

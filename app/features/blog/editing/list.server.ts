@@ -3,21 +3,24 @@ import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
+import { getPublishAt } from './post-state.server.ts'
 import type { PostStatus } from './post-status.ts'
 
 const pageSize = 50
 
 export type PostFilter = { search: string; status: PostStatus | ''; category: string; after?: string | undefined }
 
+const publishAt = getPublishAt(blogPosts.id)
+
 const hasStatus: Record<PostStatus, SQL> = {
-  draft: sql`${blogPosts.status} <> 'published' and ${blogPosts.publish_at} is null`,
-  scheduled: sql`${blogPosts.status} <> 'published' and ${blogPosts.publish_at} is not null`,
+  draft: sql`${blogPosts.status} <> 'published' and ${publishAt} is null`,
+  scheduled: sql`${blogPosts.status} <> 'published' and ${publishAt} is not null`,
   published: sql`${blogPosts.status} = 'published'`,
 }
 
 /** For editors: scheduled posts first, then drafts and published posts, newest first. */
 const isScheduled = sql`(${hasStatus.scheduled})`
-const time = sql`coalesce(${blogPosts.publish_at}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
+const time = sql`coalesce(${publishAt}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
 const order = [desc(isScheduled), desc(time), blogPosts.slug]
 
 /** SQL condition: further down the list than a post. */
@@ -37,7 +40,7 @@ const columns = {
   slug: blogPosts.slug,
   title: blogPosts.title,
   status: blogPosts.status,
-  publish_at: blogPosts.publish_at,
+  publish_at: publishAt,
   publishedAt: blogPosts.published_at,
   updatedAt: blogPosts.updated_at,
   category: blogCategories.name,
@@ -99,5 +102,3 @@ export async function listNewPostDrafts(db: Queryable, staffId: string) {
     .filter(({ subject }) => !stored.some(({ id }) => id === subject))
     .map(({ subject, name, at }) => ({ id: subject, title: name, at }))
 }
-
-export type ListedPost = Awaited<ReturnType<typeof listFilteredPosts>>['posts'][number]

@@ -1,4 +1,5 @@
 import { blogPosts } from '#db/tables/blog.ts'
+import { contentSchedules } from '#db/tables/content-history.ts'
 import { expect, test } from '#test/database.ts'
 import { listAllPosts, listFilteredPosts } from './list.server.ts'
 
@@ -10,9 +11,16 @@ test('pages of posts follow one another without a gap or a repetition', async ({
       title: `Post ${n}`,
       content: '',
       // Scheduled, drafts and published ones; several share a time.
-      ...(n % 3 === 0 && { publish_at: new Date(Date.UTC(2999, 0, 1 + (n % 9))) }),
       ...(n % 3 === 1 && { status: 'published' as const, published_at: at(n % 7) }),
       updated_at: at(n % 5),
+    })),
+  )
+  const scheduled = (await db.select().from(blogPosts)).filter(({ slug }) => Number(slug.slice(5)) % 3 === 0)
+  await db.insert(contentSchedules).values(
+    scheduled.map(({ id, slug }) => ({
+      kind: 'post' as const,
+      subject: id,
+      publish_at: new Date(Date.UTC(2999, 0, 1 + (Number(slug.slice(5)) % 9))),
     })),
   )
   const listed: string[] = []

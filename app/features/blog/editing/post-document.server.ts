@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DocumentType } from '#app/features/content/documents.server.ts'
 import { checkPost } from './post.schema.ts'
+import { toPostFields } from './post-fields.server.ts'
 import {
   blankPost,
   getPostFieldTitle,
@@ -9,23 +10,9 @@ import {
   postValuesSchema,
   toPostValues,
 } from './post-form.ts'
-import { parseStoredPost, readStoredPost, type StoredPost } from './post-state.server.ts'
+import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import { type PostFields, savePost } from './save.server.ts'
-
-/** The editable fields of a stored post. Restoring one keeps the status and the dates of the post. */
-export function toPostFields(post: StoredPost): PostFields {
-  const { slug, title, excerpt, featured_image, featured_image_alt, author } = post
-  const { seo_title, meta_description, canonical_url, category, tags, content, markdown } = post
-  return {
-    ...{ slug, title, excerpt, featured_image, featured_image_alt, author, seo_title, meta_description, canonical_url },
-    source:
-      markdown === null && content !== ''
-        ? { kind: 'html', text: content }
-        : { kind: 'markdown', text: markdown ?? content },
-    category: category?.name ?? null,
-    tags: tags.map(({ name }) => name),
-  }
-}
+import { publishStoredPost } from './status.server.ts'
 
 export const postDocument: DocumentType<PostValues, PostFields> = {
   kind: 'post',
@@ -42,9 +29,12 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
     return post && { version: post.version, name: post.title, value: toPostFields(post) }
   },
   publish: savePost,
+  publishStored: publishStoredPost,
   parseRevision(before) {
     const post = parseStoredPost(before)
-    return post && toPostFields(post)
+    if (!post) return post
+    const { content, markdown, reading_time } = post
+    return { ...toPostFields(post), rendered: { content, markdown, reading_time } }
   },
   getTitle: getPostFieldTitle,
   listDifferences: (_, before, after) => listDifferences(before, after),

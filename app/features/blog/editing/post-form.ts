@@ -20,7 +20,6 @@ export const postFields = [
   'canonical_url',
 ] as const
 type PostField = (typeof postFields)[number]
-type PostFormField = PostField | 'publish_at'
 export type PostValues = Record<PostField, string>
 
 export const blankPost: PostValues = {
@@ -65,7 +64,7 @@ export const toPostValues = (post: PostFields): PostValues => ({
 })
 
 /** Labels of the fields in the form and in messages. */
-const fieldTitles: Record<PostFormField, string> = {
+const fieldTitles: Record<PostField, string> = {
   title: 'Title',
   slug: 'URL slug',
   excerpt: 'Excerpt',
@@ -79,10 +78,9 @@ const fieldTitles: Record<PostFormField, string> = {
   seo_title: 'SEO title',
   meta_description: 'Meta description',
   canonical_url: 'Canonical URL',
-  publish_at: 'Publish date',
 }
 
-export const getPostFieldTitle = (field: string) => fieldTitles[field as PostFormField] ?? field
+export const getPostFieldTitle = (field: string) => fieldTitles[field as PostField] ?? field
 
 /** Lists the fields in which two versions differ, in the form's order. */
 export function listDifferences(before: PostValues, after: PostValues): Difference[] {

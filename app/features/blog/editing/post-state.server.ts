@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { contentSchedules } from '#db/tables/content-history.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { Term } from '../post.ts'
 
@@ -40,7 +41,6 @@ const storedPostSchema = v.object({
   id: v.string(),
   version: v.number(),
   view_count: v.number(),
-  draft_key: newerText,
   imported_hash: newerText,
   demo: v.optional(v.boolean(), false),
   created_at: v.string(),
@@ -53,8 +53,14 @@ export type StoredPost = v.InferOutput<typeof storedPostSchema>
 export const parseStoredPost = (before: unknown): StoredPost | null | undefined =>
   parseJson('revision of a post', v.nullable(storedPostSchema), before, undefined)
 
-/** SQL for a post as JSON with category and tags, as read and as stored in the history. `p` is its row. */
+/** SQL for the time at which a stored post is published; null without one. */
+export const getPublishAt = (id: SQLWrapper) =>
+  sql<Date | null>`(select s.publish_at from ${contentSchedules} s
+  where s.kind = 'post' and s.subject = ${id}::text and s.staff_id is null)`.mapWith(contentSchedules.publish_at)
+
+/** SQL for a post as JSON with category, tags and schedule, as read and as stored in the history. `p` is its row. */
 export const postJson = sql`to_jsonb(p) - 'search_text' - 'category_id' || jsonb_build_object(
+  'publish_at', ${getPublishAt(sql`p.id`)},
   'category', (select jsonb_build_object('name', c.name, 'slug', c.slug)
     from ${blogCategories} c where c.id = p.category_id),
   'tags', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug) order by t.name)

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
+import { findDocumentType } from '#app/document-types.server.ts'
+import { enqueuePublishing, startPublishing } from '#app/features/content/publish-scheduled.server.ts'
+import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { expect, test } from '#test/database.ts'
 import { readPost } from '../posts.server.ts'
-import { enqueuePublishing, schedulePublishing } from './status.server.ts'
 
 test('two processes publish a scheduled post once', async ({ db, services, databaseUrl }) => {
   const other = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   other.on('error', () => {})
   await other.start()
   try {
-    await Promise.all([schedulePublishing(services), schedulePublishing({ ...services, jobs: other })])
+    await Promise.all([
+      startPublishing(services, findDocumentType),
+      startPublishing({ ...services, jobs: other }, findDocumentType),
+    ])
     const at = new Date(Date.now() + 1_000)
-    await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '<p>x</p>', publish_at: at })
+    const [post] = await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '<p>x</p>' }).returning()
+    await setStoredSchedule(db, { kind: 'post', id: post?.id ?? '', at })
     await Promise.all([enqueuePublishing(services.jobs, at), enqueuePublishing(other, at)])
     await expect.poll(() => readPost(db, 'mugs'), { timeout: 20_000 }).toMatchObject({ publishedAt: at })
     await expect

@@ -1,7 +1,7 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { describeChange, describeFields } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
@@ -22,13 +22,19 @@ export type PostFields = Pick<
   | 'seo_title'
   | 'meta_description'
   | 'canonical_url'
-> & { source: Source; category: string | null; tags: string[] }
+> & {
+  source: Source
+  category: string | null
+  tags: string[]
+  /** The stored text of an earlier version, which is not rendered again. */
+  rendered?: Pick<PostState, 'content' | 'markdown' | 'reading_time'>
+}
 
 const initialStatus = { status: 'draft', published_at: null, publish_at: null } as const
 
 /** Saves a post as one change set. @param statusChange by default keeps the status */
 export function savePost(
-  db: Database,
+  db: Queryable,
   {
     id,
     version,
@@ -53,8 +59,8 @@ export function savePost(
 }
 
 async function toPostState(tx: Transaction, fields: PostFields, known: StoredPost | undefined): Promise<PostState> {
-  const { source, category, tags, ...rest } = fields
-  const { words: _, embeds: __, ...body } = renderBody(source)
+  const { source, category, tags, rendered, ...rest } = fields
+  const body = rendered ?? renderText(source)
   const getCategory = await createTermFinder(tx, blogCategories)
   const getTag = await createTermFinder(tx, blogTags)
   const tagsBySlug = new Map(tags.map(getTag).map((tag) => [tag.slug, tag]))
@@ -64,10 +70,15 @@ async function toPostState(tx: Transaction, fields: PostFields, known: StoredPos
     ...body,
     ...{ status, published_at, publish_at },
     // An imported post keeps its reading time until its text changes.
-    reading_time: known?.content === body.content ? known.reading_time : body.reading_time,
+    reading_time: !rendered && known?.content === body.content ? known.reading_time : body.reading_time,
     category: category === null ? null : getCategory(category),
     tags: [...tagsBySlug.values()],
   }
+}
+
+function renderText(source: Source) {
+  const { content, markdown, reading_time } = renderBody(source)
+  return { content, markdown, reading_time }
 }
 
 /** Stores a post with a change set and an audit log entry. @returns its new version */

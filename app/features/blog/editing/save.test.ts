@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { findDocumentType } from '#app/document-types.server.ts'
 import { restoreDocument } from '#app/features/content/documents.server.ts'
+import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
+import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { contentChanges, contentRevisions, contentSchedules } from '#db/tables/content-history.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { checkPost } from './post.schema.ts'
-import { postDocument, toPostFields } from './post-document.server.ts'
+import { postDocument } from './post-document.server.ts'
+import { toPostFields } from './post-fields.server.ts'
 import { blankPost, postValuesSchema, toPostValues } from './post-form.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { savePost } from './save.server.ts'
-import { publishDuePosts } from './status.server.ts'
 import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', ip: null }
@@ -55,6 +58,18 @@ test('creates, changes and restores a post', async ({ db }) => {
   expect(await restore(db, id, revisions[1]?.id)).toMatchObject({ outcome: 'saved' })
   expect(await readPost(db, 'mugs')).toMatchObject({ title: 'Mugs', tags: [{ name: 'Gifts' }, { name: 'Mugs' }] })
   expect(await restore(db, id, revisions[0]?.id)).toEqual({ outcome: 'not found' })
+})
+
+test('restores a text as it was stored, without rendering it again', async ({ db }) => {
+  const { id, version } = await saveOrThrow(db, mugs)
+  // As an earlier version of the software rendered it, with the reading time of an import.
+  const stored = { content: '<p>About <b>mugs</b>.</p>', markdown: 'About **mugs**.', reading_time: 7 }
+  await db.update(blogPosts).set(stored).where(eq(blogPosts.id, id))
+  const changed = (await readStoredPost(db, id))?.version ?? version
+  await saveOrThrow(db, { ...mugs, text: 'About cups.' }, { id, version: changed })
+  const [, revision] = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
+  expect(await restore(db, id, revision?.id)).toEqual({ outcome: 'saved' })
+  expect(await readStoredPost(db, id)).toMatchObject(stored)
 })
 
 test('a conflicting save writes nothing', async ({ db }) => {
@@ -136,11 +151,15 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
     { title: 'Later', text: 'x' },
     { statusChange: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
   )
-  expect(await publishDuePosts(services)).toEqual([])
+  expect(await publishDue(services, findDocumentType)).toEqual([])
   const at = new Date('2026-11-01T15:00:00Z')
-  await db.update(blogPosts).set({ publish_at: at }).where(eq(blogPosts.id, id))
+  await db.update(contentSchedules).set({ publish_at: at }).where(eq(contentSchedules.subject, id))
   const published = (
-    await Promise.all([publishDuePosts(services), publishDuePosts(services), publishDuePosts(services)])
+    await Promise.all([
+      publishDue(services, findDocumentType),
+      publishDue(services, findDocumentType),
+      publishDue(services, findDocumentType),
+    ])
   ).flat()
   expect(published).toEqual([id])
   expect(await readPost(db, 'mugs')).toMatchObject({ publishedAt: at })
@@ -148,27 +167,29 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
   expect(await db.$count(contentChanges, sql`title like 'Published%' and actor = 'schedule'`)).toBe(1)
   const { version } = (await readStoredPost(db, later.id)) ?? never()
   await saveOrThrow(db, { title: 'Later', text: 'x' }, { id: later.id, version, statusChange: { to: 'draft' } })
-  await db.update(blogPosts).set({ publish_at: sql`null` })
-  expect(await publishDuePosts(services)).toEqual([])
+  expect(await db.$count(contentSchedules)).toBe(0)
+  expect(await publishDue(services, findDocumentType)).toEqual([])
 })
 
 test('a post that fails to publish blocks no other and is retried', async ({ db, services }) => {
   const past = new Date('2026-11-01T15:00:00Z')
-  const [bad] = await db
+  const [bad, good] = await db
     .insert(blogPosts)
-    .values({ slug: 'bad', title: 'Bad', content: 'x', publish_at: past })
+    .values(['Bad', 'Good'].map((title) => ({ slug: title.toLowerCase(), title, content: 'x' })))
     .returning()
-  await db
-    .insert(blogPosts)
-    .values({ slug: 'good', title: 'Good', content: 'x', publish_at: new Date('2026-11-02T15:00:00Z') })
+  for (const [post, at] of [
+    [bad, past],
+    [good, new Date('2026-11-02T15:00:00Z')],
+  ] as const)
+    await setStoredSchedule(db, { kind: 'post', id: post?.id ?? '', at })
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
     begin if new.slug = 'bad' then raise exception 'refused'; end if; return new; end $$`)
   await db.execute(sql`create trigger refuse before update on blog_posts for each row execute function refuse()`)
-  await expect(publishDuePosts(services)).rejects.toThrow()
+  await expect(publishDue(services, findDocumentType)).rejects.toThrow()
   expect(await readPost(db, 'good')).toMatchObject({ title: 'Good' })
   await db.execute(sql`drop trigger refuse on blog_posts`)
   await db.execute(sql`drop function refuse`)
-  expect(await publishDuePosts(services)).toEqual([bad?.id])
+  expect(await publishDue(services, findDocumentType)).toEqual([bad?.id])
 })
 
 test('merges terms as one change set that can be undone, and deletes unused terms', async ({ db }) => {

@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { deletePublishing } from '#app/features/content/draft-links.server.ts'
 import { saveRevision } from '#app/features/content/revisions.server.ts'
+import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { getState, listChangedFields, type PostState, type StoredPost } from './post-state.server.ts'
@@ -13,13 +15,11 @@ type WriteOptions = {
   /** The change set; null for demo data. */
   change: string | null
   /** Columns that are not editable. */
-  columns?:
-    | Partial<Pick<StoredPost, 'view_count' | 'draft_key' | 'imported_hash' | 'demo' | 'created_at' | 'version'>>
-    | undefined
+  columns?: Partial<Pick<StoredPost, 'view_count' | 'imported_hash' | 'demo' | 'created_at' | 'version'>> | undefined
 }
 
 /**
- * Writes a post with its categories, tags and revision; the only function that does. Its slug must be free. Keeps view counts.
+ * Writes a post with its categories, tags, schedule and revision; the only function that does. Its slug must be free. Keeps view counts.
  * @returns the new version
  */
 export async function writePost(tx: Queryable, { id, known, next, change, columns }: WriteOptions): Promise<number> {
@@ -31,7 +31,6 @@ export async function writePost(tx: Queryable, { id, known, next, change, column
     ...others,
     ...(created_at && { created_at: new Date(created_at) }),
     published_at: published_at === null ? null : new Date(published_at),
-    publish_at: publish_at === null ? null : new Date(publish_at),
     category_id: (category && categoryIds.get(category.slug)) ?? null,
   }
   const [written] = known
@@ -41,6 +40,7 @@ export async function writePost(tx: Queryable, { id, known, next, change, column
         .values({ id, ...row })
         .returning({ version: blogPosts.version })
   if (!written) throw new Error('no post was written')
+  await setStoredSchedule(tx, { kind: 'post', id, at: publish_at === null ? null : new Date(publish_at) })
   if (!known || listChangedFields(known, next).includes('tags')) await replaceTags(tx, id, next)
   if (change) {
     await saveRevision(tx, { change, kind: 'post', subject: id, version: written.version, before: known ?? null })
@@ -58,6 +58,7 @@ async function replaceTags(tx: Queryable, id: string, { tags }: PostState) {
 /** Deletes a locked post. */
 export async function deleteStoredPost(tx: Queryable, { known, change }: { known: StoredPost; change: string }) {
   await tx.delete(blogPosts).where(eq(blogPosts.id, known.id))
+  await deletePublishing(tx, { kind: 'post', id: known.id })
   await saveRevision(tx, { change, kind: 'post', subject: known.id, version: null, before: known })
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { getDraftPath } from '#app/features/content/draft-links.server.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
@@ -9,16 +10,19 @@ import { failedPost, useFailureToast } from '../blog-failed.tsx'
 import { BlogNotFound, postNotFound } from '../blog-not-found.tsx'
 import { getArticleMeta, getBlogMeta } from '../meta.ts'
 import { getPostPath } from '../post.ts'
-import { findPostSlugByFormerSlug, listRelated, readPost, readSharedPost } from '../posts.server.ts'
+import { findPostSlugByFormerSlug, listRelated, readPost } from '../posts.server.ts'
 import { toReadableBody } from '../sanitize.server.ts'
 import type { Route } from './+types/post.route.ts'
+import { draftPostContext } from './draft-post.ts'
 import { PostArticle } from './post-article.tsx'
 import { serveMarkdown } from './post-markdown.server.ts'
-import { previewHeaders, previewKeyParameter, toDraftPage } from './preview-link.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [previewKeyParameter] })
+/** Parameter of the links that earlier versions of the software made. */
+const draftKeyParameter = 'draft'
+
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [draftKeyParameter] })
 
 /** Serves Markdown under the page's path with .md. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
@@ -27,25 +31,18 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { db, settings } = context.get(servicesContext)
   const log = context.get(logContext)
   try {
-    const key = url.searchParams.get(previewKeyParameter)
-    const shared = key ? await readSharedPost(db, key) : undefined
-    const isDraft = shared !== undefined && shared.status !== 'published'
-    const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
+    const key = url.searchParams.get(draftKeyParameter)
+    if (key) return redirect(getDraftPath(key), 302)
+    const found = context.get(draftPostContext) ?? (await readPost(db, params.slug))
     if (!found) return await findMovedOrMissing(db, params.slug, url)
-    if (found.slug !== params.slug && !isDraft) {
-      // A preview link of a post that is published now.
-      url.searchParams.delete(previewKeyParameter)
-      return redirect(getPostPath(found) + url.search, 302)
-    }
-    const { id, categoryId, content, status: _, publishAt, ...post } = found
+    const { id, categoryId, content, ...post } = found
     // Related posts are optional.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
       log.error({ err: error }, 'related_posts.load_failed')
       return []
     })
     const fullUrl = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
-    const page = { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related }
-    return isDraft ? data(toDraftPage(page, publishAt), { headers: previewHeaders }) : page
+    return { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related }
   } catch (error) {
     log.error({ err: error }, 'post.load_failed')
     return createLoadFailure({ state: 'failed' as const })
@@ -60,7 +57,7 @@ async function findMovedOrMissing(db: Queryable, slug: string, url: URL) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
-    ? getArticleMeta(loaderData.post, { isDraft: 'isDraft' in loaderData, matches })
+    ? getArticleMeta(loaderData.post, matches)
     : getBlogMeta({ title: postNotFound.title, description: postNotFound.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {

@@ -39,6 +39,7 @@ import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
 import { getProductPath, getProductSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
+import { draftProductContext } from './draft-product-context.ts'
 import { Gallery } from './gallery.tsx'
 import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import { createProductData } from './product-data.ts'
@@ -123,8 +124,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const asked = { today, quantity, day, quoteSent, reference }
   const nothing = { product: null, takesLogo: false, related: noRelatedProducts, highlights: null, ...asked }
   try {
-    const found = await findProduct(db, params.slug)
-    const isCurrentSlug = found && getProductSlug(found) === params.slug
+    const draft = context.get(draftProductContext)
+    const found = draft ?? (await findProduct(db, params.slug))
+    const isCurrentSlug = draft !== null || (found && getProductSlug(found) === params.slug)
     const moved = isCurrentSlug ? undefined : await findProductByFormerSlug(db, params.slug)
     if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found) return data(nothing, 404)

@@ -2,14 +2,14 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { toAskedLocations } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
-import { getCountryName } from '#app/lib/text/country-name.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { FactValues } from '#db/tables/product-facts.ts'
 import type { Product } from '#db/tables/products.ts'
 import { formatMaxColors } from '../products/facts/imprint-locations.ts'
 import { getTemplateNames } from '../products/facts/imprint-template.ts'
+import { listFacts } from '../products/facts/product-facts.ts'
 import { parseSizeChart } from '../products/facts/size-chart.ts'
-import { describeWeight } from '../products/facts/weight.ts'
 import { getProductPath } from '../slug.ts'
 import { getImages, type ImprintRow, noCategory, noDescription, type ProductView } from './product-view.ts'
 
@@ -31,18 +31,8 @@ type ProductRecord = {
   rush_service_available: boolean
   purchase_includes: string | null
   in_stock: boolean
-} & Pick<
-  Product,
-  | 'item_number'
-  | 'sizes'
-  | 'size_chart'
-  | 'material'
-  | 'dimensions'
-  | 'weight_oz'
-  | 'care'
-  | 'country_of_origin'
-  | 'imprint_locations'
->
+} & Pick<Product, 'item_number' | 'sizes' | 'size_chart' | 'weight_oz' | 'imprint_locations'> &
+  Partial<FactValues>
 
 type ViewOptions = { daysOff?: DaysOff; unit?: LengthUnit }
 
@@ -77,21 +67,10 @@ export function toProductView(
     weightOz: product.weight_oz,
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),
-    facts: getFacts(product),
+    facts: listFacts(product),
     imprintRows: getImprintRows(product, unit),
     imprintLocations: toAskedLocations(product.imprint_locations),
   }
-}
-
-function getFacts({ material, dimensions, weight_oz, care, country_of_origin }: ProductRecord) {
-  const facts: [name: string, value: string | null][] = [
-    ['Material', material],
-    ['Dimensions', dimensions],
-    ['Weight', weight_oz === null ? null : describeWeight(weight_oz)],
-    ['Care', care],
-    ['Country of origin', country_of_origin && getCountryName(country_of_origin)],
-  ]
-  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
 function getImprintRows(product: ProductRecord, unit: LengthUnit): ImprintRow[] {

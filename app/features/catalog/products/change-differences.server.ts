@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { LengthUnit } from '#app/lib/text/length.ts'
+import type { Difference } from '#app/features/content/document.ts'
+import { defaultLengthUnit, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
-import { type Difference, getDifferences } from './form/differences.ts'
+import { listProductDifferences } from './form/differences.ts'
+import { getTexts, toProductTexts } from './form/product-texts.ts'
+import { blank, type ProductFields } from './product-columns.ts'
 import { parseStoredProduct, toRevision } from './revision.server.ts'
 
 /** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
 export async function readChangeDifferences(
   db: Queryable,
-  { change, limit, unit }: { change: string; limit: number; unit?: LengthUnit },
+  { change, limit, unit = defaultLengthUnit }: { change: string; limit: number; unit?: LengthUnit },
 ): Promise<Record<string, Difference[]>> {
   const { rows } = await db.execute<{ id: string; before: unknown; after: unknown }>(sql`
     select mine.subject as id, mine.before,
@@ -25,7 +28,17 @@ export async function readChangeDifferences(
   return Object.fromEntries(
     rows.flatMap(({ id, ...row }) => {
       const [before, after] = [parseStoredProduct(row.before), parseStoredProduct(row.after)]
-      return before && after ? [[id, getDifferences(before, after, unit)]] : []
+      return before && after ? [[id, compareVersions(before, after, unit)]] : []
     }),
   )
+}
+
+/** Columns that a version of earlier software lacks count as unchanged. */
+function compareVersions(
+  before: Partial<ProductFields>,
+  after: Partial<ProductFields>,
+  unit: LengthUnit,
+): Difference[] {
+  const old = toProductTexts(before, toProductTexts(after, getTexts(blank)))
+  return listProductDifferences(old, toProductTexts(after, old), unit)
 }

@@ -3,6 +3,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
+import { factNames, isNumericFact, mapFacts } from '#db/tables/product-facts.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
 import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
@@ -13,11 +14,7 @@ export const styleFactColumns = [
   'sizes',
   'size_chart',
   'imprint_locations',
-  'material',
-  'dimensions',
-  'weight_oz',
-  'care',
-  'country_of_origin',
+  ...factNames,
 ] as const satisfies (keyof ProductFields)[]
 
 /** A change applied to many products; omitted fields stay the same. */
@@ -126,11 +123,7 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
   sizes: sql`jsonb`,
   size_chart: sql`text`,
   imprint_locations: sql`jsonb`,
-  material: sql`text`,
-  dimensions: sql`text`,
-  weight_oz: sql`numeric`,
-  care: sql`text`,
-  country_of_origin: sql`text`,
+  ...mapFacts((fact) => (isNumericFact(fact) ? sql`numeric` : sql`text`)),
 }
 
 /** New sizes, each with the stock that product `p` has of it. */

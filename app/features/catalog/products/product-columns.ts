@@ -1,3 +1,4 @@
+import { mapFacts } from '#db/tables/product-facts.ts'
 import type { Product } from '#db/tables/products.ts'
 
 /** Titles of the editable columns, in the editor, the history and imports. */
@@ -27,11 +28,7 @@ export const columnTitles = {
   sizes: 'Sizes',
   size_chart: 'Size chart',
   imprint_locations: 'Imprint locations',
-  material: 'Material',
-  dimensions: 'Dimensions',
-  weight_oz: 'Weight',
-  care: 'Care',
-  country_of_origin: 'Country of origin',
+  ...mapFacts(({ label }) => label),
 } as const satisfies Partial<Record<keyof Product, string>>
 
 export type ProductColumn = keyof typeof columnTitles
@@ -40,6 +37,36 @@ export type ProductColumn = keyof typeof columnTitles
 export type ProductFields = Pick<Product, ProductColumn>
 
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
+
+/** Empty fields of a new product. */
+export const blank: ProductFields = {
+  name: '',
+  slug: null,
+  description: null,
+  category: null,
+  brand: null,
+  image_url: null,
+  image_urls: [],
+  image_alts: {},
+  imprint_areas: [],
+  rounded_price: null,
+  minimum_quantity: null,
+  price_breaks: [],
+  production_time: null,
+  rush_service_available: false,
+  purchase_includes: null,
+  in_stock: true,
+  family: null,
+  colour: null,
+  colour_hex: null,
+  supplier: null,
+  supplier_item_number: null,
+  item_number: null,
+  sizes: [],
+  size_chart: null,
+  imprint_locations: [],
+  ...mapFacts(() => null),
+}
 
 /** "name, list price, and color", for the title of a change set. */
 export function formatColumns(columns: readonly ProductColumn[]): string {

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { maxAltLength } from '#app/features/images/limits.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
-import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, toPriceBreaks } from './breaks/break-rows.ts'
+import { factSchemas } from './facts/fact-schemas.ts'
 import { parseImprintLocations } from './facts/imprint-locations.ts'
 import { formatSizeChart } from './facts/size-chart.ts'
 import { type Parsed, parseSizes, tooLong } from './facts/sizes.ts'
-import { parseWeight } from './facts/weight.ts'
-import type { ProductFields } from './product-columns.ts'
+import { line, lines, optional, requiredLine, trimmed } from './form/text-schemas.ts'
+import { columnTitles, type ProductColumn, type ProductFields } from './product-columns.ts'
 
 /** Characters. */
 export const maxNameLength = 200
@@ -24,16 +24,7 @@ export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const maxProductionDays = 1000
 
-const oneLine = (limit: number) => v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, tooLong(limit)))
-
-const toNullIfEmpty = (text: string) => (text === '' ? null : text)
-
-const label = v.pipe(oneLine(maxLabelLength), v.transform(toNullIfEmpty))
-
-const lines = (limit: number) =>
-  v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, tooLong(limit)), v.transform(toNullIfEmpty))
-
-const trimmed = v.pipe(v.string(), v.transform(toSingleLine))
+const label = line(maxLabelLength)
 
 const checkbox = v.pipe(
   v.string(),
@@ -41,11 +32,10 @@ const checkbox = v.pipe(
 )
 
 const wholeNumber = (min: number, max: number, message: string) =>
-  v.pipe(
-    trimmed,
-    v.check((typed) => typed === '' || (parseCount(typed) >= min && parseCount(typed) <= max), message),
-    v.transform((typed) => (typed === '' ? null : parseCount(typed))),
-  )
+  optional((typed) => {
+    const count = parseCount(typed)
+    return count >= min && count <= max ? count : undefined
+  }, message)
 
 /** A list as JSON; empty if invalid. */
 const list = <T>(item: v.GenericSchema<unknown, T>) =>
@@ -89,19 +79,18 @@ const isImageUrl = (url: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.te
 
 /**
  * Form values of a product: `pictures` and `price_breaks` are lists as JSON, checkboxes are "on" or ''. The output has the
- * columns of the catalog.
+ * columns of the catalog. In the order of the form.
  */
 export const productSchema = v.object({
-  name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
+  name: v.pipe(requiredLine(maxNameLength), v.nonEmpty('Enter a name')),
+  item_number: label,
   slug: v.pipe(
     trimmed,
     v.maxLength(maxSlugLength, tooLong(maxSlugLength)),
     v.check((slug) => slug === createSlug(slug), 'Use lowercase letters, digits and single hyphens'),
-    v.transform(toNullIfEmpty),
+    v.transform((slug) => slug || null),
   ),
   description: lines(maxDescriptionLength),
-  category: label,
-  brand: label,
   pictures: v.pipe(
     imageList,
     v.maxLength(maxImages, `Use ${maxImages} images or fewer`),
@@ -138,46 +127,32 @@ export const productSchema = v.object({
     v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked price breaks'),
     v.transform((rows) => toPriceBreaks(rows)),
   ),
-  production_time: wholeNumber(
-    0,
-    maxProductionDays,
-    `Enter business days, up to ${maxProductionDays.toLocaleString('en-US')}, or leave empty`,
-  ),
-  rush_service_available: checkbox,
-  purchase_includes: lines(5000),
-  in_stock: checkbox,
-  family: label,
-  colour: label,
-  colour_hex: v.pipe(
-    trimmed,
-    v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'),
-    v.transform(toNullIfEmpty),
-  ),
-  supplier: label,
-  supplier_item_number: label,
-  item_number: label,
   sizes: parsed(parseSizes),
   size_chart: v.pipe(
     lines(5000),
     v.transform((text) => text && formatSizeChart(text)),
   ),
   imprint_locations: parsed(parseImprintLocations),
-  material: v.pipe(oneLine(300), v.transform(toNullIfEmpty)),
-  dimensions: v.pipe(oneLine(200), v.transform(toNullIfEmpty)),
-  weight_oz: v.pipe(
-    trimmed,
-    v.check((typed) => typed === '' || parseWeight(typed) > 0, 'Enter a weight such as 12 oz, 0.75 lb or 340 g'),
-    v.transform((typed) => (typed === '' ? null : parseWeight(typed))),
+  ...factSchemas,
+  production_time: wholeNumber(
+    0,
+    maxProductionDays,
+    `Enter business days, up to ${maxProductionDays.toLocaleString('en-US')}, or leave empty`,
   ),
-  care: lines(1000),
-  country_of_origin: v.pipe(
+  purchase_includes: lines(5000),
+  in_stock: checkbox,
+  rush_service_available: checkbox,
+  category: label,
+  brand: label,
+  family: label,
+  colour: label,
+  colour_hex: v.pipe(
     trimmed,
-    v.check(
-      (typed) => typed === '' || parseCountry(typed) !== undefined,
-      'Enter a country such as United States or US',
-    ),
-    v.transform((typed) => parseCountry(typed) ?? null),
+    v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'),
+    v.transform((hex) => hex || null),
   ),
+  supplier: label,
+  supplier_item_number: label,
 })
 
 export type ProductForm = v.InferOutput<typeof productSchema>
@@ -186,6 +161,10 @@ export type ProductForm = v.InferOutput<typeof productSchema>
 export type ProductField = keyof ProductForm
 
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
+
+/** Label of a field; of another name the name. */
+export const getProductFieldTitle = (field: string): string =>
+  field === 'pictures' ? 'Images' : field in columnTitles ? columnTitles[field as ProductColumn] : field
 
 /** Returns the columns of form fields. */
 export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
+import { type FactTypes, isNumericFact, mapFacts } from '#db/tables/product-facts.ts'
 import { productData, productJson } from '#db/tables/products.ts'
 import type { ProductColumn, ProductFields } from './product-columns.ts'
 
@@ -34,11 +35,7 @@ const columnSchemas = {
   supplier_item_number: text,
   item_number: text,
   size_chart: text,
-  material: text,
-  dimensions: text,
-  weight_oz: number,
-  care: text,
-  country_of_origin: text,
+  ...(mapFacts((fact) => (isNumericFact(fact) ? number : text)) as FactTypes<typeof number, typeof text>),
 } satisfies { [C in ProductColumn]: v.GenericSchema<unknown, ProductFields[C]> }
 
 /** Product columns as JSON stores them: some of them, as a file gives, or an older revision, which lacks newer ones. */

@@ -4,10 +4,10 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Change } from '#app/features/content/document.ts'
 import { listChangesSince, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
-import { type Database, getCode, type Transaction } from '#db/client.ts'
+import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductSlug } from '../slug.ts'
-import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
+import { blank, formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
 import { findOtherProductBySlug } from './slugs.server.ts'
 
@@ -39,7 +39,7 @@ type SaveOptions = {
  * Saves or creates a product as one change set. Only columns that differ from the row count as changed. Changes by the same
  * person since the shown version do not conflict (decision 0026).
  */
-export async function saveProduct(db: Database, save: SaveOptions): Promise<SaveResult> {
+export async function saveProduct(db: Queryable, save: SaveOptions): Promise<SaveResult> {
   try {
     return await db.transaction((tx) => saveInTransaction(tx, save))
   } catch (error) {
@@ -96,40 +96,6 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
   const hasImageChange = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
   return hasImageChange ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
-}
-
-/** Empty fields of a new product. */
-export const blank: ProductFields = {
-  name: '',
-  slug: null,
-  description: null,
-  category: null,
-  brand: null,
-  image_url: null,
-  image_urls: [],
-  image_alts: {},
-  imprint_areas: [],
-  rounded_price: null,
-  minimum_quantity: null,
-  price_breaks: [],
-  production_time: null,
-  rush_service_available: false,
-  purchase_includes: null,
-  in_stock: true,
-  family: null,
-  colour: null,
-  colour_hex: null,
-  supplier: null,
-  supplier_item_number: null,
-  item_number: null,
-  sizes: [],
-  material: null,
-  dimensions: null,
-  weight_oz: null,
-  care: null,
-  size_chart: null,
-  country_of_origin: null,
-  imprint_locations: [],
 }
 
 function isConflict(

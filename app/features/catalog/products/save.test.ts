@@ -9,9 +9,9 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
-import { getDifferences } from './form/differences.ts'
-import { type ProductFields, productColumns } from './product-columns.ts'
-import { blank, saveProduct } from './save.server.ts'
+import { readChangeDifferences } from './change-differences.server.ts'
+import { blank, productColumns } from './product-columns.ts'
+import { saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
 const shop: Actor = { staffId: null, name: 'command line', ip: null }
@@ -71,8 +71,8 @@ test('removing an image removes its imprint areas, and undo restores them', asyn
   expect((await stored(db, id))?.imprint_areas).toEqual([createArea('/a.webp')])
   const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
   expect(step?.title).toBe('Changed Mug: more images and imprint areas')
-  const differences = getDifferences(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
-  expect(differences.map(({ title }) => title)).toEqual(['More images', 'Imprint areas'])
+  const differences = await readChangeDifferences(db, { change: step?.change ?? '', limit: 1 })
+  expect(differences[id]?.map(({ title }) => title)).toEqual(['Images', 'Imprint areas'])
   await undoChange(db, { change: step?.change ?? '', by: shop })
   expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
 })

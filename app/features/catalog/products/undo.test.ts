@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { toDifference } from '#app/features/content/document.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
@@ -49,9 +50,9 @@ test('returns the differences of a change set whatever followed', async ({ db })
   const second = await change(db, id, { rounded_price: 11 })
   const readDifferences = (changeSet: string) => readChangeDifferences(db, { change: changeSet, limit: 10 })
   expect(await readDifferences(first)).toEqual({
-    [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }],
+    [id]: [toDifference('List price', '$9.50', '$10.00')],
   })
-  expect(await readDifferences(second)).toMatchObject({ [id]: [{ before: '$10.00', after: '$11.00' }] })
+  expect(await readDifferences(second)).toEqual({ [id]: [toDifference('List price', '$10.00', '$11.00')] })
   expect(await readDifferences(created)).toEqual({})
 })
 

@@ -4,6 +4,7 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import { toDollars } from '#app/lib/text/money.ts'
+import { mapFacts } from '#db/tables/product-facts.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /**
@@ -36,11 +37,7 @@ export function toFeedProduct(product: ProductRow, toUrl: (path: string) => stri
     item_number: product.item_number,
     sizes: product.sizes,
     size_chart: parseSizeChart(product.size_chart ?? ''),
-    material: product.material,
-    dimensions: product.dimensions,
-    weight_oz: product.weight_oz,
-    care: product.care,
-    country_of_origin: product.country_of_origin,
+    ...mapFacts((_, name) => product[name]),
     imprint_locations: product.imprint_locations.map(({ name, methods, sizeMm, maxColors }) => ({
       name,
       methods,

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { mapFacts } from '#db/tables/product-facts.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/whole-site.ts'
 
@@ -123,10 +124,9 @@ test('the JSON lists every product, including those priced on request', async ({
       ['Size', 'Width'],
       ['S', '3'],
     ],
+    ...mapFacts(() => null),
     material: 'Enamel',
-    dimensions: null,
     weight_oz: 9.5,
-    care: null,
     country_of_origin: 'PL',
     imprint_locations: [{ name: 'Front', methods: ['pad print'], size_mm: [50.8, 25.4], max_colors: 2 }],
     images: [

@@ -1,3 +1,4 @@
+import { processTasks } from '#app/lib/child-worker.server.ts'
 import { connect } from '#db/client.ts'
 import type { Preview } from '../file-preview.ts'
 import type { ChosenPreset } from '../mapping/mapping.ts'
@@ -13,11 +14,8 @@ export type WorkerTask =
   | { kind: 'check'; file: string; id: string; databaseUrl: string }
 export type WorkerResult = { preview: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
 
-/** Reads one file and exits, which frees its memory (decision 0032). */
-process.once('message', async (task: WorkerTask) => {
-  const result = await runTask(task)
-  process.send?.(result, () => process.disconnect())
-})
+/** Reads a file (decision 0032). */
+processTasks<WorkerTask, WorkerResult>(runTask)
 
 async function runTask(task: WorkerTask): Promise<WorkerResult> {
   try {

@@ -11,8 +11,8 @@ export const normalizeHeader = (header: string): string =>
     .replace(/#/g, ' number ')
     .replace(/[^a-z0-9]+/g, '')
 
-/** Normalized names of our columns in supplier and shop files, most reliable first. */
-const synonyms: Record<ImportColumn, string[]> = {
+/** Normalized names of our columns in supplier and shop files beside their own, most reliable first. */
+const synonyms: Partial<Record<ImportColumn, string[]>> = {
   slug: [
     'slug',
     'handle',
@@ -578,7 +578,7 @@ const synonyms: Record<ImportColumn, string[]> = {
 
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
-  const names = [normalizeHeader(column), normalizeHeader(importColumns[column].title), ...synonyms[column]]
+  const names = [normalizeHeader(column), normalizeHeader(importColumns[column].title), ...(synonyms[column] ?? [])]
   for (const [rank, name] of names.entries()) if (!rankedColumns.has(name)) rankedColumns.set(name, { column, rank })
 }
 

@@ -8,13 +8,14 @@ import { unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import { factNames } from '#db/tables/product-facts.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { readBreaks } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
-import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
+import { isNoPrice, type ReadNumber, readNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
@@ -59,7 +60,7 @@ export function toStorableCell(cell: Cell): Cell {
 }
 
 /** Columns that no product needs. */
-const factColumns: ImportColumn[] = ['material', 'dimensions', 'care', 'size_chart', 'weight_oz', 'country_of_origin']
+const factColumns: ImportColumn[] = ['size_chart', ...factNames]
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
@@ -171,6 +172,10 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       )
     case 'country':
       return readCountry(text, settings)
+    case 'number':
+      return readFactNumber(column as ValidatedColumn, text, settings)
+    case 'choice':
+      return readChoice(column as ValidatedColumn, text, settings)
     case 'quantity':
       return readQuantity(text, settings)
     case 'days':
@@ -274,6 +279,19 @@ const poundsColumn = /^(?:unitWeight|pieceWeight|PIECE[ _]WEIGHT)$/
 function readCountry(text: string, { preset }: CellSettings): Outcome {
   const code = parseCountry(preset === 'boxwright' ? text : htmlToText(text))
   return code ? { value: code } : { skipped: 'This names no country. Products keep the country they have' }
+}
+
+function readFactNumber(column: ValidatedColumn, text: string, settings: CellSettings): Outcome {
+  const read = readNumber(text, settings.decimal)
+  return 'problem' in read ? read : validateText(column, String(read.value), settings)
+}
+
+/** A text that is none of the choices does not reject the product. */
+function readChoice(column: ValidatedColumn, text: string, settings: CellSettings): Outcome {
+  const read = v.safeParse(productSchema.entries[column], settings.preset === 'boxwright' ? text : htmlToText(text))
+  return read.success
+    ? { value: read.output }
+    : { skipped: `${read.issues[0].message}. Products keep the value they have` }
 }
 
 function readAlts(cell: Cell): Outcome {

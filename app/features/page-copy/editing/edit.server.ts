@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { type DocumentType, openDocument } from '#app/features/content/documents.server.ts'
+import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
+import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
 import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -77,6 +78,27 @@ export function getPageDocument(key: PageKey): DocumentType<FormGroup, Sections>
   }
 }
 
+const findPageKey = (id: string) => pageKeys.find((key) => getContentKey(key) === id)
+
+/** Returns the document of a content key; undefined for the brand and other content. */
+export function findPageDocument(id: string) {
+  const key = findPageKey(id)
+  return key && getPageDocument(key)
+}
+
+/** The page with a draft of it. */
+export async function getCopyDraftPage(
+  services: DraftServices,
+  { id, fields }: SharedDraft,
+): Promise<DraftPage | undefined> {
+  const key = findPageKey(id)
+  if (!key) return undefined
+  const { path } = pages[key]
+  if (!fields) return { path, isPublic: true }
+  const draft = await parseDraft(services.db, getPageDocument(key), { id, fields })
+  return draft && { path, content: await overlayDraft(services, { key, id, fields: draft }) }
+}
+
 export const getResetTitle = (key: PageKey) => `Reset the page ${pages[key].title} to the default text`
 
 /** Returns the page with this person's draft; invalid sections stay as published. */
@@ -87,7 +109,15 @@ export async function readDraftCopy<K extends PageKey>(
   const id = getContentKey(key)
   const document = await openDocument(db, getPageDocument(key), { id, staffId })
   if (!document?.draft) return readCopy({ content }, key)
+  return readCopy({ content: await overlayDraft({ db, content }, { key, id, fields: document.fields }) }, key)
+}
+
+/** Returns all content with a draft of a page over it; invalid sections stay as published. */
+async function overlayDraft(
+  { db, content }: DraftServices,
+  { key, id, fields }: { key: PageKey; id: string; fields: FormGroup },
+) {
   const { value: published } = await readContent(db, id)
-  const sections = { ...published, ...getValidSections(key, fromPageFields(key, document.fields)) }
-  return readCopy({ content: overlayContent(await content.read(), { [id]: sections }) }, key)
+  const sections = { ...published, ...getValidSections(key, fromPageFields(key, fields)) }
+  return overlayContent(await content.read(), { [id]: sections })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { moveItem } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 import type { Sections } from './build-copy.ts'
 import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
@@ -217,17 +217,13 @@ function getFieldName(typed: FormValue, path: unknown[]): string {
 const isImage = (typed: object) => 'src' in typed && 'alt' in typed
 
 /** List action of a form without JavaScript: add, remove or move. */
-export type ListAction = { list: string } & ({ do: 'add' } | { do: 'remove' | 'up' | 'down'; key: string })
+export type ListAction = { list: string; do: 'add' | 'remove' | 'move'; value: string }
 
 /** Parses the pressed button: `add:LIST`, `remove:LIST` with a key, `move:LIST` with a key and up or down. */
 export function readListAction(form: FormData): ListAction | undefined {
   for (const [name, value] of form) {
-    const [, kind, list] = /^(add|remove|move):(.+)$/.exec(name) ?? []
-    if (!list || typeof value !== 'string') continue
-    if (kind === 'add') return { list, do: 'add' }
-    const [key = '', direction] = value.split(' ')
-    if (kind === 'remove') return { list, do: 'remove', key }
-    if (direction === 'up' || direction === 'down') return { list, do: direction, key }
+    const [, action, list] = /^(add|remove|move):(.+)$/.exec(name) ?? []
+    if (list && typeof value === 'string') return { list, do: action as ListAction['do'], value }
   }
   return undefined
 }
@@ -256,13 +252,12 @@ export function applyListAction(key: PageKey, typed: FormGroup, action: ListActi
   )
 }
 
-function applyToList(field: List, items: FormItem[], action: ListAction): FormItem[] {
+function applyToList(field: List, items: FormItem[], { do: action, value }: ListAction): FormItem[] {
   if (field.names) return items
-  if (action.do === 'add') return items.length < field.max ? [...items, createItem(field, items)] : items
-  const index = items.findIndex(({ key }) => key === action.key)
-  if (index < 0) return items
-  if (action.do === 'remove') return items.length > field.min ? items.toSpliced(index, 1) : items
-  return moveItem(items, index, action.do === 'up' ? index - 1 : index + 1)
+  if (action === 'add') return items.length < field.max ? [...items, createItem(field, items)] : items
+  if (action === 'move') return moveByButton(items, value, ({ key }) => key)
+  const remaining = items.filter(({ key }) => key !== value)
+  return items.length > field.min ? remaining : items
 }
 
 /** Creates an empty item with an unused key. */

@@ -58,10 +58,5 @@ type ItemAction = { add: string; remove: string; move: string }
 function applyItemAction(items: BoxFormValues['items'], { add, remove, move }: ItemAction): BoxFormValues['items'] {
   const remaining = items.filter(({ id }) => id !== remove)
   if (isId(add) && !remaining.some(({ id }) => id === add)) remaining.push({ id: add, quantity: '1' })
-  if (move === '') return remaining
-  const order = moveByButton(
-    remaining.map(({ id }) => id),
-    move,
-  )
-  return remaining.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  return moveByButton(remaining, move, ({ id }) => id)
 }

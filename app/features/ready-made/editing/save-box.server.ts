@@ -3,7 +3,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxFields, getDifferences } from './box.ts'
 import {
@@ -21,7 +21,7 @@ type SaveBoxResult = Exclude<SaveOutcome, { outcome: 'saved' }> | { outcome: 'sa
 
 /** Creates or updates a box as one change set. */
 export function saveBox(
-  db: Database,
+  db: Queryable,
   { id, version, value, by, title }: Publication<BoxFields>,
 ): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {

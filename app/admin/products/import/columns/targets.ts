@@ -6,6 +6,7 @@ import {
   splitBreakTarget,
   type Target,
 } from '#app/features/imports/mapping/mapping.ts'
+import { factNames } from '#db/tables/product-facts.ts'
 
 /** Product fields that a column can be mapped to, the most important first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
@@ -20,10 +21,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
   },
   { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex', 'sizes', 'size_chart'] },
-  {
-    label: 'Facts',
-    targets: ['imprint_locations', 'material', 'dimensions', 'weight_oz', 'care', 'country_of_origin'],
-  },
+  { label: 'Facts', targets: ['imprint_locations', ...factNames] },
 ]
 
 /** Minimum number of price breaks offered; always one more than the file uses. */

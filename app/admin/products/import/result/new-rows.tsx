@@ -1,37 +1,31 @@
+import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
 import type { NewRow } from '#app/features/imports/result/preview.server.ts'
 
+const columns: Column<NewRow>[] = [
+  { label: 'Name', phone: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { label: 'Category', phone: 'fact', width: 'l', cell: ({ category }) => category && <span>{category}</span> },
+  {
+    label: 'Item number',
+    phone: 'fact',
+    width: 'l',
+    cell: ({ itemNumber }) => itemNumber && <span className="tabular-figures">{itemNumber}</span>,
+  },
+  { label: 'List price', phone: 'corner', width: 's', isNumber: true, cell: ({ price }) => <span>{price}</span> },
+  {
+    label: 'Row',
+    phone: 'fact',
+    width: 's',
+    isNumber: true,
+    cell: ({ line }) => (
+      <span className="text-muted">
+        <span className="lg:hidden">Row </span>
+        <span>{line.toLocaleString('en-US')}</span>
+      </span>
+    ),
+  },
+]
+
 /** Lists products that the import would add. */
-export function NewRows({ rows }: { rows: NewRow[] }) {
-  return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Category</th>
-          <th scope="col">Item number</th>
-          <th scope="col">List price</th>
-          <th scope="col">Row</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, name, category, itemNumber, price }) => (
-          <tr key={line}>
-            <td className="font-medium [overflow-wrap:anywhere]">{name}</td>
-            <td data-label="Category" className="text-sm">
-              {category}
-            </td>
-            <td data-label="Item number" className="text-sm tabular-figures">
-              {itemNumber}
-            </td>
-            <td data-label="List price" className="text-sm tabular-figures whitespace-nowrap">
-              {price}
-            </td>
-            <td data-label="Row" className="text-sm text-muted tabular-figures">
-              {line.toLocaleString('en-US')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const NewRows = ({ rows }: { rows: NewRow[] }) => (
+  <Table label="New products" rows={rows} row={({ line, name }) => ({ id: String(line), name })} columns={columns} />
+)

@@ -1,41 +1,47 @@
+import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
 import type { RowWithMessages } from '#app/features/imports/read.server.ts'
 
+type Problem = RowWithMessages['problems'][number] & { line: number; isFirst: boolean }
+
+const getColumns = (reasonTitle: string): Column<Problem>[] => [
+  {
+    label: 'Row',
+    phone: 'corner',
+    width: 's',
+    cell: ({ line, isFirst }) => (
+      <span className={isFirst ? 'tabular-figures' : 'tabular-figures lg:sr-only'}>
+        <span className="text-muted lg:hidden">Row </span>
+        <span>{line.toLocaleString('en-US')}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Column',
+    phone: 'name',
+    width: 'l',
+    cell: ({ column }) =>
+      column ? <span className="font-medium">{column}</span> : <span className="text-muted">Entire row</span>,
+  },
+  {
+    label: 'Value',
+    cell: ({ column, value }) =>
+      column === '' ? null : value.trim() ? (
+        <code className="import-value">{value}</code>
+      ) : (
+        <span className="text-muted">Empty</span>
+      ),
+  },
+  { label: reasonTitle, width: 'half', cell: ({ reason }) => <span>{reason}</span> },
+]
+
 /** Lists rejected rows or rows with warnings, with line and reason. */
-export function ProblemRows({ rows, reasonTitle }: { rows: RowWithMessages[]; reasonTitle: string }) {
-  return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Column</th>
-          <th scope="col">Value</th>
-          <th scope="col">{reasonTitle}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.flatMap(({ line, problems }) =>
-          problems.map(({ column, value, reason }, index) => (
-            <tr key={`${line} ${column} ${reason}`}>
-              <td data-label="Row" className="tabular-figures">
-                {index === 0 ? line.toLocaleString('en-US') : <span className="sr-only">{line}</span>}
-              </td>
-              <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">
-                {column || <span className="text-muted">Entire row</span>}
-              </td>
-              <td data-label="Value">
-                {column === '' ? null : value.trim() ? (
-                  <code className="import-value">{value}</code>
-                ) : (
-                  <span className="text-sm text-muted">empty</span>
-                )}
-              </td>
-              <td data-label={reasonTitle} className="text-sm">
-                {reason}
-              </td>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
-  )
-}
+export const ProblemRows = ({ rows, reasonTitle }: { rows: RowWithMessages[]; reasonTitle: string }) => (
+  <Table
+    label={reasonTitle === 'Error' ? 'Rows with errors' : 'Rows with warnings'}
+    rows={rows.flatMap(({ line, problems }) =>
+      problems.map((problem, index) => ({ ...problem, line, isFirst: index === 0 })),
+    )}
+    row={({ line, column, reason }) => ({ id: `${line} ${column} ${reason}`, name: String(line) })}
+    columns={getColumns(reasonTitle)}
+  />
+)

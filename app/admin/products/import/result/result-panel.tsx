@@ -3,7 +3,6 @@ import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
-import { ListHeading } from '../../../shell/admin-page.tsx'
 import { getImportPath } from '../../product-paths.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'
@@ -57,8 +56,12 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
         })}
       </ul>
       {shown.rows.length > 0 && (
-        <div className="import-rows">
-          <ListHeading>{kinds.find(({ kind }) => kind === shown.show)?.title}</ListHeading>
+        <div className="list-card mt-3 overflow-hidden">
+          <div className="list-head">
+            <h2 tabIndex={-1} className="list-found">
+              {kinds.find(({ kind }) => kind === shown.show)?.title}
+            </h2>
+          </div>
           {shown.show === 'rejected' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">

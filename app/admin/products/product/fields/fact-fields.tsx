@@ -3,8 +3,10 @@ import { parseImprintLocations } from '#app/features/catalog/products/facts/impr
 import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { Editor } from '../use-editor.ts'
+import { factNames, type ProductFact, productFacts } from '#db/tables/product-facts.ts'
+import type { Editor } from '../use-product-form.ts'
 
 /** Sizes, imprint locations and details, which the colors of a style share. */
 export function FactFields({ editor }: { editor: Editor }) {
@@ -43,35 +45,42 @@ export function FactFields({ editor }: { editor: Editor }) {
         />
       </Panel>
       <Panel title="Details">
-        <div className="grid gap-5">
-          <TextField
-            label="Material"
-            maxLength={300}
-            hint="Such as 100% ringspun cotton, 4.3 oz."
-            {...field('material')}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Dimensions" maxLength={200} hint="Such as 9 x 11 in." {...field('dimensions')} />
-            <TextField
-              label="Weight"
-              maxLength={40}
-              hint="Per unit: 12 oz, 0.75 lb or 340 g."
-              {...field('weight_oz')}
-            />
-          </div>
-          <TextField
-            label="Country of origin"
-            className="sm:max-w-[calc(50%-10px)]"
-            maxLength={80}
-            hint="A name or a code, such as United States or US."
-            {...field('country_of_origin')}
-          />
-          <TextArea label="Care" rows={2} maxLength={1000} {...field('care')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {factNames.map((name) => (
+            <FactField key={name} fact={productFacts[name]} {...field(name)} />
+          ))}
         </div>
       </Panel>
     </>
   )
 }
+
+type FactFieldProps = { fact: ProductFact } & ReturnType<Editor['field']>
+
+function FactField({ fact, ...input }: FactFieldProps) {
+  const { label, help: hint } = fact
+  if (fact.kind === 'lines')
+    return <TextArea {...{ label, hint, ...input }} className="sm:col-span-2" rows={2} maxLength={fact.maxLength} />
+  if (fact.kind === 'choice')
+    return (
+      <Select
+        {...{ label, hint, ...input }}
+        placeholder="Not set"
+        options={fact.choices.map((choice) => ({ value: choice, label: choice }))}
+      />
+    )
+  return (
+    <TextField
+      {...{ label, hint, ...input }}
+      className={fact.kind === 'line' && fact.maxLength > maxShortLength ? 'sm:col-span-2' : undefined}
+      inputMode={fact.kind === 'number' ? 'decimal' : undefined}
+      maxLength={fact.kind === 'line' ? fact.maxLength : maxShortLength}
+    />
+  )
+}
+
+/** Characters of a field that shares its row with another one. */
+const maxShortLength = 200
 
 /** The sizes as customers see them, or how to write them. */
 function describeSizes(text: string): string {

@@ -3,16 +3,16 @@ import { parseAreas, parseImages } from '#app/features/catalog/products/form/pro
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 
 /** Imprint areas per image: their names and a button that saves and opens the area editor. */
 export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
   const images = parseImages(editor.texts)
-  const areas = parseAreas(editor.formState.start.texts.imprint_areas)
+  const areas = parseAreas(editor.initial.imprint_areas)
   const errors = editor.errors.imprint_areas
   return (
     <div id="product-imprint_areas" className="save-bar-target">
-      <input type="hidden" name="imprint_areas" value={editor.formState.start.texts.imprint_areas} />
+      <input type="hidden" name="imprint_areas" value={editor.initial.imprint_areas} />
       {images.length > 0 && (
         <section aria-label="Imprint areas" className="editor-areas">
           <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>

@@ -5,7 +5,7 @@ import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 import { FactFields } from './fact-fields.tsx'
 import { ImageAreas } from './image-areas.tsx'
 import { PriceBreaksField } from './price-breaks-field.tsx'
@@ -13,7 +13,7 @@ import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
-  data: EditorData
+  data: Pick<EditorData, 'document' | 'path'>
   blankRows: number
   onUploading: (isUploading: boolean) => void
   /** True while images upload, which leaving the page would cancel. */
@@ -22,7 +22,7 @@ type MainProps = {
 
 /** Texts and prices that customers see. */
 export function MainFields({ editor, data, blankRows, onUploading, isUploading }: MainProps) {
-  const { errors, formState, onInput, field } = editor
+  const { errors, initial, onInput, field } = editor
   return (
     <div className="grid content-start gap-6">
       <Panel title="General">
@@ -35,7 +35,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
             hint="Shown to customers. Colors of a style can share it."
             {...field('item_number')}
           />
-          <SlugField editor={editor} productId={data.id} isNew={data.isNew} path={data.path} />
+          <SlugField editor={editor} productId={data.document.id} isNew={data.document.isNew} path={data.path} />
           <TextArea
             label="Description"
             rows={9}
@@ -47,12 +47,11 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
       </Panel>
       <Panel title="Images">
         <div id="product-pictures" className="save-bar-target">
-          {' '}
           <ImageField
             name="pictures"
             label="Product images"
             max={maxImages}
-            value={parseImages(formState.start.texts)}
+            value={parseImages(initial)}
             onChange={onInput}
             onBusy={onUploading}
             errors={errors.pictures}

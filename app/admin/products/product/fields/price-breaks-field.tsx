@@ -12,7 +12,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 
 type Row = BreakRow & { key: number }
 
@@ -22,7 +22,7 @@ const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 /** Table of price breaks with errors below each row, and a preview of the public volume pricing. */
 export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
-    const stored = parseBreakRows(editor.formState.start.texts)
+    const stored = parseBreakRows(editor.initial)
     const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: getShape(stored), ...empty }))
     return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
   })
@@ -46,6 +46,8 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   const visible = toPriceRows(toPriceBreaks(filled.filter((_, index) => !invalidRows.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
+  // Empty cells show no error before the form is submitted.
+  const isStrict = Object.keys(editor.errors).length > 0
   return (
     <div id="product-price_breaks" className="breaks save-bar-target">
       <fieldset className="min-w-0">
@@ -75,8 +77,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
                   index={index}
                   issues={issues.filter(
                     (issue) =>
-                      issue.row === filled.indexOf(row) &&
-                      (issue.isWarning || isIssueVisible(issue, row, editor.isStrict)),
+                      issue.row === filled.indexOf(row) && (issue.isWarning || isIssueVisible(issue, row, isStrict)),
                   )}
                   onChange={(cells) => updateRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
                   onRemove={() => updateRows(rows.filter((each) => each !== row))}
@@ -108,7 +109,6 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   )
 }
 
-/** Empty cells show no error before the form is submitted. */
 const isIssueVisible = ({ cell }: BreakIssue, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'

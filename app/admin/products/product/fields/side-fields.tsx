@@ -1,22 +1,25 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 
-/** Availability, category, brand, style and supplier of the product. */
-export function SideFields({ editor, data }: { editor: Editor; data: EditorData }) {
-  const { field, formState } = editor
+type SideFieldsProps = { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'>; children: ReactNode }
+
+/** Availability, category, brand, style and supplier of the product, after `children`. */
+export function SideFields({ editor, data, children }: SideFieldsProps) {
+  const { field, initial } = editor
   const getCheckboxProps = (name: ProductField) => ({
     id: `product-${name}`,
     name,
-    defaultChecked: formState.start.texts[name] === 'on',
+    defaultChecked: initial[name] === 'on',
   })
   return (
     <div className="grid content-start gap-6">
+      {children}
       <Panel title="Availability">
         <Checkbox
           label="In stock"
@@ -109,7 +112,7 @@ function Swatch({ hex }: { hex: string | null }) {
   )
 }
 
-function OtherColors({ data: { variants } }: { data: EditorData }) {
+function OtherColors({ data: { variants } }: { data: Pick<EditorData, 'variants'> }) {
   if (variants.length === 0) return null
   return (
     <div>

@@ -3,7 +3,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { SlugCheck } from '../slug.route.tsx'
-import type { Editor } from '../use-editor.ts'
+import type { Editor } from '../use-product-form.ts'
 
 /** Milliseconds after the last key until a slug is checked. */
 const checkDelayMs = 300

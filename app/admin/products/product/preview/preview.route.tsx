@@ -7,12 +7,14 @@ import { ProductDetails } from '#app/features/catalog/product-page/product-detai
 import { ProductFacts } from '#app/features/catalog/product-page/product-facts.tsx'
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
 import { toProductView } from '#app/features/catalog/product-page/to-product-view.ts'
-import { type ProductTexts, parseProduct } from '#app/features/catalog/products/form/product-texts.ts'
-import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
-import { blank } from '#app/features/catalog/products/save.server.ts'
+import { type DraftProductInput, toDraftProduct } from '#app/features/catalog/products/draft-product.ts'
+import { readTexts } from '#app/features/catalog/products/form/product-texts.ts'
+import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
+import { findProduct, productDocument } from '#app/features/catalog/products/product-document.server.ts'
 import { readRelated } from '#app/features/catalog/related/related.server.ts'
 import { RelatedProducts } from '#app/features/catalog/related/related-products.tsx'
 import { Swatches } from '#app/features/catalog/related/swatches.tsx'
+import { openDocument } from '#app/features/content/documents.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -21,9 +23,6 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Queryable } from '#db/client.ts'
-import type { Product } from '#db/tables/products.ts'
-import { getFieldTitle, readStart } from '../editor-action.server.ts'
-import { findProduct, readEditor } from '../editor-data.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('products')
@@ -34,42 +33,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const stored = await findProduct(db, params.id)
-  const { start } = await readEditor(db, { id: params.id, staffId: getPerson(context).id, stored })
-  return getPreview(db, { id: params.id, stored, texts: start.texts })
+  const document = await openDocument(db, productDocument, { id: params.id, staffId: getPerson(context).id })
+  if (!document) throw data(null, { status: 404 })
+  return getPreview(db, { id: params.id, stored, texts: document.fields })
 }
 
 /** Previews the form without saving it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
-  const { texts } = readStart(await readForm(request))
+  const texts = readTexts(await readForm(request))
   return getPreview(db, { id: params.id, stored: await findProduct(db, params.id), texts })
 }
 
-type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTexts }
-
 /** Reads the public page of the input; invalid fields show the stored values. */
-async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
-  const { value, errors } = parseProduct(texts)
-  const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
-  const base = stored ?? {
-    ...blank,
-    ...defaults,
-    id,
-    search_text: '',
-    search_vector: '',
-    name_vector: '',
-    name_slug: '',
-    price_steps: [],
-    style_key: null,
-    color_group: null,
-    facts: [],
-  }
-  const product: Product = { ...base, ...toColumns(value) }
+async function getPreview(db: Queryable, { id, stored, texts }: DraftProductInput) {
+  const { product, errors } = toDraftProduct({ id, stored, texts })
   return {
     product: toProductView(product, getTodayInChicago()),
     related: await readRelated(db, product),
-    omitted: Object.keys(errors).map((field) => getFieldTitle(field as ProductField)),
+    omitted: Object.keys(errors).map(getProductFieldTitle),
   }
 }
 

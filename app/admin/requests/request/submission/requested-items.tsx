@@ -8,6 +8,7 @@ import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
+import '#app/admin/components/data-list/data-list.css'
 
 type OrderProps = {
   title: string
@@ -31,13 +32,19 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
-      <table className="admin-table request-items">
+      <table className="list-table request-items">
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Price shown</th>
-            <th scope="col">Price today</th>
+            <th scope="col" className="list-number">
+              Qty
+            </th>
+            <th scope="col" className="list-number">
+              Price shown
+            </th>
+            <th scope="col" className="list-number">
+              Price today
+            </th>
           </tr>
         </thead>
         {boxes.map((box) => (
@@ -92,8 +99,8 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
   return (
     <tbody>
       {name !== null && (
-        <tr className="request-box">
-          <th scope="rowgroup" colSpan={4}>
+        <tr className="list-row request-box">
+          <th scope="rowgroup" colSpan={4} data-phone="name">
             <span>{name}</span>
             <span className="font-normal text-muted">
               {` · ${formatNumber(packs)} recipients × ${formatNumber(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatNumber(packs * perPack)} boxes`}
@@ -118,8 +125,8 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
   const { imprint, missingLocations } = item
   const isShort = minimum !== null && minimum > requestedUnits
   return (
-    <tr>
-      <td>
+    <tr className="list-row">
+      <td data-phone="name">
         <div className="flex gap-3">
           <Image src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
           <div className="min-w-0">
@@ -147,11 +154,13 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           </div>
         </div>
       </td>
-      <td data-label="Qty">{formatNumber(units)}</td>
-      <td data-label="Price shown">
+      <td data-phone="line" data-label="Qty" className="list-number">
+        {formatNumber(units)}
+      </td>
+      <td data-phone="line" data-label="Price shown" className="list-number">
         <Price price={shownPrice ?? price} list={price} />
       </td>
-      <td data-label="Price today">
+      <td data-phone="line" data-label="Price today" className="list-number">
         {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
       </td>
     </tr>
@@ -176,8 +185,8 @@ type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
 function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
   const image = `${artwork}/${file}/image`
   return (
-    <tr className="request-proof">
-      <td colSpan={4}>
+    <tr className="list-row request-proof">
+      <td colSpan={4} data-phone="name">
         <div className="flex gap-4">
           {file !== null && (
             <a href={image} className="shrink-0 rounded-sm">

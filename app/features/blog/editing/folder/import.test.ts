@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { findDocumentType } from '#app/document-types.server.ts'
+import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
@@ -7,7 +9,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect } from '#test/database.ts'
 import { editPost, files, run, test, write } from '#test/post-folder.ts'
 import { countView, readPost } from '../../posts.server.ts'
-import { publishDuePosts, setStatus } from '../status.server.ts'
+import { setStatus } from '../status.server.ts'
 import { saveTerm } from '../taxonomy/terms.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
@@ -157,7 +159,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
-  expect(await publishDuePosts(services)).toEqual([])
+  expect(await publishDue(services, findDocumentType)).toEqual([])
 })
 
 async function storeEditor(db: Database) {

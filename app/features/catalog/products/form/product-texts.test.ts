@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { toDifference } from '#app/features/content/document.ts'
 import { getFingerprints } from '#app/features/content/fields.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import { toColumns } from '../product.schema.ts'
-import { blank } from '../save.server.ts'
-import { getDifferences } from './differences.ts'
-import { getChangedFields, getTexts, type ProductTexts, parseProduct, readTexts } from './product-texts.ts'
+import { blank, type ProductFields } from '../product-columns.ts'
+import { listProductDifferences } from './differences.ts'
+import {
+  getChangedFields,
+  getTexts,
+  type ProductTexts,
+  parseProduct,
+  readTexts,
+  toProductTexts,
+} from './product-texts.ts'
 
 const product = {
   ...blank,
@@ -144,20 +153,22 @@ test('formats the values before and after a change', () => {
     weight_oz: null,
     country_of_origin: 'US',
   }
-  expect(getDifferences(product, after)).toEqual([
-    { title: 'Description', before: product.description, after: 'none' },
-    { title: 'List price', before: '$12.50', after: 'TBD' },
-    { title: 'Price breaks', before: '48+: $12.77', after: 'none' },
-    { title: 'In stock', before: 'yes', after: 'no' },
-    { title: 'Sizes', before: 'S\n2XL +2.00 out', after: 'none' },
-    { title: 'Imprint locations', before: 'Front: screen print; 3.5 × 3.94 in; 4 colors', after: 'none' },
-    { title: 'Weight', before: '12.5 oz', after: 'none' },
-    { title: 'Country of origin', before: 'Taiwan', after: 'United States' },
+  const compare = (before: Partial<ProductFields>, after: Partial<ProductFields>, unit: LengthUnit = 'in') =>
+    listProductDifferences(toProductTexts(before, getTexts(product)), toProductTexts(after, getTexts(product)), unit)
+  expect(compare(product, after)).toEqual([
+    toDifference('Description', 'Two lines,\nlike this', ''),
+    toDifference('List price', '$12.50', 'TBD'),
+    toDifference('Price breaks', '48+: $12.77', ''),
+    toDifference('Sizes', 'S\n2XL +2.00 out', ''),
+    toDifference('Imprint locations', 'Front: screen print; 3.5 × 3.94 in; 4 colors', ''),
+    toDifference('Weight', '12.5 oz', ''),
+    toDifference('Country of origin', 'Taiwan', 'United States'),
+    toDifference('In stock', 'Yes', 'No'),
   ])
-  expect(getDifferences(product, { imprint_locations: [] }, 'mm')).toMatchObject([
-    { before: 'Front: screen print; 88.9 × 100 mm; 4 colors' },
+  expect(compare(product, { imprint_locations: [] }, 'mm')).toEqual([
+    toDifference('Imprint locations', 'Front: screen print; 88.9 × 100 mm; 4 colors', ''),
   ])
-  const long = 'mug '.repeat(200)
-  const [difference] = getDifferences({ description: `${long}one` }, { description: `${long}two` })
-  expect([difference?.before.slice(-3), difference?.after.slice(-3)]).toEqual(['one', 'two'])
+  expect(compare(product, { image_url: '/c.webp', image_urls: [], image_alts: { '/c.webp': 'Front' } })).toEqual([
+    toDifference('Images', 'a.jpg\nb.webp (From above)', 'c.webp (Front)'),
+  ])
 })

@@ -1,20 +1,14 @@
 import * as v from 'valibot'
-import {
-  type Fingerprints,
-  fingerprintsSchema,
-  listChangedFields,
-  normalizeLines,
-} from '#app/features/content/fields.ts'
+import { type Fingerprints, listChangedFields, normalizeLines } from '#app/features/content/fields.ts'
 import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-images.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { getCountryName } from '#app/lib/text/country-name.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
+import { getFactTexts } from '../facts/product-facts.ts'
 import { formatSizes } from '../facts/sizes.ts'
-import { formatOunces } from '../facts/weight.ts'
 import {
   breakRowList,
   imageList,
@@ -23,7 +17,7 @@ import {
   productFormFields,
   productSchema,
 } from '../product.schema.ts'
-import type { ProductFields } from '../product-columns.ts'
+import { blank, type ProductFields } from '../product-columns.ts'
 
 /** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
@@ -57,12 +51,15 @@ export function getTexts(product: ProductFields): ProductTexts {
     sizes: formatSizes(product.sizes),
     size_chart: normalizeLines(product.size_chart),
     imprint_locations: formatImprintLocations(product.imprint_locations),
-    material: product.material ?? '',
-    dimensions: product.dimensions ?? '',
-    weight_oz: product.weight_oz === null ? '' : formatOunces(product.weight_oz),
-    care: normalizeLines(product.care),
-    country_of_origin: product.country_of_origin ? getCountryName(product.country_of_origin) : '',
+    ...getFactTexts(product),
   }
+}
+
+/** The same of some columns, as of a former version; fields whose columns are missing stay as in `over`. */
+export function toProductTexts(product: Partial<ProductFields>, over: ProductTexts): ProductTexts {
+  const texts = getTexts({ ...blank, ...product })
+  const isGiven = (field: ProductField) => (field === 'pictures' ? 'image_url' : field) in product
+  return { ...over, ...Object.fromEntries(productFormFields.filter(isGiven).map((field) => [field, texts[field]])) }
 }
 
 /** Reads the form: one control per field, except images and price breaks. */
@@ -134,11 +131,8 @@ export function parseProduct(texts: ProductTexts): ParsedProduct {
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** A draft: texts, without those of newer fields, and the fingerprints of the values they replaced. */
-export const productDraftSchema = v.object({
-  ...v.entriesFromList(productFormFields, v.optional(v.string())),
-  seen: v.optional(fingerprintsSchema),
-})
+/** The texts of a draft, without those of newer fields. */
+export const productDraftSchema = v.object(v.entriesFromList(productFormFields, v.optional(v.string())))
 
 /** Returns the fields that differ from the shown texts. */
 export const getChangedFields = (texts: ProductTexts, seen: Fingerprints) =>

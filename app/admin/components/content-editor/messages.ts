@@ -1,0 +1,11 @@
+/** Messages after an action, by the key in the URL. A kind adds its own. */
+export const editorMessages: Record<string, string> = {
+  published: 'Published. Your changes are live.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  discarded: 'Draft discarded.',
+  restored: 'Restored. This version is live.',
+  scheduled: 'Scheduled. Edits that you make until then are included.',
+  unscheduled: 'Schedule canceled. Your draft is unchanged.',
+  linked: 'Link created. Anyone who has it can see the draft.',
+  unlinked: 'Link revoked. It no longer works.',
+}

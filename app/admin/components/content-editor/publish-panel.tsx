@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { type Publishing, publishAtField, type Schedule } from '#app/features/content/schedule.ts'
+import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { ShareLink } from './share-link.tsx'
+import type { ContentFormState } from './use-content-form.ts'
+
+type PublishPanelProps = {
+  content: ContentFormState
+  publishing: Publishing
+  /** The word in messages: "this box". */
+  noun: string
+  /** The publication status of kinds that have one. */
+  children?: ReactNode
+}
+
+/** Schedules the publication of a draft and shares it by link; within `ContentForm`. */
+export function PublishPanel({ content, publishing: { schedule, link }, noun, children }: PublishPanelProps) {
+  const isTeammates = schedule !== null && schedule.by !== null && !schedule.isMine
+  return (
+    <Panel title="Publishing">
+      <div className="grid gap-5">
+        {children}
+        {schedule && <ScheduleText schedule={schedule} />}
+        {isTeammates ? <CancelSchedule schedule={schedule} /> : <ScheduleField {...{ content, schedule }} />}
+        <ShareLink link={link} noun={noun} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Schedule of a document, or why it failed. */
+function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Schedule }) {
+  if (problem !== null)
+    return (
+      <div role="alert" className="conflict-notice mb-0">
+        <p className="font-semibold">
+          <span>{'Not published at '}</span>
+          <DateTime at={at} />
+          <span>, Central Time (CT)</span>
+        </p>
+        <p className="mt-1">{`${problem} Your draft is unchanged. Review it, then publish or schedule it again.`}</p>
+      </div>
+    )
+  return (
+    <p className="text-sm">
+      <span>{by !== null && !isMine ? `Scheduled by ${by} for ` : 'Scheduled for '}</span>
+      <strong>
+        <DateTime at={at} />
+      </strong>
+      <span>, Central Time (CT).</span>
+      {isMine && <span> Edits until then are included.</span>}
+    </p>
+  )
+}
+
+function ScheduleField({ content, schedule }: { content: ContentFormState; schedule: Schedule | null }) {
+  const { errors, result, getFieldId, saveState } = content
+  const isWaiting = schedule !== null && schedule.problem === null
+  const time = isWaiting ? toChicagoTime(new Date(schedule.at)) : ''
+  return (
+    <div className="schedule-field">
+      <TextField
+        key={time}
+        label="Publish date"
+        id={getFieldId(publishAtField)}
+        name={publishAtField}
+        type="datetime-local"
+        defaultValue={result?.publishAt || time}
+        hint="Central Time (CT)"
+        errors={errors[publishAtField] ?? []}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          variant="secondary"
+          size="sm"
+          busy={saveState.status === 'sending'}
+        >
+          {isWaiting ? 'Reschedule' : 'Schedule publish date'}
+        </Button>
+        {schedule && <CancelSchedule schedule={schedule} />}
+      </div>
+    </div>
+  )
+}
+
+const CancelSchedule = ({ schedule: { problem } }: { schedule: Schedule }) => (
+  <Button
+    type="submit"
+    name="intent"
+    value="unschedule"
+    variant="ghost"
+    size="sm"
+    className="justify-self-start"
+    formNoValidate
+  >
+    {problem === null ? 'Cancel schedule' : 'Dismiss'}
+  </Button>
+)

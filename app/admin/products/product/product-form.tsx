@@ -1,0 +1,56 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
+import type { Publishing } from '#app/features/content/schedule.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
+import { ApplyToColors } from './apply-to-colors.tsx'
+import type { EditorData } from './editor-data.server.ts'
+import { MainFields } from './fields/main-fields.tsx'
+import { SideFields } from './fields/side-fields.tsx'
+import type { ProductResult } from './product-action.server.ts'
+import { useProductForm } from './use-product-form.ts'
+
+type ProductFormProps = Omit<EditorData, 'history' | 'boxes' | 'inStock'> & {
+  publishing: Publishing
+  message: string | undefined
+  result: ProductResult | undefined
+}
+
+/** Form of a product. */
+export function ProductForm({ publishing, message, result, ...data }: ProductFormProps) {
+  const [isUploading, setUploading] = useState(false)
+  const editor = useProductForm(data, result, isUploading)
+  const { content } = editor
+  return (
+    <ContentForm
+      {...{ content, message, publishing }}
+      label="Product"
+      noun="product"
+      getTitle={getProductFieldTitle}
+      onInput={editor.onInput}
+      actions={
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          formAction={`/admin/products/${data.document.id}/preview`}
+          formTarget="_blank"
+          formEncType="application/x-www-form-urlencoded"
+        >
+          <Eye aria-hidden="true" />
+          Preview
+        </Button>
+      }
+    >
+      <ApplyToColors variants={data.variants} />
+      <div className="editor-columns">
+        <MainFields {...{ editor, data, isUploading }} blankRows={result?.blankRows ?? 0} onUploading={setUploading} />
+        <SideFields {...{ editor, data }}>
+          <PublishPanel {...{ content, publishing }} noun="product" />
+        </SideFields>
+      </div>
+    </ContentForm>
+  )
+}

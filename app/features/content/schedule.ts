@@ -1,0 +1,43 @@
+import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
+import type { ContentKind } from './revisions.server.ts'
+
+/** The scheduled publication of a document, as its editor shows it. */
+export type Schedule = {
+  at: Date
+  /** Its author; null for a document that its kind stores before it is public: a post. */
+  by: string | null
+  isMine: boolean
+  /** Why it was not published at its time; null before. */
+  problem: string | null
+}
+
+/** A scheduled publication in a list. */
+export type ListedSchedule = Schedule & {
+  kind: ContentKind
+  subject: string
+  /** Name of a draft that was never published, if its kind has names. */
+  name: string | null
+  isNew: boolean
+}
+
+/** The schedule and the link of a document or its draft. */
+export type Publishing = {
+  schedule: Schedule | null
+  /** Link that shows the draft to anyone; `expiresAt` is null for links of earlier versions of the software. */
+  link: { url: string; expiresAt: Date | null } | null
+}
+
+/** Name of the field with the time, and of its errors. */
+export const publishAtField = 'publish_at'
+
+const maxYearsAhead = 5
+
+/** Parses the time of a schedule, in Chicago time: '2026-12-01T09:00'. */
+export function parsePublishTime(text: unknown, now = new Date()): { at: Date } | { problem: string } {
+  const at = parseChicagoTime(String(text ?? ''))
+  if (!at) return { problem: 'Enter a date and time' }
+  if (at <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
+  if (at.getTime() > now.getTime() + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)
+    return { problem: `Choose a time within ${maxYearsAhead} years` }
+  return { at }
+}

@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { getPostDraftPage } from '#app/features/blog/editing/post-draft-page.server.ts'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { getBrandDraftPage } from '#app/features/brand/editing/brand-document.server.ts'
+import { getProductDraftPage } from '#app/features/catalog/product-page/product-draft-page.server.ts'
+import { readSharedDraft } from '#app/features/content/draft-links.server.ts'
+import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { ContentKind } from '#app/features/content/revisions.server.ts'
+import { getCopyDraftPage } from '#app/features/page-copy/editing/edit.server.ts'
+import { getBoxDraftPage } from '#app/features/ready-made/editing/box-draft-page.server.ts'
+import { previewContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/draft.route.ts'
+
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+}
+
+const notice = `<aside role="note" class="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-md bg-mustard px-4 py-3 text-sm shadow-raised">
+<strong>Draft.</strong> Not published yet: only people with this link see it.</aside>`
+
+type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>
+
+/** The storefront page of each kind. The brand is stored among the pages. */
+const draftPages: Record<ContentKind, GetDraftPage> = {
+  box: getBoxDraftPage,
+  page: (services, draft) => (draft.id === brandKey ? getBrandDraftPage : getCopyDraftPage)(services, draft),
+  post: getPostDraftPage,
+  product: getProductDraftPage,
+}
+
+/** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const shared = await readSharedDraft(services.db, url.searchParams.get('key') ?? '')
+  const page =
+    shared &&
+    (await draftPages[shared.kind](services, {
+      id: shared.subject,
+      fields: shared.fields,
+      publishAt: shared.publish_at,
+    }))
+  if (!page) return new Response('This link has expired or was revoked.', { status: 404, headers })
+  if (page.isPublic) return redirect(page.path, { status: 302, headers })
+  const { path, content, prepare } = page
+  const response = await context.get(previewContext)(path, content ?? services.content, prepare)
+  const html = (await response.text())
+    .replace('<title>', '<title>Draft: ')
+    .replace(/<body\b[^>]*>/, (body) => body + notice)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return new Response(html, { status: response.status, headers: response.headers })
+}
