@@ -13,8 +13,6 @@ import {
   waitForHydration,
 } from '#test/admin.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A pale shirt on a gray ground, unlike any other image. */
 async function photograph() {
   const tint = Math.floor(Math.random() * 40)

@@ -7,8 +7,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { clickNext } from './swag-box.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const timeoutMs = { timeout: 60_000 }
 

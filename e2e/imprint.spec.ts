@@ -23,9 +23,6 @@ import {
   toSavedBox,
 } from './swag-box.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A product with embroidery at several locations, which a box of 48 can have. */
 async function readProduct(db: Database): Promise<Product> {
   const [product] = await db

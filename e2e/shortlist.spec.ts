@@ -11,8 +11,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Products set aside in the browser, compared side by side, and shared by a link. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Of a style, any color could lead the card. */
 const readProducts = (db: Database, count: number) =>
   db
