@@ -55,7 +55,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
       placeholder="Box name, e.g. Onboarding kit"
       autoComplete="off"
       onChange={(event) => onName(event.target.value)}
-      className="my-3 [&_input]:h-11 lg:[&_input]:h-10"
+      className="mt-3 mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
   return (
