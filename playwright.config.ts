@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Without animations: colors and positions are measured, and frames of a moving page cost more than its load.
+    contextOptions: { reducedMotion: 'reduce' },
     // A missing control fails a slow test after a minute instead of at the end of its time.
     actionTimeout: 60_000,
     trace: 'on-first-retry',

@@ -25,8 +25,6 @@ import {
 } from '#test/artwork-files.ts'
 import { getEntries } from '#test/zip.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const toCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const getFindings = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
 

@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test'
 import { addTemplate, changeTemplate, listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createUniqueEmail, expect, join, test, waitForHydration } from '#test/admin.ts'
-
-const getHomeLink = (page: Page) => page.locator('a[href="/admin"]:visible').first()
-
-test('a rejected schedule loses nothing of the post', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/422/)
-  await join(page, createUniqueEmail('eve'), 'editor')
-  await page.goto('/admin/posts/new')
-  await waitForHydration(page)
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await title.fill('Scheduled for yesterday')
-  await page.getByLabel('Publish date').fill('2020-01-01T10:00')
-  await page.getByRole('button', { name: 'Schedule publish date' }).click()
-  await expect(page.getByText('This time is in the past')).toBeVisible()
-  await getHomeLink(page).click()
-  await expect(page).toHaveURL('/admin')
-  await page.goBack()
-  await expect(title).toHaveValue('Scheduled for yesterday')
-})
 
 test('the list of posts shows the drafts of new posts', async ({ page }) => {
   await join(page, createUniqueEmail('eve'), 'editor')

@@ -36,9 +36,6 @@ const test = base.extend<Fixtures>({
   },
 })
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function joinOwner(page: Page, email: string) {
   await joinByInvitation(page, email, 'owner')
   await setUpApp(page)

@@ -11,8 +11,7 @@ import {
 } from '#test/admin.ts'
 import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
 
-// Without animations, as colors are measured. Jobs check and import files.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Jobs check and import files.
 test.describe.configure({ timeout: 300_000 })
 
 const word = () => `w${Math.random().toString(36).slice(2, 9)}`

@@ -13,8 +13,6 @@ import {
   waitForHydration,
 } from '#test/admin.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A pale shirt on a gray ground, unlike any other image. */
 async function photograph() {
   const tint = Math.floor(Math.random() * 40)
@@ -134,7 +132,7 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     await waitForHydration(page)
     await expect(page.getByRole('region', { name: 'Imprint areas' })).toContainText('Chest')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await expect(page.getByText('Published. Your changes are live.')).toBeVisible()
     const response = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
     expect(await response.json()).toMatchObject({
       [image]: [{ name: 'Chest', sizeMm: [254, 76.2], methods: ['embroidery', 'screen print'], shape: 'flat' }],

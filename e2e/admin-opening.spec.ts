@@ -7,8 +7,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { clickNext } from './swag-box.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const timeoutMs = { timeout: 60_000 }
 
@@ -149,7 +147,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await expect(page.getByRole('button', { name: 'Remove logo.svg' })).toBeVisible()
   await page.getByRole('link', { name: 'Colors' }).click()
   await page.getByLabel('Primary', { exact: true }).fill('#123f8c')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/^Published\./)).toBeVisible()
 
   await page.goto('/admin/setup')

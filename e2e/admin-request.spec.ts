@@ -20,9 +20,6 @@ import {
   waitForHydration,
 } from '#test/admin.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const createWord = () => Math.random().toString(36).slice(2, 8)
 const createPerson = () => ({
   first_name: 'Dana',

@@ -13,9 +13,6 @@ import {
   waitForHydration,
 } from '#test/admin.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('rejects access without a session, role, valid cookie or same origin', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ 403/)
   // No session.

@@ -3,6 +3,9 @@ import { expect, test, waitForHydration } from '#test/browser.ts'
 import { getBudget, getPackedSize } from './budgets.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
+// Animations may shift the layout.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const largestShift = 0.01
 /** Files of the logo studio. */
 const logos = /^(drawing-queue|drawing-worker|prepare-svg|studio)[.-]/

@@ -15,42 +15,127 @@ test('lists like the catalog, without the minimum quantity', async ({ page }) =>
   await expectNoHorizontalScroll(page)
 })
 
-test('adds once, removes, announces both and saves every change', async ({ page }) => {
-  await openBuilder(page)
-  await expect(emptyBox(page)).toBeVisible()
-  const add = page.getByRole('button', { name: /^Add (?!.*priced on request)/ }).first()
-  const name = ((await add.getAttribute('aria-label')) ?? '').replace(/^Add /, '')
-  await add.click()
-  const added = page.getByRole('button', { name: `Added ${name}` })
-  await expect(added).toBeFocused()
-  await expect(added).toBeDisabled()
-  await expect(page.getByRole('status').filter({ hasText: `${name} added. 1 product in your box.` })).toBeAttached()
-  await added.click({ force: true })
-  const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
-  await expect(panel.getByRole('listitem')).toHaveCount(1)
-  await expect(panel).toContainText('Total Items48')
-
-  await page.getByLabel('Box name').fill('Onboarding')
-  await page.getByRole('button', { name: '96', exact: true }).click()
-  await expect(page.getByRole('button', { name: '96', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(panel).toContainText('Total Items96')
-  expect(await readBox(page)).toMatchObject({
-    boxItems: [{ product: { name } }],
-    globalQuantity: 96,
-    boxName: 'Onboarding',
-    timestamp: expect.any(Number),
+test('shows three items at 1280 × 800, however long their names, sizes and imprints are', async ({ page, db }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const products = await readProducts(db, 5)
+  const sizes = ['Youth extra large', 'Adult small'].map((name) => ({ name, upcharge: 0, in_stock: true }))
+  const saved = toSavedBox(
+    products.map((each) => ({
+      ...each,
+      name: `${each.name} with a very long name, double-walled, powder-coated and made from recycled steel in Ohio`,
+      terms: {
+        breaks: [],
+        minimum: 500,
+        productionTime: 5,
+        rush: false,
+        sizes,
+        imprint: [{ name: 'Across the chest', methods: ['full-color print'], maxColors: 8 }],
+      },
+    })),
+    { globalQuantity: 60, boxName: 'Onboarding' },
+  )
+  const imprint = [{ location: 'Across the chest', method: 'full-color print', colors: null, color_names: null }]
+  await storeBox(page, {
+    ...saved,
+    boxItems: saved.boxItems.map((item) => ({ ...item, imprint, sizes: [{ name: 'Adult small', quantity: 7 }] })),
   })
-  await expectAccessible(page)
+  await openBuilder(page)
+  const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
+  await expect(panel.getByText('Needs 500')).toHaveCount(5)
+  await expect(panel.getByText('53 of 60 left to assign')).toHaveCount(5)
+  // Where the panel stays while the list scrolls.
+  await page.evaluate(() => scrollTo(0, 600))
+  const list = await page.getByRole('region', { name: 'Items in your box' }).boundingBox()
+  const third = await panel.getByRole('listitem').nth(2).boundingBox()
+  if (!list || !third) throw new Error('the box is not shown')
+  expect(third.y + third.height).toBeLessThanOrEqual(list.y + list.height)
+  expect(list.y + list.height).toBeLessThanOrEqual(800)
+})
 
-  await page.reload()
-  await waitForHydration(page)
-  await expect(panel.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByLabel('Box name')).toHaveValue('Onboarding')
+test('an empty box: no checkout, quantities, adding and removing', async ({ page }) => {
+  await openBuilder(page)
 
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await expect(emptyBox(page)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `${name} removed.` })).toBeAttached()
-  expect((await readBox(page)).boxItems).toEqual([])
+  await test.step('an empty box does not go to the checkout', async () => {
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText(emptyAlert)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toBeHidden()
+    await expect(page).toHaveURL(/swag-box-builder/)
+    await expect(page.getByText('No credit card required - get a custom quote first').first()).toBeVisible()
+  })
+
+  await test.step('corrects a quantity on commit, not while typing', async () => {
+    const input = page.getByLabel('Custom quantity')
+    const committed = async () => (await readBox(page))?.globalQuantity
+    await input.fill('1')
+    await expect(input).toHaveValue('1')
+    await input.fill('120')
+    expect(await committed()).toBeUndefined()
+    await input.press('Enter')
+    await expect.poll(committed).toBe(120)
+    for (const [typed, becomes] of [
+      ['12', 48],
+      ['', 48],
+      ['-200', 48],
+      ['60.7', 60],
+      ['999999999', 100_000],
+    ] as const) {
+      await input.fill(typed)
+      await input.blur()
+      await expect(input).toHaveValue(String(becomes))
+      expect(await committed()).toBe(becomes)
+    }
+  })
+
+  await test.step('a quantity above the maximum is reduced with a note', async () => {
+    const input = page.getByLabel('Custom quantity')
+    await input.fill('100001')
+    await input.press('Enter')
+    await expect(input).toHaveValue('100000')
+    await expect(input).toHaveAccessibleDescription(/at most 100,000/i)
+    await expect(page.getByRole('status').filter({ hasText: /at most 100,000/i })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '48', exact: true }).click()
+    await expect(page.getByText(/at most 100,000/i)).toHaveCount(0)
+  })
+
+  await test.step('adds once, removes, announces both and saves every change', async () => {
+    await expect(emptyBox(page)).toBeVisible()
+    const add = page.getByRole('button', { name: /^Add (?!.*priced on request)/ }).first()
+    const name = ((await add.getAttribute('aria-label')) ?? '').replace(/^Add /, '')
+    await add.click()
+    const added = page.getByRole('button', { name: `Added ${name}` })
+    await expect(added).toBeFocused()
+    await expect(added).toBeDisabled()
+    await expect(page.getByRole('status').filter({ hasText: `${name} added. 1 product in your box.` })).toBeAttached()
+    await added.click({ force: true })
+    const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    await expect(panel).toContainText('Total Items48')
+
+    await page.getByLabel('Box name').fill('Onboarding')
+    await page.getByRole('button', { name: '96', exact: true }).click()
+    await expect(page.getByRole('button', { name: '96', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(panel).toContainText('Total Items96')
+    expect(await readBox(page)).toMatchObject({
+      boxItems: [{ product: { name } }],
+      globalQuantity: 96,
+      boxName: 'Onboarding',
+      timestamp: expect.any(Number),
+    })
+    await expectAccessible(page)
+
+    await page.reload()
+    await waitForHydration(page)
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByLabel('Box name')).toHaveValue('Onboarding')
+
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(emptyBox(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `${name} removed.` })).toBeAttached()
+    expect((await readBox(page)).boxItems).toEqual([])
+  })
 })
 
 test('a product without price cannot be added', async ({ page }) => {
@@ -58,43 +143,6 @@ test('a product without price cannot be added', async ({ page }) => {
   const disabled = page.getByRole('button', { name: /priced on request/ }).first()
   await expect(disabled).toBeDisabled()
   await expect(page.getByText('TBD').first()).toBeVisible()
-})
-
-test('corrects a quantity on commit, not while typing', async ({ page }) => {
-  await openBuilder(page)
-  const input = page.getByLabel('Custom quantity')
-  const committed = async () => (await readBox(page))?.globalQuantity
-  await input.fill('1')
-  await expect(input).toHaveValue('1')
-  await input.fill('120')
-  expect(await committed()).toBeUndefined()
-  await input.press('Enter')
-  await expect.poll(committed).toBe(120)
-  for (const [typed, becomes] of [
-    ['12', 48],
-    ['', 48],
-    ['-200', 48],
-    ['60.7', 60],
-    ['999999999', 100_000],
-  ] as const) {
-    await input.fill(typed)
-    await input.blur()
-    await expect(input).toHaveValue(String(becomes))
-    expect(await committed()).toBe(becomes)
-  }
-})
-
-test('a quantity above the maximum is reduced with a note', async ({ page }) => {
-  await openBuilder(page)
-  const input = page.getByLabel('Custom quantity')
-  await input.fill('100001')
-  await input.press('Enter')
-  await expect(input).toHaveValue('100000')
-  await expect(input).toHaveAccessibleDescription(/at most 100,000/i)
-  await expect(page.getByRole('status').filter({ hasText: /at most 100,000/i })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '96', exact: true }).click()
-  await expect(page.getByText(/at most 100,000/i)).toHaveCount(0)
 })
 
 test('the box works without its image', async ({ page, expectedErrors }) => {
@@ -111,17 +159,6 @@ test('the box works without its image', async ({ page, expectedErrors }) => {
   await expect(page.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Contact Details' })).toBeVisible()
-})
-
-test('an empty box does not go to the checkout', async ({ page }) => {
-  await openBuilder(page)
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText(emptyAlert)
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await expect(alert).toBeHidden()
-  await expect(page).toHaveURL(/swag-box-builder/)
-  await expect(page.getByText('No credit card required - get a custom quote first').first()).toBeVisible()
 })
 
 test('synchronizes two tabs', async ({ page, context }) => {

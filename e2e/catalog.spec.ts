@@ -3,9 +3,6 @@ import { eq } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 360, height: 800 }
 
 async function open(page: Page, path: string) {
@@ -18,15 +15,63 @@ const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 const cards = (page: Page) => products(page).getByRole('heading', { level: 2 })
 const query = (page: Page) => new URL(page.url()).search
 
-test('lists the first 24 products in stock by name', async ({ page, db }) => {
+test('lists products, combines filters, and searches', async ({ page, db }) => {
   await open(page, '/products')
-  const inStock = (await db.$count(productData, eq(productData.in_stock, true))).toLocaleString('en-US')
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Our Products/)
-  await expect(page.getByRole('status')).toContainText(`Showing ${inStock} of ${inStock} products`)
-  await expect(page.getByRole('status')).toContainText('Results 1–24')
-  await expect(cards(page)).toHaveCount(24)
-  await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
+
+  await test.step('lists the first 24 products in stock by name', async () => {
+    const inStock = (await db.$count(productData, eq(productData.in_stock, true))).toLocaleString('en-US')
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Our Products/)
+    await expect(page.getByRole('status')).toContainText(`Showing ${inStock} of ${inStock} products`)
+    await expect(page.getByRole('status')).toContainText('Results 1–24')
+    await expect(cards(page)).toHaveCount(24)
+    await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
+  })
+
+  await test.step('combines filters, shows them as chips, and clears one or all', async () => {
+    await page.getByRole('checkbox', { name: 'Drinkware' }).check()
+    await page.getByRole('checkbox', { name: 'Bags' }).check()
+    await page.getByRole('radio', { name: '$25–$50' }).check()
+    await page.getByRole('radio', { name: '50–100 units' }).check()
+    await expect.poll(() => query(page)).toBe('?category=Bags&category=Drinkware&price=25-50&min=50-100')
+    await expect(page.getByRole('status')).toContainText('Showing')
+
+    await page.getByRole('link', { name: 'Remove filter Bags' }).click()
+    await expect.poll(() => query(page)).toBe('?category=Drinkware&price=25-50&min=50-100')
+    await expect(page.getByRole('checkbox', { name: 'Bags' })).not.toBeChecked()
+
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await expect.poll(() => query(page)).toBe('')
+    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).not.toBeChecked()
+  })
+
+  await test.step('shows that products load, and combines quick clicks', async () => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/products\.data/, async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('checkbox', { name: 'Bags' }).click()
+    await expect(page.getByRole('status')).toHaveText('Loading products...')
+    await page.getByRole('checkbox', { name: 'Office' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Bags' })).toBeChecked()
+    release()
+    await expect(page.getByRole('status')).toContainText('Showing')
+    await expect.poll(() => query(page)).toBe('?category=Bags&category=Office')
+    await page.unroute(/products\.data/)
+  })
+
+  await test.step('Enter searches at once', async () => {
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await expect.poll(() => query(page)).toBe('')
+    await searchBox(page).fill('TOTE')
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL('/products?search=TOTE')
+    await expect(cards(page).first()).toContainText(/./)
+  })
 })
 
 test('searches while typing, with the focus preserved and one history entry', async ({ page }) => {
@@ -40,32 +85,6 @@ test('searches while typing, with the focus preserved and one history entry', as
   await expect(page.getByRole('link', { name: 'Remove filter “stoneware”' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
-})
-
-test('Enter searches at once', async ({ page }) => {
-  await open(page, '/products')
-  await searchBox(page).fill('TOTE')
-  await searchBox(page).press('Enter')
-  await expect(page).toHaveURL('/products?search=TOTE')
-  await expect(cards(page).first()).toContainText(/./)
-})
-
-test('combines filters, shows them as chips, and clears one or all', async ({ page }) => {
-  await open(page, '/products')
-  await page.getByRole('checkbox', { name: 'Drinkware' }).check()
-  await page.getByRole('checkbox', { name: 'Bags' }).check()
-  await page.getByRole('radio', { name: '$25–$50' }).check()
-  await page.getByRole('radio', { name: '50–100 units' }).check()
-  await expect.poll(() => query(page)).toBe('?category=Bags&category=Drinkware&price=25-50&min=50-100')
-  await expect(page.getByRole('status')).toContainText('Showing')
-
-  await page.getByRole('link', { name: 'Remove filter Bags' }).click()
-  await expect.poll(() => query(page)).toBe('?category=Drinkware&price=25-50&min=50-100')
-  await expect(page.getByRole('checkbox', { name: 'Bags' })).not.toBeChecked()
-
-  await page.getByRole('button', { name: 'Clear All' }).click()
-  await expect.poll(() => query(page)).toBe('')
-  await expect(page.getByRole('checkbox', { name: 'Drinkware' })).not.toBeChecked()
 })
 
 test('the count of a filter value equals its results', async ({ page }) => {
@@ -225,79 +244,62 @@ test('an empty list offers to drop words or filters, and the category that the t
   await expect(page.getByRole('status')).toBeFocused()
 })
 
-test('shows that products load, and combines quick clicks', async ({ page }) => {
-  await open(page, '/products')
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(/products\.data/, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  await page.getByRole('checkbox', { name: 'Bags' }).click()
-  await expect(page.getByRole('status')).toHaveText('Loading products...')
-  await page.getByRole('checkbox', { name: 'Office' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Bags' })).toBeChecked()
-  release()
-  await expect(page.getByRole('status')).toContainText('Showing')
-  await expect.poll(() => query(page)).toBe('?category=Bags&category=Office')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('opens the filters in a sheet with the number of results', async ({ page }) => {
+  test('the filters open in a sheet', async ({ page }) => {
     await open(page, '/products')
-    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('checkbox', { name: 'Drinkware' }).check()
-    await expect.poll(() => query(page)).toBe('?category=Drinkware')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Show [\d,]+ products$/ }).click()
-    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
-    await expectNoHorizontalScroll(page)
-  })
 
-  test('pressing the text of a filter chooses it', async ({ page }) => {
-    await open(page, '/products')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.locator('label', { hasText: 'Drinkware' }).getByText('Drinkware').click()
-    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeChecked()
-    await expect(page.getByRole('button', { name: /^Show [\d,]+ products$/ })).toBeVisible()
-  })
+    await test.step('the sheet locks the page behind it without moving it', async () => {
+      await page.evaluate(() => window.scrollTo(0, 100))
+      const scroll = () => page.evaluate(() => window.scrollY)
+      const before = await scroll()
+      expect(before).toBeGreaterThan(0)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+      const last = page.getByRole('checkbox', { name: /^Available/ })
+      // Scrolls beyond the end of the list, and over the page.
+      await page.mouse.move(180, 400)
+      for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, 4000)
+      await expect(last).toBeInViewport()
+      await page.mouse.wheel(0, 4000)
+      await page.mouse.move(180, 30)
+      await page.mouse.wheel(0, 4000)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(last).toBeHidden()
+      expect(await scroll()).toBe(before)
+      await page.mouse.wheel(0, 400)
+      await expect.poll(scroll).toBeGreaterThan(before)
+    })
 
-  test('the sheet locks the page behind it without moving it', async ({ page }) => {
-    await open(page, '/products')
-    await page.evaluate(() => window.scrollTo(0, 100))
-    const scroll = () => page.evaluate(() => window.scrollY)
-    const before = await scroll()
-    expect(before).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-    const last = page.getByRole('checkbox', { name: /^Available/ })
-    // Scrolls beyond the end of the list, and over the page.
-    await page.mouse.move(180, 400)
-    for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, 4000)
-    await expect(last).toBeInViewport()
-    await page.mouse.wheel(0, 4000)
-    await page.mouse.move(180, 30)
-    await page.mouse.wheel(0, 4000)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(last).toBeHidden()
-    expect(await scroll()).toBe(before)
-    await page.mouse.wheel(0, 400)
-    await expect.poll(scroll).toBeGreaterThan(before)
-  })
+    await test.step('Escape closes the sheet', async () => {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+    })
 
-  test('Escape closes the sheet', async ({ page }) => {
-    await open(page, '/products')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+    await test.step('pressing the text of a filter chooses it', async () => {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.locator('label', { hasText: 'Drinkware' }).getByText('Drinkware').click()
+      await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeChecked()
+      await expect(page.getByRole('button', { name: /^Show [\d,]+ products$/ })).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Drinkware' }).uncheck()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('opens the filters in a sheet with the number of results', async () => {
+      await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('checkbox', { name: 'Drinkware' }).check()
+      await expect.poll(() => query(page)).toBe('?category=Drinkware')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Show [\d,]+ products$/ }).click()
+      await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
+      await expectNoHorizontalScroll(page)
+    })
   })
 })
 
@@ -337,6 +339,14 @@ test.describe('without JavaScript', () => {
     expect(new URL(page.url()).search).toBe('?sort=price-asc')
   })
 })
+
+for (const path of ['/products', '/swag-box-builder'])
+  test(`on a phone ${path} begins with its search, as the header has none there`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    await open(page, path)
+    await expect(searchBox(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search products' })).toHaveCount(0)
+  })
 
 test('a page beyond the last redirects to the last one', async ({ page }) => {
   await page.goto('/products?search=stoneware&page=99999')

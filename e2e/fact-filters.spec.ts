@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)

@@ -3,8 +3,6 @@ import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** The focused element is visible, never below the header or a bar at the bottom (WCAG 2.2, 2.4.11). */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Returns how many pixels of the focused element fixed bars cover; links that cover a card count as their text. */
 function getHiddenPixels(page: Page) {
   return page.evaluate(() => {

@@ -18,6 +18,12 @@ async function rejectRows(db: Database, table: string, email: string) {
   return () => db.execute(sql.raw(`drop function ${name}() cascade`))
 }
 
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Aborts submissions, until `page.unroute(/\.data/)`. */
+const loseConnection = (page: Page) =>
+  page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+
 const readSignups = (db: Database, email: string) => db.select().from(emailSignups).where(eq(emailSignups.email, email))
 const readProjects = (db: Database, email: string) =>
   db.select().from(projectRequests).where(eq(projectRequests.email, email))
@@ -41,15 +47,62 @@ test.describe('home email', () => {
   const email = (page: Page) => page.getByLabel('Work email')
   const send = (page: Page) => page.locator('main').getByRole('button', { name: /^Get(ting)? Started/ })
 
-  test('is stored and prefilled in the project form', async ({ page, db }) => {
+  test('is checked, survives failures, and is stored and prefilled in the project form', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to load|500/)
     const visitorEmail = createEmail()
     await page.goto('/')
     await waitForHydration(page)
-    await email(page).fill(visitorEmail)
-    await send(page).click()
-    await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(visitorEmail)}`)
-    await expect(page.getByLabel('Email Address')).toHaveValue(visitorEmail)
-    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
+
+    await test.step('an empty value does nothing', async () => {
+      let sent = 0
+      const count = (request: { method(): string }) => {
+        if (request.method() === 'POST') sent += 1
+      }
+      page.on('request', count)
+      await send(page).click()
+      await email(page).press('Enter')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('Email is required')).toHaveCount(0)
+      expect(sent).toBe(0)
+      page.off('request', count)
+    })
+
+    await test.step('an invalid email address stays, with an error', async () => {
+      await email(page).fill('ada@')
+      await send(page).click()
+      await expect(page.getByText('Invalid email address')).toBeVisible()
+      await expect(email(page)).toBeFocused()
+    })
+
+    await test.step('a lost connection shows an error and keeps the email address', async () => {
+      await loseConnection(page)
+      await email(page).fill('ada@northwind.example')
+      await send(page).click()
+      await expect(alert(page, 'Something went wrong. Please try again.')).toBeVisible()
+      await expect(email(page)).toHaveValue('ada@northwind.example')
+      await page.unroute(/\.data/)
+    })
+
+    await test.step('a database failure shows an error and keeps the email address', async () => {
+      const removeTrigger = await rejectRows(db, 'email_signups', visitorEmail)
+      await email(page).fill(visitorEmail)
+      await send(page).click()
+      await expect(alert(page, 'Failed to save email. Please try again.')).toBeVisible()
+      await expect(email(page)).toHaveValue(visitorEmail)
+      await expect(send(page)).toHaveText('Get Started')
+      await removeTrigger()
+    })
+
+    await test.step('then it is stored', async () => {
+      await send(page).click()
+      await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(visitorEmail)}`)
+      await expect(page.getByLabel('Email Address')).toHaveValue(visitorEmail)
+      expect(await readSignups(db, visitorEmail)).toHaveLength(1)
+    })
   })
 
   test('shows the pending state and is submitted once', async ({ page, db }) => {
@@ -71,57 +124,6 @@ test.describe('home email', () => {
     release()
     await expect(page).toHaveURL(/get-started\?email=/)
     expect(await readSignups(db, visitorEmail)).toHaveLength(1)
-  })
-
-  test('an empty value does nothing', async ({ page }) => {
-    await page.goto('/')
-    await waitForHydration(page)
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1
-    })
-    await send(page).click()
-    await email(page).press('Enter')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Email is required')).toHaveCount(0)
-    expect(sent).toBe(0)
-  })
-
-  test('an invalid email address stays, with an error', async ({ page }) => {
-    await page.goto('/')
-    await waitForHydration(page)
-    await email(page).fill('ada@')
-    await send(page).click()
-    await expect(page.getByText('Invalid email address')).toBeVisible()
-    await expect(email(page)).toBeFocused()
-  })
-
-  test('a database failure shows an error and keeps the email address', async ({ page, db, expectedErrors }) => {
-    expectedErrors.push(/500/)
-    const visitorEmail = createEmail()
-    const removeTrigger = await rejectRows(db, 'email_signups', visitorEmail)
-    await page.goto('/')
-    await waitForHydration(page)
-    await email(page).fill(visitorEmail)
-    await send(page).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to save email. Please try again.')
-    await expect(email(page)).toHaveValue(visitorEmail)
-    await expect(send(page)).toHaveText('Get Started')
-    await removeTrigger()
-    await send(page).click()
-    await expect(page).toHaveURL(/get-started\?email=/)
-    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
-  })
-
-  test('a lost connection shows an error and keeps the email address', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|Failed to load/)
-    await page.goto('/')
-    await waitForHydration(page)
-    await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-    await email(page).fill('ada@northwind.example')
-    await send(page).click()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
-    await expect(email(page)).toHaveValue('ada@northwind.example')
   })
 })
 
@@ -160,71 +162,72 @@ test.describe('project request', () => {
     ])
   })
 
-  test('all fields are disabled while it is submitted', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.goto('/get-started')
-    await waitForHydration(page)
-    await page.route(/\.data/, async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    })
-    await fillProject(page, createEmail())
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-    for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone Number', 'Project Type'])
-      await expect(page.getByLabel(label)).toBeDisabled()
-    for (const label of ['Delivery Timeline', 'Project Description'])
-      await expect(page.getByLabel(label)).toBeDisabled()
-    release()
-    await expect(page.getByText('Project Request Submitted!')).toBeVisible()
-  })
-
-  test('each error is under its field, and the first one gets the focus', async ({ page }) => {
-    await page.goto('/get-started')
-    await waitForHydration(page)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    for (const text of [
-      'First name is required',
-      'Last name is required',
-      'Email is required',
-      'Project type is required',
-    ])
-      await expect(page.getByText(text)).toBeVisible()
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    await fillProject(page, 'ada@nowhere')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Invalid email address')).toBeVisible()
-    await expect(page.getByText('is required')).toHaveCount(0)
-    await expect(page.getByLabel('Email Address')).toBeFocused()
-  })
-
-  test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {
-    expectedErrors.push(/500/)
+  test('shows errors, keeps the input after failures, and is disabled while it is submitted', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to load|500/)
     const visitorEmail = createEmail()
-    const removeTrigger = await rejectRows(db, 'project_requests', visitorEmail)
+    const submit = page.getByRole('button', { name: 'Submit' })
     await page.goto('/get-started')
     await waitForHydration(page)
-    await fillProject(page, visitorEmail)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to submit your request. Please try again.')
-    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
-    await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
-    await expect(page).toHaveURL('/get-started')
-    await removeTrigger()
-  })
 
-  test('a lost connection keeps the input', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|Failed to load/)
-    await page.goto('/get-started')
-    await waitForHydration(page)
-    await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-    await fillProject(page, 'ada@northwind.example')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
-    await expect(page.getByLabel('Last Name')).toHaveValue('Byron')
+    await test.step('each error is under its field, and the first one gets the focus', async () => {
+      await submit.click()
+      for (const text of [
+        'First name is required',
+        'Last name is required',
+        'Email is required',
+        'Project type is required',
+      ])
+        await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByLabel('First Name')).toBeFocused()
+      await fillProject(page, 'ada@nowhere')
+      await submit.click()
+      await expect(page.getByText('Invalid email address')).toBeVisible()
+      await expect(page.getByText('is required')).toHaveCount(0)
+      await expect(page.getByLabel('Email Address')).toBeFocused()
+    })
+
+    await test.step('a lost connection keeps the input', async () => {
+      await loseConnection(page)
+      await fillProject(page, 'ada@northwind.example')
+      await submit.click()
+      await expect(alert(page, 'Something went wrong. Please try again.')).toBeVisible()
+      await expect(page.getByLabel('Last Name')).toHaveValue('Byron')
+      await page.unroute(/\.data/)
+    })
+
+    await test.step('a database failure keeps the input', async () => {
+      const removeTrigger = await rejectRows(db, 'project_requests', visitorEmail)
+      await fillProject(page, visitorEmail)
+      await submit.click()
+      await expect(alert(page, 'Failed to submit your request. Please try again.')).toBeVisible()
+      await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+      await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
+      await expect(page).toHaveURL('/get-started')
+      await removeTrigger()
+    })
+
+    await test.step('all fields are disabled while it is submitted', async () => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/\.data/, async (route) => {
+        if (route.request().method() === 'POST') await held
+        await route.continue()
+      })
+      await submit.click()
+      await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+      for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone Number', 'Project Type'])
+        await expect(page.getByLabel(label)).toBeDisabled()
+      for (const label of ['Delivery Timeline', 'Project Description'])
+        await expect(page.getByLabel(label)).toBeDisabled()
+      release()
+      await expect(page.getByText('Project Request Submitted!')).toBeVisible()
+    })
   })
 
   test('the curation form of bulk swag also stores one and stays on its page', async ({ page, db }) => {
@@ -243,45 +246,45 @@ test.describe('project request', () => {
 })
 
 test.describe('free sample', () => {
-  test('is stored and confirmed, and the form is reset', async ({ page, db }) => {
+  test('is checked, stored and confirmed, and the form is reset', async ({ page, db }) => {
     const visitorEmail = createEmail()
     await page.goto('/swag-boxes')
     await waitForHydration(page)
-    await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/^Street, city, state and ZIP\./)
-    await fillSample(page, visitorEmail)
-    await page.getByLabel('Delivery address').fill('1 Main St\nChicago, IL 60601')
-    await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
-    await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
-    await expect(page.getByLabel('Company')).toHaveValue('')
-    expect(await readSamples(db, visitorEmail)).toMatchObject([
-      { name: 'Ada Byron', company: 'Northwind', delivery_address: '1 Main St\nChicago, IL 60601', message: null },
-    ])
-  })
 
-  test('missing fields are reported in a toast and under each field', async ({ page }) => {
-    await page.goto('/swag-boxes')
-    await waitForHydration(page)
-    await page.getByRole('button', { name: 'Request Free Sample' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
-    for (const name of ['Name', 'Business Email', 'Company'])
-      await expect(page.getByText(`${name} is required`, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  })
+    await test.step('validates the email address while typing', async () => {
+      const email = page.getByLabel('Business Email')
+      await email.pressSequentially('ada')
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await email.pressSequentially('@Gmail.com')
+      await expect(
+        page.getByText(
+          'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
+        ),
+      ).toBeVisible()
+      await email.fill('ada@northwind.example')
+      await expect(page.getByText('Please use a business email address')).toHaveCount(0)
+    })
 
-  test('validates the email address while typing', async ({ page }) => {
-    await page.goto('/swag-boxes')
-    await waitForHydration(page)
-    const email = page.getByLabel('Business Email')
-    await email.pressSequentially('ada')
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await email.pressSequentially('@Gmail.com')
-    await expect(
-      page.getByText(
-        'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
-      ),
-    ).toBeVisible()
-    await email.fill('ada@northwind.example')
-    await expect(page.getByText('Please use a business email address')).toHaveCount(0)
+    await test.step('missing fields are reported in a toast and under each field', async () => {
+      await page.getByLabel('Business Email').fill('')
+      await page.getByRole('button', { name: 'Request Free Sample' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
+      for (const name of ['Name', 'Business Email', 'Company'])
+        await expect(page.getByText(`${name} is required`, { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    })
+
+    await test.step('a complete form is stored', async () => {
+      await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/^Street, city, state and ZIP\./)
+      await fillSample(page, visitorEmail)
+      await page.getByLabel('Delivery address').fill('1 Main St\nChicago, IL 60601')
+      await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
+      await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
+      await expect(page.getByLabel('Company')).toHaveValue('')
+      expect(await readSamples(db, visitorEmail)).toMatchObject([
+        { name: 'Ada Byron', company: 'Northwind', delivery_address: '1 Main St\nChicago, IL 60601', message: null },
+      ])
+    })
   })
 
   test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '#test/browser.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const carousel = (page: Page) => page.getByRole('region', { name: 'What we pack' })
 /** Position of the visible slide: "1 of 3". */
 const getSlidePosition = (page: Page) =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
+import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
@@ -21,9 +22,6 @@ import {
   storeBox,
   toSavedBox,
 } from './swag-box.ts'
-
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A product with embroidery at several locations, which a box of 48 can have. */
 async function readProduct(db: Database): Promise<Product> {
@@ -327,6 +325,53 @@ test('opening sizes and imprint of a box changes nothing; only Save does', async
     before.boxItems = (await readBox(page)).boxItems
   }
   expect(before.boxItems).toMatchObject([{ imprint: 'none', sizes: [] }])
+})
+
+test('the studio begins with the imprint of the box, and what is placed there replaces it', async ({ page, db }) => {
+  test.slow()
+  const product = await readProduct(db)
+  const [first, second] = [getLocation(product), getLocation(product, 1)]
+  const [method = ''] = second.methods
+  const imprint = [{ location: second.name, method, colors: 1, color_names: 'Acme Teal' }]
+  const terms = { breaks: [], minimum: null, productionTime: 5, rush: false, imprint: product.imprint_locations }
+  const saved = toSavedBox([{ ...product, terms } as never])
+  await storeBox(page, { ...saved, boxItems: [{ ...saved.boxItems[0], imprint }] })
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+  await studio.getByLabel('Logo file').setInputFiles(createSvg())
+  const place = studio.getByRole('group', { name: 'Imprint location' })
+  await expect(place.getByRole('radio', { name: second.name })).toBeChecked()
+  await expect(studio.getByRole('group', { name: 'Method' }).getByRole('radio', { checked: true })).toHaveValue(method)
+  await expect(studio.getByText('This replaces the imprint')).toBeHidden()
+  expect((await readBox(page)).boxItems[0].imprint).toEqual(imprint)
+
+  await place.getByRole('radio', { name: first.name, exact: true }).check()
+  await expect(studio.getByRole('status').filter({ hasText: 'This replaces' })).toHaveText(
+    `This replaces the imprint in your box: ${describeImprint(imprint)}.`,
+  )
+  expect((await readBox(page)).boxItems[0].imprint).toMatchObject([{ location: first.name }])
+})
+
+test('a logo placed after a choice in the quote form replaces it, and says so', async ({ page, db }) => {
+  test.slow()
+  const product = await readProduct(db)
+  const [first, second] = [getLocation(product), getLocation(product, 1)]
+  await openQuote(page, product)
+  await answer(page, 'Choose the imprint').check()
+  await location(page, second.name).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+  await studio.getByLabel('Logo file').setInputFiles(createSvg())
+  const place = studio.getByRole('group', { name: 'Imprint location' })
+  await expect(place.getByRole('radio', { name: second.name })).toBeChecked()
+  await place.getByRole('radio', { name: first.name, exact: true }).check()
+  await studio.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page.getByText(/Filled in from where you placed your logo, instead of: /)).toContainText(second.name)
+  await expect(location(page, first.name)).toBeChecked()
+  await expect(location(page, second.name)).not.toBeChecked()
 })
 
 for (const width of [360, 1280])

@@ -8,8 +8,6 @@ import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** Layout without shifts, clipping and gaps. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function open(page: Page, path: string, width: number) {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(path)

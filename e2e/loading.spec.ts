@@ -3,9 +3,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and messages). */
 
-// Colors are measured, so nothing may be half faded in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const main = (page: Page) => page.getByRole('main')
 const footer = (page: Page) => page.getByRole('contentinfo')
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })

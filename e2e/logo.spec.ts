@@ -11,9 +11,6 @@ import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 import { continueToReview } from './swag-box.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A landscape logo with two colors and no background. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`

@@ -14,7 +14,6 @@ const pages = {
 // accessibility/every-page.spec.ts runs Axe on them, in a narrow and in a wide window.
 for (const [path, title] of Object.entries(pages)) {
   test(`${path} has its title and fits at 360, 768 and 1280 px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await waitForHydration(page)
     await expect(page).toHaveTitle(new RegExp(title))

@@ -4,8 +4,6 @@ import { openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from '.
 
 /** Panels and sheets of box and cart: focus, visibility and scroll hints. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
 

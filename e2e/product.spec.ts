@@ -5,9 +5,6 @@ import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)

@@ -99,6 +99,9 @@ for (const width of [360, 1280])
     await page.getByLabel('My date is flexible').check()
     await page.getByText('Ship to and budget').click()
     await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
+    await expect(page.getByText(/^For the \d+ units of all 2 products together\./)).toBeVisible()
+    const delivery = page.locator('input[name=delivery]')
+    await expect(delivery).toHaveValue('[]')
     await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByLabel('City in Germany').fill('Berlin')
@@ -152,6 +155,26 @@ for (const width of [360, 1280])
       },
     ])
   })
+
+test('several destinations without units are rejected beside their fields', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  const [, product] = await readProducts(db)
+  const email = `list-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+  await add(page, product)
+  await page.getByRole('link', { name: 'Open quote list' }).click()
+  await page.getByLabel('Name').fill('Dana Whitfield')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByText('Ship to and budget').click()
+  await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('group', { name: 'Ship to' })).toContainText(
+    'Enter how many go to each destination, or choose “Not decided yet”.',
+  )
+  await page.getByRole('radio', { name: 'Not decided yet' }).check()
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
+})
 
 test('a product can be removed, and an empty list says what to do', async ({ page, db }) => {
   const [, product] = await readProducts(db)

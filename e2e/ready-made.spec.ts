@@ -50,35 +50,63 @@ async function readCart(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 }
 
-test('a card shows contents and price of the box', async ({ page, db }) => {
+test('cards show their boxes and add them to the cart, which is announced', async ({ page, db }) => {
   const offer = await readBox(db, welcome)
   await openBoxes(page)
-  const box = card(page, welcome)
-  await expect(box).toContainText(formatCents(offer.cents))
-  // The cart counts units.
-  await expect(box).toContainText('5 items included, 6 pieces')
-  await expect(box).toContainText(`1 x ${offer.box.items[0]?.product.name}`)
-  await expect(box).toContainText('And 2 more items...')
-  await expect(card(page, onRequest)).toContainText('TBD')
-  await box.getByRole('button', { name: `See all items of ${welcome}` }).click()
-  const all = page.getByRole('dialog', { name: welcome })
-  await expect(all.getByRole('listitem')).toHaveCount(5)
-  await expect(page).toHaveURL('/ready-made-boxes')
-  await page.keyboard.press('Escape')
-  await expect(all).toBeHidden()
-})
 
-test('announces adding and removing; the panel is shown while the cart has a box', async ({ page }) => {
-  await openBoxes(page)
-  await expect(cart(page)).toHaveCount(0)
-  await add(page, welcome).click()
-  await expect(page.getByText('Added to cart')).toBeVisible()
-  await expect(page.getByText(`${welcome} has been added to your cart.`)).toBeVisible()
-  await expect(cart(page)).toContainText(welcome)
-  await remove(page, welcome).click()
-  await expect(page.getByText('Removed from cart')).toBeVisible()
-  await expect(page.getByText(`${welcome} has been removed from your cart.`)).toBeVisible()
-  await expect(cart(page)).toHaveCount(0)
+  await test.step('the boxes stand in three columns at 1280 px and in one on a phone', async () => {
+    const getColumns = async () => {
+      const lefts = await page
+        .getByRole('main')
+        .getByRole('heading', { level: 2, name: /Box|Kit|Pack|Mailer/ })
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+      return new Set(lefts).size
+    }
+    expect(await getColumns()).toBe(3)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await getColumns()).toBe(1)
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('a card shows contents and price of the box', async () => {
+    const box = card(page, welcome)
+    await expect(box).toContainText(formatCents(offer.cents))
+    // The cart counts units.
+    await expect(box).toContainText('5 items included, 6 pieces')
+    await expect(box).toContainText(`1 x ${offer.box.items[0]?.product.name}`)
+    await expect(box).toContainText('And 2 more items...')
+    await expect(card(page, onRequest)).toContainText('TBD')
+    await box.getByRole('button', { name: `See all items of ${welcome}` }).click()
+    const all = page.getByRole('dialog', { name: welcome })
+    await expect(all.getByRole('listitem')).toHaveCount(5)
+    await expect(page).toHaveURL('/ready-made-boxes')
+    await page.keyboard.press('Escape')
+    await expect(all).toBeHidden()
+  })
+
+  await test.step('announces adding and removing; the panel is shown while the cart has a box', async () => {
+    await expect(cart(page)).toHaveCount(0)
+    await add(page, welcome).click()
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page.getByText(`${welcome} has been added to your cart.`)).toBeVisible()
+    await expect(cart(page)).toContainText(welcome)
+    await remove(page, welcome).click()
+    await expect(page.getByText('Removed from cart')).toBeVisible()
+    await expect(page.getByText(`${welcome} has been removed from your cart.`)).toBeVisible()
+    await expect(cart(page)).toHaveCount(0)
+  })
+
+  await test.step('a double click adds a box once', async () => {
+    await add(page, welcome).dblclick()
+    await expect(cart(page)).toContainText(welcome)
+    expect((await readCart(page)).items).toHaveLength(1)
+  })
+
+  await test.step('the page with a filled cart is accessible', async () => {
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+  })
 })
 
 test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
@@ -101,46 +129,73 @@ test('shows loading and failure of the boxes, and retries', async ({ page, expec
   await expect(add(page, welcome)).toBeVisible()
 })
 
-test('a double click adds a box once', async ({ page }) => {
-  await openBoxes(page)
-  await add(page, welcome).dblclick()
-  await expect(cart(page)).toContainText(welcome)
-  expect((await readCart(page)).items).toHaveLength(1)
-})
-
-test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async ({ page, db }) => {
+test('quantities of a cart: steps, minimum and maximum', async ({ page, db }) => {
   const { cents } = await readBox(db, welcome)
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
   const less = cart(page).getByRole('button', { name: 'Decrease Total Quantity' })
-  const more = cart(page).getByRole('button', { name: 'Increase Total Quantity' })
-  await expect(total).toHaveValue('48')
-  await expect(less).toBeDisabled()
-  await more.click()
-  await expect(total).toHaveValue('60')
-  await less.click()
-  await expect(total).toHaveValue('48')
-  await total.fill('47')
-  await total.press('Enter')
-  await expect(total).toHaveValue('48')
-  await total.fill('100')
-  await total.blur()
-  await expect(cart(page)).toContainText('600')
-  await expect(cart(page)).toContainText(formatCents(cents * 100))
-  const fewer = cart(page).getByRole('button', { name: `Decrease Boxes per pack of ${welcome}` })
-  await expect(fewer).toBeDisabled()
-  await cart(page)
-    .getByRole('button', { name: `Increase Boxes per pack of ${welcome}` })
-    .click()
-  await expect(cart(page)).toContainText(formatCents(cents * 200))
-  await fewer.click()
-  await expect(fewer).toBeDisabled()
-  const saved = await readCart(page)
-  expect(saved).toMatchObject({ globalQuantity: 100, items: [{ quantity: 1, box: { name: welcome } }] })
-  const days = (Date.parse(saved.expiryDate) - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(6.9)
-  expect(days).toBeLessThanOrEqual(7)
+
+  await test.step('steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async () => {
+    const more = cart(page).getByRole('button', { name: 'Increase Total Quantity' })
+    await expect(total).toHaveValue('48')
+    await expect(less).toBeDisabled()
+    await more.click()
+    await expect(total).toHaveValue('60')
+    await less.click()
+    await expect(total).toHaveValue('48')
+    await total.fill('47')
+    await total.press('Enter')
+    await expect(total).toHaveValue('48')
+    await total.fill('100')
+    await total.blur()
+    await expect(cart(page)).toContainText('600')
+    await expect(cart(page)).toContainText(formatCents(cents * 100))
+    const fewer = cart(page).getByRole('button', { name: `Decrease Boxes per pack of ${welcome}` })
+    await expect(fewer).toBeDisabled()
+    await cart(page)
+      .getByRole('button', { name: `Increase Boxes per pack of ${welcome}` })
+      .click()
+    await expect(cart(page)).toContainText(formatCents(cents * 200))
+    await fewer.click()
+    await expect(fewer).toBeDisabled()
+    const saved = await readCart(page)
+    expect(saved).toMatchObject({ globalQuantity: 100, items: [{ quantity: 1, box: { name: welcome } }] })
+    const days = (Date.parse(saved.expiryDate) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+  })
+
+  await test.step('minus at a total of 50 would give 38: ignored', async () => {
+    await total.fill('50')
+    await total.press('Enter')
+    await expect(cart(page)).toContainText(formatCents(cents * 50))
+    await less.click()
+    await expect(total).toHaveAccessibleDescription(/at least 48/i)
+    await expect(total).toHaveValue('50')
+    expect((await readCart(page)).globalQuantity).toBe(50)
+  })
+
+  await test.step('a quantity above the maximum is reduced with a note', async () => {
+    await total.fill('100001')
+    await total.press('Enter')
+    await expect(total).toHaveValue('100000')
+    await expect(total).toHaveAccessibleDescription(/at most 100,000/i)
+    await expect(
+      cart(page)
+        .getByRole('status')
+        .filter({ hasText: /at most 100,000/i }),
+    ).toBeVisible()
+    const count = cart(page).getByLabel(`Boxes per pack of ${welcome}`, { exact: true })
+    await count.fill('100')
+    await count.blur()
+    await expect(count).toHaveValue('99')
+    await expect(count).toHaveAccessibleDescription(/at most 99/i)
+    await expectAccessible(page)
+    await total.fill('60')
+    await total.blur()
+    await expect(cart(page).getByText(/at most 100,000/i)).toHaveCount(0)
+  })
 })
 
 test('a box count of 0 or less removes the box, invalid input keeps it', async ({ page }) => {
@@ -159,45 +214,6 @@ test('a box count of 0 or less removes the box, invalid input keeps it', async (
   await count(wellness).blur()
   await expect(cart(page)).toHaveCount(0)
   expect((await readCart(page)).items).toEqual([])
-})
-
-test('minus at a total of 50 would give 38: ignored', async ({ page, db }) => {
-  const { cents } = await readBox(db, welcome)
-  await openBoxes(page)
-  await add(page, welcome).click()
-  const total = cart(page).getByLabel('Total Quantity', { exact: true })
-  const less = cart(page).getByRole('button', { name: 'Decrease Total Quantity' })
-  await total.fill('50')
-  await total.press('Enter')
-  await expect(cart(page)).toContainText(formatCents(cents * 50))
-  await less.click()
-  await expect(total).toHaveAccessibleDescription(/at least 48/i)
-  await expect(total).toHaveValue('50')
-  expect((await readCart(page)).globalQuantity).toBe(50)
-})
-
-test('a quantity above the maximum is reduced with a note', async ({ page }) => {
-  await openBoxes(page)
-  await add(page, welcome).click()
-  const total = cart(page).getByLabel('Total Quantity', { exact: true })
-  await total.fill('100001')
-  await total.press('Enter')
-  await expect(total).toHaveValue('100000')
-  await expect(total).toHaveAccessibleDescription(/at most 100,000/i)
-  await expect(
-    cart(page)
-      .getByRole('status')
-      .filter({ hasText: /at most 100,000/i }),
-  ).toBeVisible()
-  const count = cart(page).getByLabel(`Boxes per pack of ${welcome}`, { exact: true })
-  await count.fill('100')
-  await count.blur()
-  await expect(count).toHaveValue('99')
-  await expect(count).toHaveAccessibleDescription(/at most 99/i)
-  await expectAccessible(page)
-  await total.fill('60')
-  await total.blur()
-  await expect(cart(page).getByText(/at most 100,000/i)).toHaveCount(0)
 })
 
 test('two kinds of boxes go through the checkout and are stored expanded', async ({ page, db }) => {
@@ -351,14 +367,6 @@ test('on a phone the cart is a bar and a sheet', async ({ page }) => {
   await expect(getHeading(page, 'Contact Details')).toBeVisible()
 })
 
-test('the page with a filled cart is accessible', async ({ page }) => {
-  await openBoxes(page)
-  await add(page, welcome).click()
-  await expect(cart(page)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
-})
-
 const customize = (page: Page, box: string) => page.getByRole('link', { name: `Customize this box: ${box}` })
 const customizing = (page: Page) => page.getByRole('dialog', { name: 'Customize this box' })
 
@@ -463,22 +471,6 @@ test("shows the visitor's logo on the boxes", async ({ page }) => {
   await openBoxes(page)
   await card(page, welcome).scrollIntoViewIfNeeded()
   await expect(card(page, welcome).locator('canvas')).not.toHaveCount(0, { timeout: 60_000 })
-})
-
-test('the boxes stand in three columns at 1280 px and in one on a phone', async ({ page }) => {
-  const getColumns = async () => {
-    const lefts = await page
-      .getByRole('main')
-      .getByRole('heading', { level: 2, name: /Box|Kit|Pack|Mailer/ })
-      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
-    return new Set(lefts).size
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openBoxes(page)
-  expect(await getColumns()).toBe(3)
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await getColumns()).toBe(1)
-  await expectNoHorizontalScroll(page)
 })
 
 test.describe('without JavaScript', () => {

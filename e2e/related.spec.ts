@@ -6,9 +6,6 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The first colors of the catalog's first design that has several in stock. */
 async function readFirstDesign(db: Database) {
   const several = sql`${productData.family} in (

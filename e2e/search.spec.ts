@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 360, height: 800 }
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 const cards = (page: Page) => products(page).getByRole('heading', { level: 2 })

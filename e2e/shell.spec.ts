@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 360, height: 800 }
 const solutions = [
@@ -34,14 +31,9 @@ const item = (page: Page, name: string) => bar(page).getByRole('link', { name: n
 test.describe('navigation on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/products')
-    await waitForHydration(page)
-  })
-
   test('a menu opened before hydration stays open', async ({ page }) => {
     const release = await blockScripts(page)
-    await page.reload()
+    await page.goto('/products')
     await solutionsButton(page).click()
     await expect(item(page, 'Bulk Swag')).toBeVisible()
     release()
@@ -52,66 +44,89 @@ test.describe('navigation on a desktop', () => {
     await expect(item(page, 'Bulk Swag')).toBeHidden()
   })
 
-  test('links to every page of the bar', async ({ page }) => {
-    await expect(bar(page).getByRole('link', { name: 'Boxwright, home' })).toHaveAttribute('href', '/')
-    await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toHaveAttribute('href', '/products')
-    await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/get-started')
-    await solutionsButton(page).click()
-    for (const [name, path] of solutions) await expect(item(page, name)).toHaveAttribute('href', path)
-    await bar(page).getByRole('button', { name: 'Resources' }).click()
-    for (const [name, path] of resources) await expect(item(page, name)).toHaveAttribute('href', path)
-    await expect(item(page, 'Bulk Swag')).toBeHidden()
-  })
+  test('links, menus, mouse and keyboard', async ({ page }) => {
+    await page.goto('/products')
+    await waitForHydration(page)
 
-  test('opens and closes by mouse', async ({ page }) => {
-    await solutionsButton(page).click()
-    await expect(item(page, 'Bulk Swag')).toBeVisible()
-    await solutionsButton(page).click()
-    await expect(item(page, 'Bulk Swag')).toBeHidden()
-    await solutionsButton(page).click()
-    await page.mouse.click(1200, 600)
-    await expect(item(page, 'Bulk Swag')).toBeHidden()
-  })
+    await test.step('skips to the content', async () => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
 
-  test('works by keyboard alone', async ({ page }) => {
-    const button = solutionsButton(page)
-    for (const key of ['Enter', 'Space']) {
-      await button.focus()
-      await page.keyboard.press(key)
-      await expect(item(page, 'Bulk Swag')).toBeVisible()
-      await page.keyboard.press('Escape')
+    await test.step('links to every page of the bar', async () => {
+      await expect(bar(page).getByRole('link', { name: 'Boxwright, home' })).toHaveAttribute('href', '/')
+      await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toHaveAttribute('href', '/products')
+      await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/get-started')
+      await solutionsButton(page).click()
+      for (const [name, path] of solutions) await expect(item(page, name)).toHaveAttribute('href', path)
+      await bar(page).getByRole('button', { name: 'Resources' }).click()
+      for (const [name, path] of resources) await expect(item(page, name)).toHaveAttribute('href', path)
       await expect(item(page, 'Bulk Swag')).toBeHidden()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('works by keyboard alone', async () => {
+      const button = solutionsButton(page)
+      for (const key of ['Enter', 'Space']) {
+        await button.focus()
+        await page.keyboard.press(key)
+        await expect(item(page, 'Bulk Swag')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(item(page, 'Bulk Swag')).toBeHidden()
+        await expect(button).toBeFocused()
+      }
+      await page.keyboard.press('ArrowDown')
+      await expect(item(page, 'Swag Box Builder')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(item(page, 'Ready Made Boxes')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(item(page, 'Swag Storage')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(item(page, 'Swag Storage')).toBeHidden()
+      await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toBeFocused()
+
+      await button.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Escape')
       await expect(button).toBeFocused()
-    }
-    await page.keyboard.press('ArrowDown')
-    await expect(item(page, 'Swag Box Builder')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(item(page, 'Ready Made Boxes')).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(item(page, 'Swag Storage')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(item(page, 'Swag Storage')).toBeHidden()
-    await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toBeFocused()
+    })
 
-    await button.focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-  })
+    await test.step('has no accessibility violation with a menu open', async () => {
+      await solutionsButton(page).click()
+      await expect(item(page, 'Bulk Swag')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    })
 
-  test('closes on navigation and marks the current page', async ({ page }) => {
-    const products = bar(page).getByRole('link', { name: 'Products', exact: true })
-    await expect(products).toHaveAttribute('aria-current', 'page')
-    await solutionsButton(page).click()
-    await item(page, 'Swag Box Builder').click()
-    await expect(page).toHaveURL(/swag-box-builder$/)
-    await expect(item(page, 'Swag Box Builder')).toBeHidden()
-    await expect(products).not.toHaveAttribute('aria-current')
-    await solutionsButton(page).click()
-    await expect(item(page, 'Swag Box Builder')).toHaveAttribute('aria-current', 'page')
+    await test.step('closes on navigation and marks the current page', async () => {
+      const products = bar(page).getByRole('link', { name: 'Products', exact: true })
+      await expect(products).toHaveAttribute('aria-current', 'page')
+      await solutionsButton(page).click()
+      await item(page, 'Swag Box Builder').click()
+      await expect(page).toHaveURL(/swag-box-builder$/)
+      await expect(item(page, 'Swag Box Builder')).toBeHidden()
+      await expect(products).not.toHaveAttribute('aria-current')
+      await solutionsButton(page).click()
+      await expect(item(page, 'Swag Box Builder')).toHaveAttribute('aria-current', 'page')
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('opens and closes by mouse', async () => {
+      await solutionsButton(page).click()
+      await expect(item(page, 'Bulk Swag')).toBeVisible()
+      await solutionsButton(page).click()
+      await expect(item(page, 'Bulk Swag')).toBeHidden()
+      await solutionsButton(page).click()
+      await page.mouse.click(1200, 600)
+      await expect(item(page, 'Bulk Swag')).toBeHidden()
+    })
   })
 
   test('marks Get Started visibly', async ({ page }) => {
+    await page.goto('/products')
+    await waitForHydration(page)
     const getStarted = bar(page).getByRole('link', { name: 'Get Started' })
     await expect(getStarted).not.toHaveAttribute('aria-current')
     const elsewhere = await getStarted.screenshot()
@@ -131,19 +146,6 @@ test.describe('navigation on a desktop', () => {
     await bar(page).getByRole('combobox').fill('cap')
     await bar(page).getByRole('button', { name: 'Find' }).click()
     await expect(page).toHaveURL(/\/products\?search=cap/)
-  })
-
-  test('has no accessibility violation with a menu open', async ({ page }) => {
-    await solutionsButton(page).click()
-    await expect(item(page, 'Bulk Swag')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('skips to the content', async ({ page }) => {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

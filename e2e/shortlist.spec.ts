@@ -11,8 +11,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Products set aside in the browser, compared side by side, and shared by a link. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Of a style, any color could lead the card. */
 const readProducts = (db: Database, count: number) =>
   db
@@ -51,6 +49,25 @@ async function openAnotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   return await context.newPage()
 }
+
+test('two products are beside each other on a phone, others scroll beside what a row is about', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const products = await readProducts(db, 4)
+  await open(page, createShortlistPath(getIds(products), 150))
+  const region = await comparison(page).boundingBox()
+  const isInside = async (index: number) => {
+    const box = await column(page).nth(index).boundingBox()
+    return Boolean(region && box && box.x >= region.x && box.x + box.width <= region.x + region.width)
+  }
+  expect(await Promise.all([0, 1, 2, 3].map(isInside))).toEqual([true, true, true, false])
+  await expectNoHorizontalScroll(page)
+  await column(page).nth(4).scrollIntoViewIfNeeded()
+  await expect.poll(() => isInside(4)).toBe(true)
+  expect(await isInside(0)).toBe(true)
+})
 
 test('hearts on cards and product pages fill the shortlist, which the header counts', async ({ page, db }) => {
   const [first, second] = await readProducts(db, 2)

@@ -11,9 +11,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 import { findSmallFields } from './accessibility/small-fields.ts'
 import { clickNext, contact, getHeading, openBuilder, readBox } from './swag-box.ts'
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A shirt in all of its sizes, with an upcharge for 2XL, whose minimum a box of 48 reaches. */
 async function readShirt(db: Database, offset = 0): Promise<Product> {
   const [shirt] = await db

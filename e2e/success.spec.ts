@@ -20,9 +20,6 @@ import {
 
 /** The page after a submitted request: text, storage, print and copy. */
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const submission = (page: Page) => page.getByRole('region', { name: 'What you sent' })
 
 /** Fills in and sends what is in the checkout. @returns the request's reference */

@@ -3,9 +3,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
-// Without animations, as colors are measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 360, height: 800 }
 const listPart = /\/assets\/search-suggestions-.*\.js$/
 const isSuggestionsUrl = (url: URL) => url.pathname === '/api/suggestions'

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { asc, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
+import { describePrint, type RequestedPrint } from '#app/features/orders/imprint/imprint.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { logoSvg } from '#test/stored-logo.ts'
 import { continueToReview, openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
@@ -13,6 +16,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sheet = (page: Page) => page.getByRole('article')
 const contents = (page: Page) => page.getByRole('list', { name: 'Contents' })
+
+const undecided = { destinations: [], budget: null }
 
 /** Default margin of a browser's print dialog. */
 const browserMargin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
@@ -54,10 +59,72 @@ for (const width of [360, 1280])
     await expect(page.getByLabel('Note')).toHaveValue('For June & July\nnew hires')
   })
 
+test('one’s own summary has imprint, city and budget, and opens the builder without a question', async ({
+  page,
+  db,
+}) => {
+  const [printed, plain] = await db
+    .select()
+    .from(productData)
+    .where(sql`in_stock and rounded_price is not null and imprint_locations -> 0 -> 'methods' ->> 0 = 'screen print'`)
+    .orderBy(asc(productData.name), asc(productData.id))
+    .limit(2)
+  const location = printed?.imprint_locations[0]?.name
+  if (!printed || !plain || !location) throw new Error('the demo shop has no such products')
+  const imprint = [{ location, method: 'screen print', colors: 1, color_names: 'Acme Teal' }]
+  const saved = toSavedBox([printed, plain], { globalQuantity: 150, boxName: 'Onboarding kit' })
+  const [first, second] = saved.boxItems
+  await storeBox(page, { ...saved, boxItems: [{ ...first, imprint }, second] })
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'boxwrightDelivery',
+      JSON.stringify({ to: 'us-address', counts: [], city: 'Austin, Texas', budget: 500_000 }),
+    ),
+  )
+  await page.goto('/swag-box-summary')
+  await waitForHydration(page)
+  await expect(sheet(page)).toContainText(`Imprint: ${describePrint(imprint[0] as RequestedPrint)}`)
+  await expect(sheet(page)).toContainText('150 to one US address (Austin, Texas), free')
+  await expect(sheet(page)).toContainText('Budget per box')
+  await expect(sheet(page)).toContainText('under the budget')
+  const url = new URL(page.url())
+  expect(decodeURIComponent(url.search)).not.toMatch(/Teal|Austin|500000/)
+
+  await page.getByRole('link', { name: 'Open this box in the builder' }).click()
+  await expect(page.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // Another box than the visitor's own is offered.
+  await storeBox(page, toSavedBox([plain]))
+  await page.goto(url.href)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Open this box in the builder' }).click()
+  await expect(page.getByRole('dialog', { name: 'A box was shared with you' })).toContainText('Acme Teal')
+})
+
+test('with a quoted destination each price says for which boxes it is', async ({ page, db }) => {
+  const order = toOrder(await readProducts(db, 2))
+  const destinations = [
+    { to: 'us-homes', packs: 100 },
+    { to: 'DE', packs: 50 },
+  ]
+  await page.goto(createSummaryLink(order, { destinations, budget: null }, ''))
+  await waitForHydration(page)
+  await expect(sheet(page)).toContainText('Without delivery of 50 to Germany')
+  const readCents = async (term: string) => {
+    const row = sheet(page).locator('.order-totals > div').filter({ hasText: term })
+    return toCents(Number((await row.locator('dd').textContent())?.replace(/[$,]/g, '')))
+  }
+  const homes = await readCents('Per box to individual US homes')
+  const germany = await readCents('Per box to Germany, without delivery')
+  expect(homes - germany).toBe(1500)
+  expect(await readCents('Estimate for 150 boxes')).toBe(100 * homes + 50 * germany)
+})
+
 test('with destinations the estimate is all-in', async ({ page, db }) => {
   const order = toOrder(await readProducts(db, 2))
   const open = async (to: string) => {
-    await page.goto(createSummaryLink(order, [{ to, packs: 150 }], ''))
+    await page.goto(createSummaryLink(order, { destinations: [{ to, packs: 150 }], budget: null }, ''))
     await waitForHydration(page)
     await expect(sheet(page)).toContainText('All-in estimate for 150 boxes')
     return await sheet(page).locator('.order-total dd').textContent()
@@ -70,7 +137,7 @@ test('with destinations the estimate is all-in', async ({ page, db }) => {
 
 test('prints the sheet alone; builder and review print the box, not the list', async ({ page, db }) => {
   const products = await readProducts(db, 2)
-  await page.goto(createSummaryLink(toOrder(products), [], ''))
+  await page.goto(createSummaryLink(toOrder(products), undecided, ''))
   await waitForHydration(page)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
@@ -107,7 +174,7 @@ test('an uploaded logo is on the sheet, its products and the box, on one printed
   await expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
 
   const destinations = [{ to: 'us-address', packs: 150 }]
-  await page.goto(createSummaryLink(toOrder(products), destinations, ''))
+  await page.goto(createSummaryLink(toOrder(products), { destinations, budget: null }, ''))
   await waitForHydration(page)
   const images = contents(page).locator('img')
   await expect(images).toHaveCount(6)
@@ -132,7 +199,7 @@ test('an uploaded logo is on the sheet, its products and the box, on one printed
 })
 
 test('the email carries the link with note and name', async ({ page, db }) => {
-  await page.goto(`${createSummaryLink(toOrder(await readProducts(db, 2)), [], '')}`)
+  await page.goto(`${createSummaryLink(toOrder(await readProducts(db, 2)), undecided, '')}`)
   await waitForHydration(page)
   const email = page.getByRole('link', { name: 'Email the link' })
   await expect(email).toHaveAttribute('href', /^mailto:\?subject=Onboarding%20kit&body=.*swag-box-summary/)
@@ -154,7 +221,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the receiver sees contents and prices', async ({ page, db }) => {
-    await page.goto(createSummaryLink(toOrder(await readProducts(db, 2)), [], ''))
+    await page.goto(createSummaryLink(toOrder(await readProducts(db, 2)), undecided, ''))
     await expect(page.getByRole('heading', { level: 1, name: 'Swag box for 150' })).toBeVisible()
     await expect(contents(page).getByRole('listitem')).toHaveCount(2)
     await expect(sheet(page)).toContainText('Estimate for 150 boxes')

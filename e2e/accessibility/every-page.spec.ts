@@ -14,8 +14,6 @@ import { findStructureProblems } from './structure.ts'
 
 /** Checks every page of the storefront and the admin as far as a browser can; docs/accessibility.md lists the criteria. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Makes the pointer coarse, as on a phone. */
 async function emulateTouch(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -10,8 +10,6 @@ import type { State } from './state.ts'
 
 /** Pages after an interaction, which every-page.spec.ts does not reach. Journeys run Axe on them. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
 /** 1280 x 1024 at 400 % zoom. */

@@ -1,5 +1,5 @@
-import { type BrandFormFields, isListed } from '#app/features/brand/editing/brand-form.ts'
-import { addedRates, getFieldId, getRateField } from '#app/features/brand/editing/sections.ts'
+import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
+import { addedRates, getFieldId, getRateField, isCountryCode } from '#app/features/brand/editing/sections.ts'
 import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
@@ -7,8 +7,10 @@ import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
 
 /** Rate per box for each country; more countries are added in empty rows. */
 export function RateFields({ rates, errors }: { rates: BrandFormFields['countryRates']; errors: FieldErrors }) {
-  const listed = new Map(rates.filter(({ country }) => isListed(country)).map(({ country, rate }) => [country, rate]))
-  const added = rates.filter(({ country }) => !isListed(country))
+  const listed = new Map(
+    rates.filter(({ country }) => isCountryCode(country)).map(({ country, rate }) => [country, rate]),
+  )
+  const added = rates.filter(({ country }) => !isCountryCode(country))
   const codes = new Set([...supportedCountries.map(({ code }) => code), ...listed.keys()])
   const countries = [...codes].map((code) => ({ code, name: getCountryName(code) }))
   countries.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))

@@ -34,6 +34,7 @@ export async function isDraftInUse(db: Queryable, { kind, subject, staffId }: Dr
   const { rows } = await db.execute(sql`
     select from ${contentSchedules} where kind = ${kind} and subject = ${subject} and staff_id = ${staffId}::uuid
     union all select from ${contentLinks} where kind = ${kind} and subject = ${subject} and staff_id = ${staffId}::uuid
+      and coalesce(expires_at > now(), true)
     limit 1`)
   return rows.length > 0
 }

@@ -2,50 +2,51 @@ import * as v from 'valibot'
 import { formatImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
+import type { ProductColumn } from '#app/features/catalog/products/product-columns.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import { mapFacts } from '#db/tables/product-facts.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**
- * Columns of imports and exports in the order of our own files, named after database columns. An exported file imports without
+ * Kinds of values of imports and exports, by column, in the order of our own files. An exported file imports without
  * changes.
  */
-export const importColumns = {
-  slug: { title: 'URL slug', kind: 'slug' },
-  name: { title: 'Name', kind: 'line' },
-  description: { title: 'Description', kind: 'lines' },
-  category: { title: 'Category', kind: 'line' },
-  brand: { title: 'Brand', kind: 'line' },
-  rounded_price: { title: 'List price', kind: 'price' },
-  minimum_quantity: { title: 'Minimum quantity', kind: 'quantity' },
-  price_breaks: { title: 'Price breaks', kind: 'breaks' },
-  production_time: { title: 'Production time', kind: 'days' },
-  rush_service_available: { title: 'Rush service', kind: 'yes-no' },
-  purchase_includes: { title: 'Included in the price', kind: 'lines' },
-  in_stock: { title: 'In stock', kind: 'stock' },
-  family: { title: 'Style', kind: 'line' },
-  colour: { title: 'Color', kind: 'line' },
-  colour_hex: { title: 'Swatch color', kind: 'hex' },
-  image_url: { title: 'Main image', kind: 'url' },
-  image_urls: { title: 'Images', kind: 'urls' },
-  image_alts: { title: 'Alt text', kind: 'alts' },
-  imprint_areas: { title: 'Imprint areas', kind: 'areas' },
-  supplier: { title: 'Supplier', kind: 'line' },
-  supplier_item_number: { title: 'Supplier item number', kind: 'line' },
-  item_number: { title: 'Item number', kind: 'line' },
-  sizes: { title: 'Sizes', kind: 'sizes' },
-  size_chart: { title: 'Size chart', kind: 'lines' },
-  imprint_locations: { title: 'Imprint locations', kind: 'locations' },
-  ...mapFacts(({ label: title, kind }) => ({ title, kind })),
-} as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
+export const columnKinds = {
+  slug: 'slug',
+  name: 'line',
+  description: 'lines',
+  category: 'line',
+  brand: 'line',
+  rounded_price: 'price',
+  minimum_quantity: 'quantity',
+  price_breaks: 'breaks',
+  production_time: 'days',
+  rush_service_available: 'yes-no',
+  purchase_includes: 'lines',
+  in_stock: 'stock',
+  family: 'line',
+  colour: 'line',
+  colour_hex: 'hex',
+  image_url: 'url',
+  image_urls: 'urls',
+  image_alts: 'alts',
+  imprint_areas: 'areas',
+  supplier: 'line',
+  supplier_item_number: 'line',
+  item_number: 'line',
+  sizes: 'sizes',
+  size_chart: 'lines',
+  imprint_locations: 'locations',
+  ...mapFacts(({ kind }) => kind),
+} as const satisfies Record<ProductColumn, string>
 
-export type ImportColumn = keyof typeof importColumns
+export type ImportColumn = ProductColumn
 
 /** In the order of our own files. */
-export const importColumnNames = Object.keys(importColumns) as ImportColumn[]
+export const importColumnNames = Object.keys(columnKinds) as ImportColumn[]
 
-export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name)
+export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(columnKinds, name)
 
 /** The product columns that a row sets, in stored form. */
 export type ImportedFields = Partial<Pick<Product, ImportColumn>>

@@ -64,7 +64,8 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
               <Link
                 to={getProductPath(product)}
                 state={{ listing: '/swag-box-builder' }}
-                className="min-w-0 flex-1 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                title={product.name}
+                className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
                 {product.name}
               </Link>

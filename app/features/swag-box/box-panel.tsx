@@ -31,7 +31,7 @@ type BoxPartProps = {
 }
 
 type ContentsProps = BoxPartProps & {
-  /** In the sheet on phones all of it scrolls, and the name comes last. */
+  /** In the sheet on phones all of it scrolls. */
   isInSheet: boolean
   /** The day in America/Chicago. */
   today: IsoDate
@@ -39,7 +39,7 @@ type ContentsProps = BoxPartProps & {
   onRemove: (product: BoxProduct) => void
 }
 
-/** Name, quantity and items of the box. The items scroll, with what belongs to them, if they exceed the height of the screen. */
+/** Quantity, items and name of the box. The items scroll, with what belongs to them, if they exceed the height of the screen. */
 export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
   const box = hydratedBox ?? emptyBox
@@ -55,12 +55,11 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
       placeholder="Box name, e.g. Onboarding kit"
       autoComplete="off"
       onChange={(event) => onName(event.target.value)}
-      className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
+      className="mt-3 mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
   return (
     <>
-      {!isInSheet && name}
       <BoxQuantity box={box} onCommit={onQuantity} />
       <div className="mt-3 fold-t" />
       <section
@@ -79,8 +78,9 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
             <p className="font-semibold">Your box is empty</p>
           </div>
         )}
+        {!isInSheet && name}
       </section>
-      {isInSheet && <div className="fold-t mt-2 pt-3">{name}</div>}
+      {isInSheet && <div className="fold-t mt-2">{name}</div>}
     </>
   )
 }
@@ -96,18 +96,19 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
           <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
-      <dl className="flex justify-between gap-x-3 text-sm leading-5 tabular-figures *:last:text-right">
+      {/* At list prices; the estimate above leads. */}
+      <dl className="flex justify-between gap-x-3 text-xs leading-4 text-muted tabular-figures *:last:text-right">
         <div>
-          <dt className="text-muted">Total Items</dt>
-          <dd className="font-semibold">{units.toLocaleString('en-US')}</dd>
+          <dt>Total Items</dt>
+          <dd>{units.toLocaleString('en-US')}</dd>
         </div>
         <div>
-          <dt className="text-muted">Price per pack</dt>
-          <dd className="font-semibold">{formatCents(pricePerPack)}</dd>
+          <dt>Price per pack</dt>
+          <dd>{formatCents(pricePerPack)}</dd>
         </div>
         <div>
-          <dt className="text-muted">Total Price</dt>
-          <dd className="font-semibold">{formatCents(estimate)}</dd>
+          <dt>Total Price</dt>
+          <dd>{formatCents(estimate)}</dd>
         </div>
       </dl>
       <div className="mt-2.5 flex gap-2">

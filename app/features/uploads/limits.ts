@@ -9,7 +9,7 @@ export type ArtworkExtension = (typeof acceptedExtensions)[number]
 /** Limits shown beside the control. */
 export const limitsHint = 'Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.'
 export const formatsHint =
-  'Other formats such as PNG or JPG are not accepted. No vector file yet? Send the request anyway; we will help.'
+  'Printing needs a vector file, so a PNG or JPG is not accepted here. Once you have placed one as your logo on a product, it goes along as a preview. No vector file yet? Send the request anyway; we will help.'
 
 /** Returns the extension of a file name in lower case; undefined if it is not accepted. */
 export function getArtworkExtension(name: string): ArtworkExtension | undefined {

@@ -18,7 +18,7 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 }
 
-const notice = `<aside role="note" class="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-md bg-mustard px-4 py-3 text-sm shadow-raised">
+const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
 <strong>Draft.</strong> Not published yet: only people with this link see it.</aside>`
 
 type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>

@@ -1,3 +1,4 @@
+import { contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/built-admin.ts'
 import { readFormFields } from '#test/form-fields.ts'
@@ -75,3 +76,14 @@ test.for(kinds)(
     expect((await sendRequest(`/draft?key=${key}`)).status).toBe(404)
   },
 )
+
+test('a product is not scheduled for the other colors', async ({ sendRequest, services }) => {
+  const { path } = await liveDocuments.product(services.db)
+  const { cookie } = await joinStaff(services, 'ada@shop.example', 'editor')
+  const body = readFormFields(await (await sendRequest(path, { cookie })).text(), 'Product')
+  const fields = { description: 'Mine', publish_at: `${year}-01-04T09:00`, 'all-colors': 'on', intent: 'schedule' }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const response = await sendRequest(path, { cookie, body })
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('only if you publish now')])
+  expect(await services.db.$count(contentSchedules)).toBe(0)
+})

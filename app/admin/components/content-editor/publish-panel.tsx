@@ -35,7 +35,7 @@ export function PublishPanel({ content, publishing: { schedule, link }, noun, ch
 function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Schedule }) {
   if (problem !== null)
     return (
-      <div role="alert" className="conflict-notice mb-0">
+      <div role="alert" className="rounded-md border border-mustard bg-mustard-tint px-4 py-3 text-sm">
         <p className="font-semibold">
           <span>{'Not published at '}</span>
           <DateTime at={at} />

@@ -9,6 +9,7 @@ export function ScheduleNote({ schedule: { at, by, isMine, isNew, problem } }: {
     <span className={problem === null ? 'block text-sm text-muted' : 'block text-sm font-medium text-danger'}>
       <span>{text}</span>
       <DateTime at={at} />
+      <span> CT</span>
       {by !== null && !isMine && <span>{` by ${by}`}</span>}
     </span>
   )
@@ -24,7 +25,7 @@ type ScheduledDraftsProps = {
 export function ScheduledDrafts({ schedules, getPath, untitled }: ScheduledDraftsProps) {
   if (schedules.length === 0) return null
   return (
-    <Panel title="Scheduled" text="Times are in Central Time (CT)." flush>
+    <Panel title="Scheduled" flush>
       <ul className="new-drafts">
         {schedules.map((schedule) => {
           const { subject, name, isMine, isNew } = schedule

@@ -6,6 +6,7 @@ import { type ProductTexts, readBreakRows } from '#app/features/catalog/products
 import { toSaveOutcome } from '#app/features/catalog/products/product-document.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
+import { publishAtField } from '#app/features/content/schedule.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { type ContentResult, readSubmission } from '../../components/content-editor/content-action.server.ts'
@@ -52,6 +53,11 @@ export async function runProductAction(args: RouteArgs, { id: pathId }: { id: st
           return applied > 0 ? { outcome: 'saved', notice: 'applied' } : toSaveOutcome(saved)
         },
       })
+    case 'schedule': {
+      if (!form.has(allColorsField)) return submission.schedule()
+      const problem = 'Changes apply to the other colors only if you publish now. Clear that option to schedule'
+      return respond({ errors: { [publishAtField]: [problem] } })
+    }
     default:
       return submission.run()
   }

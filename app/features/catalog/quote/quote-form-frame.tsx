@@ -60,7 +60,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
         {props.head}
         <ContactFields form={form} />
         {props.children}
-        <QuoteDelivery key={requestNumber} {...{ form, units, handleChange }} />
+        <QuoteDelivery key={requestNumber} productCount={products.length} {...{ form, units, handleChange }} />
         <ProjectFields {...quote} />
         {logo.isShown && (
           <div className="mb-4 sm:col-span-2">

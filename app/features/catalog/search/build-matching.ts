@@ -1,4 +1,7 @@
+import { foldText } from '#app/lib/text/normalize.ts'
+import { type ColorGroup, colorGroups } from '../query/color-groups.ts'
 import type { Matching } from '../query/matching.server.ts'
+import { colorWords } from './color-words.ts'
 import type { ParsedSearch } from './search-limits.ts'
 import { parseSearchWords, type SearchWord } from './search-words.ts'
 
@@ -24,13 +27,33 @@ export function buildMatching(
   const isPlain = words.length === 1 && groups.every(({ meanings }) => meanings.length === 0)
   return {
     text,
-    ...(isPartial ? { parts: words.map(toPart) } : { query: groups.map((group) => toGroupQuery(group)).join(' & ') }),
+    ...(isPartial ? { parts: words.map(toPart) } : toWholeWords(groups)),
     rank: {
       words: groups.map((group) => toRankQuery(group, suffix)).join(' | '),
       phrase: isPlain ? undefined : `'${words.map(({ spellings }) => spellings.at(-1)).join(' ')}'${suffix}`,
     },
     ...limits,
   }
+}
+
+/** A word for a color excludes products of other colors that only describe it, such as a red pen that writes in blue. */
+function toWholeWords(groups: WordGroup[]): Pick<Matching, 'query' | 'colors'> {
+  const colors = groups.flatMap((group) => {
+    const color = getColorGroup(group)
+    return color ? [{ group: color, words: `'${foldText(group.words[0]?.typed ?? '')}'` }] : []
+  })
+  const queries = groups.map((group) => {
+    const color = getColorGroup(group)
+    // The words of the color, so that the index finds its products.
+    return color ? `(${colorWords[color].map((word) => `'${word}'`).join(' | ')})` : toGroupQuery(group)
+  })
+  return { query: queries.join(' & '), ...(colors.length > 0 && { colors }) }
+}
+
+function getColorGroup({ words: [word, ...more], meanings }: WordGroup): ColorGroup | undefined {
+  if (!word || more.length > 0 || meanings.length > 0) return undefined
+  const typed = foldText(word.typed)
+  return colorGroups.find((group) => group === (typed === 'grey' ? 'gray' : typed))
 }
 
 /** Matches the words anywhere, a meaning only in name, category or brand. */

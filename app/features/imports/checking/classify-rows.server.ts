@@ -5,7 +5,7 @@ import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
-import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
+import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import type { ImportCounts } from '../stored-import.ts'
 
 /** Temporary table for the rows of a file during classification. */
@@ -186,7 +186,7 @@ const assignSlugs = sql`
     case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
-const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'url'].includes(importColumns[column].kind)
+const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'url'].includes(columnKinds[column])
 
 /**
  * SQL of a column for comparison: null equals empty text, CRLF equals LF, and an empty slug equals that of the current name.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
+import { type ImportColumn, isImportColumn } from '../columns.ts'
 
 /** Column with a quantity or a price of a price break: `qty1` belongs to `price1`; `price_at_48` has its quantity in its name. */
 export type BreakTarget = `qty${number}` | `price${number}` | `price_at_${number}`
@@ -28,7 +29,7 @@ export const isTarget = (name: string): name is Target => isImportColumn(name) |
 
 /** Label for people: "List price", "Price break 3: price", "Price at 48 units". */
 export function getTargetTitle(target: Target): string {
-  if (!isBreakTarget(target)) return importColumns[target].title
+  if (!isBreakTarget(target)) return columnTitles[target]
   const { part, number, quantity } = splitBreakTarget(target)
   if (quantity !== undefined) return `Price at ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`
   return part === 'qty' ? `Price break ${number}: quantity` : `Price break ${number}: price`

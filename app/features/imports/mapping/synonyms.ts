@@ -1,4 +1,5 @@
-import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
+import { type ImportColumn, importColumnNames } from '../columns.ts'
 import { getForeignCurrency, removeCurrency, separateCurrency } from '../values/numbers.ts'
 import type { BreakTarget, Target } from './mapping.ts'
 
@@ -578,7 +579,7 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
 
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
-  const names = [normalizeHeader(column), normalizeHeader(importColumns[column].title), ...(synonyms[column] ?? [])]
+  const names = [normalizeHeader(column), normalizeHeader(columnTitles[column]), ...(synonyms[column] ?? [])]
   for (const [rank, name] of names.entries()) if (!rankedColumns.has(name)) rankedColumns.set(name, { column, rank })
 }
 

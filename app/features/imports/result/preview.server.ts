@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
+import { type ImportedFields, isImportColumn } from '../columns.ts'
 import { type FormattedChange, formatChange, formatValue, isSameValue } from './format-value.ts'
 
 export type NewRow = { line: number; name: string; category: string; price: string; itemNumber: string }
@@ -43,7 +44,7 @@ function getChanges(product: Product, fields: ImportedFields, unit?: LengthUnit)
     if (!isImportColumn(column)) return []
     const before = column === 'slug' ? getProductSlug(product) : product[column]
     if (isSameValue(before, after)) return []
-    return [{ title: importColumns[column].title, ...formatChange(column, before, after, unit) }]
+    return [{ title: columnTitles[column], ...formatChange(column, before, after, unit) }]
   })
 }
 

@@ -9,7 +9,7 @@ import { normalizeText } from '#app/lib/text/normalize.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { factNames } from '#db/tables/product-facts.ts'
-import { type ImportColumn, importColumns } from '../columns.ts'
+import { columnKinds, type ImportColumn } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
@@ -77,7 +77,7 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
 }
 
 /** Maximum characters of a cell, with its HTML, by the kind of its column; of other kinds 2,000. */
-const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'], number>> = {
+const maxCellLengths: Partial<Record<(typeof columnKinds)[ImportColumn], number>> = {
   lines: 500_000,
   line: 20_000,
   breaks: 20_000,
@@ -93,7 +93,7 @@ const maxCellEntries = 1_000
 /** Checked before a cell is parsed, as patterns may run in quadratic time. @returns the error of a cell that is too long */
 export function getLengthProblem(target: Target, cell: Cell): string | undefined {
   if (Array.isArray(cell) && cell.length > maxCellEntries) return `Use ${maxCellEntries} entries or fewer`
-  const max = (!isBreakTarget(target) && maxCellLengths[importColumns[target].kind]) || 2_000
+  const max = (!isBreakTarget(target) && maxCellLengths[columnKinds[target]]) || 2_000
   if (typeof cell !== 'string' || cell.length <= max) return undefined
   return `Use ${max.toLocaleString('en-US')} characters or fewer`
 }
@@ -114,7 +114,7 @@ export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings
 export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
   if (isBlank(cell))
     return column === 'name' ? { problem: 'The name is empty' } : { value: emptyValues[column] ?? null }
-  const kind = importColumns[column].kind
+  const kind = columnKinds[column]
   switch (kind) {
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })

@@ -81,18 +81,21 @@ function removeWhite(logo: Raster): Raster {
 /** Distance from white (0 to 255) up to which a pixel is background, and from which it is logo. */
 const backgroundDistance = { background: 10, logo: 48 }
 
+/** Opacity (0 to 255) from which a pixel belongs to the logo. */
+const minOpacity = 128
+
 /** Share of a side by which a page may end before the edge: drawings are rounded to whole pixels. */
 const maxPageMargin = 0.005
 
-/** White of an opaque image that is printed: all of it, or that inside its letters. */
+/** White of an image that is printed: all of it, or that inside its letters. */
 export type KeptWhite = 'all' | 'inside'
 
-/** White that was removed: around the logo, or also inside its letters. */
-export type RemovedWhite = 'around' | 'inside'
+/** White that was removed: around the logo, also inside its letters, or only there, as nothing is around it. */
+export type RemovedWhite = 'around' | 'inside' | 'only inside'
 
 /**
- * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
- * ones, white that touches the edge is removed, and that inside letters. White words on a badge stay.
+ * Crops a logo to its content and removes a plain white background: in opaque images, white that touches the edge, and in all
+ * images that inside letters. White words on a badge, and other white of images with transparency, stay.
  * @returns null if nothing remains
  */
 export function cutOut(
@@ -104,9 +107,10 @@ export function cutOut(
   const fillsImage =
     image.width - content.width <= image.width * maxPageMargin &&
     image.height - content.height <= image.height * maxPageMargin
-  if (keptWhite === 'all' || !fillsImage || hasTransparency(content) || !hasWhiteBackground(content))
+  const isTransparent = !fillsImage || hasTransparency(content)
+  if (keptWhite === 'all' || (isTransparent ? keptWhite === 'inside' : !hasWhiteBackground(content)))
     return { logo: content, removedWhite: null }
-  const { raster, removedWhite } = removeBackground(content, keptWhite === 'inside')
+  const { raster, removedWhite } = removeBackground(content, { isTransparent, keepsInside: keptWhite === 'inside' })
   const logo = cropToContent(raster)
   return logo && { logo, removedWhite }
 }
@@ -136,8 +140,8 @@ function hasWhiteBackground({ data, width, height }: Raster): boolean {
 
 function removeBackground(
   { data, width, height }: Raster,
-  shouldKeepInside: boolean,
-): { raster: Raster; removedWhite: RemovedWhite } {
+  { isTransparent, keepsInside }: { isTransparent: boolean; keepsInside: boolean },
+): { raster: Raster; removedWhite: RemovedWhite | null } {
   const out = new Uint8ClampedArray(data)
   const visited = new Uint8Array(width * height)
   const isBackground = new Uint8Array(width * height)
@@ -172,24 +176,29 @@ function removeBackground(
       if (pixel < width * (height - 1)) visit(pixel + width)
     }
   }
-  for (let x = 0; x < width; x++) {
-    visit(x)
-    visit((height - 1) * width + x)
+  if (isTransparent) {
+    for (let pixel = 0; pixel < isBackground.length; pixel++)
+      if ((data[pixel * 4 + 3] as number) < minOpacity) visited[pixel] = isBackground[pixel] = 1
+  } else {
+    for (let x = 0; x < width; x++) {
+      visit(x)
+      visit((height - 1) * width + x)
+    }
+    for (let y = 0; y < height; y++) {
+      visit(y * width)
+      visit(y * width + width - 1)
+    }
+    spread()
   }
-  for (let y = 0; y < height; y++) {
-    visit(y * width)
-    visit(y * width + width - 1)
-  }
-  spread()
-  let removedWhite: RemovedWhite = 'around'
-  if (!shouldKeepInside) {
+  let removedWhite: RemovedWhite | null = isTransparent ? null : 'around'
+  if (!keepsInside) {
     const isWhite = Uint8Array.from(visited, (_, pixel) =>
       getDistanceFromWhite(data, pixel * 4) < backgroundDistance.background ? 1 : 0,
     )
     const counters = findCounters(isBackground, isWhite, { width, height })
     queueEnd = 0
     for (let pixel = 0; pixel < counters.length; pixel++) if (counters[pixel]) visit(pixel)
-    if (queueEnd > 0) removedWhite = 'inside'
+    if (queueEnd > 0) removedWhite = isTransparent ? 'only inside' : 'inside'
     spread()
   }
   return { raster: { width, height, data: out }, removedWhite }

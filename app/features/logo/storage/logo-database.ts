@@ -11,7 +11,7 @@ type LogoRecord = Omit<LogoFile, 'keptWhite'> & {
   /** True stands for all white. */
   keepsGround?: boolean | 'inside'
   /** True stands for the white around the logo. */
-  groundRemoved: boolean | 'inside'
+  groundRemoved: boolean | 'inside' | 'only inside'
   /** Missing in records of earlier versions. */
   sourceWidth?: number | null
 }

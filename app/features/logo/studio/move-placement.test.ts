@@ -8,6 +8,7 @@ import {
   getKeyMove,
   getOffset,
   movePlacement,
+  placeChosenPrint,
   restorePlacedLogos,
 } from './move-placement.ts'
 
@@ -53,6 +54,32 @@ test('restores stored placements on their areas if the method is available', () 
     ['front', 20],
     ['back', Math.round(defaultPlacement.widthMm)],
   ])
+})
+
+test('begins with the chosen imprint, where the visitor has placed the logo if it is there', () => {
+  const table = [
+    { name: 'Front', methods: ['screen print'], sizeMm: null, maxColors: null },
+    { name: 'Back', methods: ['screen print', 'embroidery'], sizeMm: null, maxColors: null },
+  ]
+  const locations = getLocations([front, back], table)
+  const place = (own: readonly Placement[], ...prints: { location: string; method: string | null }[]) =>
+    placeChosenPrint(locations, '#ffffff', art, { own, prints })
+  const [stitched] = place([], { location: 'Back', method: 'embroidery' })
+  expect(stitched).toMatchObject({ area: 'back', location: 'Back', method: 'embroidery', decoration: 'embroidery' })
+  const moved = { ...(stitched as Placement), widthMm: 12 }
+  expect(place([moved], { location: 'Back', method: 'embroidery' })[0]).toBe(moved)
+  expect(place([moved], { location: 'Back', method: 'screen print' })).toEqual([
+    expect.objectContaining({ location: 'Back', decoration: 'screen print', widthMm: 12 }),
+  ])
+  // Of several locations, the one where the logo is placed; the studio prints one.
+  const both = [
+    { location: 'Front', method: null },
+    { location: 'Back', method: 'embroidery' },
+  ]
+  expect(place([moved], ...both)).toEqual([moved])
+  expect(place([], ...both)).toEqual([expect.objectContaining({ location: 'Front', decoration: 'screen print' })])
+  expect(place([moved], { location: 'Sleeve', method: null })).toEqual([])
+  expect(place([moved])).toEqual([])
 })
 
 test('other places take the inks that the visitor selected, where the method has inks', () => {

@@ -11,6 +11,7 @@ import {
   toProductColor,
 } from '../core/resolve-placements.ts'
 import { type AreaInfo, methodsWithoutInk } from '../core/surface.ts'
+import type { ChosenPrint } from './studio-imprints.ts'
 
 /** A placement whose inks may be decided again, as for another product or logo. */
 export type PlacedLogo = Omit<Placement, 'inks'> & { inks?: string }
@@ -31,6 +32,25 @@ export const restorePlacedLogos = (
     const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: restored.method })
     return [countColors({ ...restored, inks }, art)]
   })
+
+/** Returns the placements of a chosen imprint: the visitor's own at its location, else the default ones, by its method. */
+export function placeChosenPrint(
+  locations: readonly Location[],
+  color: string | null,
+  art: PlacedArt,
+  { own, prints }: { own: readonly Placement[]; prints: readonly ChosenPrint[] },
+): Placement[] {
+  const chosen = prints.find((print) => own.some(({ location }) => location === print.location)) ?? prints[0]
+  const location = locations.find(({ id, isListed }) => isListed && id === chosen?.location)
+  if (!location) return []
+  const method = location.methods.find(({ name }) => name === chosen?.method)
+  const placed = own.filter((each) => isAtLocation(location, each))
+  if (placed.length === 0)
+    return getPlacementsAt({ ...location, methods: method ? [method] : location.methods }, color, art)
+  if (!method || placed.every(({ decoration }) => decoration === method.name)) return placed
+  const changed = placed.map(({ inks: _, ...each }) => ({ ...each, method: method.method, decoration: method.name }))
+  return restorePlacedLogos(locations, color, art, changed)
+}
 
 /** Returns a placement in the inks that the visitor selected, if any, unless its method has none. */
 export const applyInks = (

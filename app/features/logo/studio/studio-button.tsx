@@ -9,10 +9,10 @@ let lastShown: StudioProduct | undefined
 /** The studio stays open while navigating to another color. */
 let staysOpen = false
 
-type StudioButtonProps = { product: StudioProduct; renderActions?: StudioProps['renderActions'] }
+type StudioButtonProps = { product: StudioProduct } & Partial<Pick<StudioProps, 'loadImprints' | 'renderActions'>>
 
 /** Opens the studio, which is loaded on demand; also when a file is dropped on the gallery or pasted. */
-export function StudioButton({ product, renderActions }: StudioButtonProps): ReactNode {
+export function StudioButton({ product, loadImprints, renderActions }: StudioButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{
     Studio: ComponentType<StudioProps>
@@ -55,6 +55,7 @@ export function StudioButton({ product, renderActions }: StudioButtonProps): Rea
           product={product}
           file={open.file}
           opener={button.current}
+          loadImprints={loadImprints}
           renderActions={renderActions}
           onSwitch={() => {
             staysOpen = true

@@ -14,6 +14,7 @@ import { getOwnColorName, type SoldColor } from './fields/colors.ts'
 import { LogoPicker } from './fields/logo-picker.tsx'
 import { PrintFields, PrintWarnings, SizeFields } from './fields/placement-fields.tsx'
 import { Stage } from './stage/stage.tsx'
+import type { StudioImprints } from './studio-imprints.ts'
 import { getPlace, getPrintedPlacements, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
 import './studio.css'
 
@@ -31,6 +32,8 @@ export type StudioProps = {
   file?: File
   /** Button in the gallery: its visible image is shown first, and it gets the focus back. */
   opener: HTMLElement | null
+  /** Loads the imprints that the buyer chose for the product. */
+  loadImprints: (() => Promise<StudioImprints>) | undefined
   /** Renders buttons that request the product. @param onLeave closes the studio */
   renderActions: ((onLeave: () => void) => ReactNode) | undefined
   /** Called before navigating to another color. */
@@ -39,11 +42,11 @@ export type StudioProps = {
 }
 
 /** Dialog that shows a product with the visitor's logo (docs/domain.md, A logo on a product). */
-export function Studio({ product, file, opener, renderActions, onSwitch, onClose }: StudioProps) {
+export function Studio({ product, file, opener, loadImprints, renderActions, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [images] = useState(() => startWithVisible(product.images, opener))
-  const studio = useStudio(product.id, images, file)
+  const studio = useStudio({ productId: product.id, images, startFile: file, loadImprints })
   const { scene } = studio
 
   useEffect(() => {
@@ -197,6 +200,7 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
         {logo && (
           <>
             <PrintFields studio={studio} scene={scene} />
+            <div role="status">{studio.replacement && <p className="studio-note">{studio.replacement}</p>}</div>
             <SizeFields studio={studio} scene={scene} unit={unit} />
             <PrintWarnings studio={studio} scene={scene} unit={unit} />
             <LogoSwitch label="Show my logo on every product" />

@@ -17,7 +17,15 @@ import {
   storePlacements,
 } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
-import { addDefaultPlacements, applyInks, type Move, movePlacement, restorePlacedLogos } from './move-placement.ts'
+import {
+  addDefaultPlacements,
+  applyInks,
+  type Move,
+  movePlacement,
+  placeChosenPrint,
+  restorePlacedLogos,
+} from './move-placement.ts'
+import type { StudioImprints } from './studio-imprints.ts'
 
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
@@ -72,8 +80,16 @@ export function getActivePlacement(scene: Scene) {
 export const getProductColor = ({ color, view }: Pick<Scene, 'color' | 'view'>) =>
   toLinearRgb(color ?? view.surface.color ?? '#ffffff')
 
-/** State and actions of the logo studio. @param startFile a logo file that was dropped on the page or pasted */
-export function useStudio(productId: string, images: readonly string[], startFile: File | undefined) {
+type StudioOptions = {
+  productId: string
+  images: readonly string[]
+  /** A logo file that was dropped on the page or pasted. */
+  startFile: File | undefined
+  loadImprints: (() => Promise<StudioImprints>) | undefined
+}
+
+/** State and actions of the logo studio. */
+export function useStudio({ productId, images, startFile, loadImprints }: StudioOptions) {
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LoadedLogo | null>()
   const [scene, setScene] = useState<Scene>()
@@ -82,6 +98,10 @@ export function useStudio(productId: string, images: readonly string[], startFil
   const [rejection, setRejection] = useState<string>()
   const [hasFailed, setFailed] = useState(false)
   const hasChanges = useRef(false)
+  /** True once the visitor has changed something, which then replaces the chosen imprint. */
+  const isEdited = useRef(false)
+  const imprints = useRef<StudioImprints>(undefined)
+  const [replacement, setReplacement] = useState('')
   const table = useRef<readonly ImprintLocation[]>([])
 
   const loadView = async (view: View, loaded: LoadedLogo | null, found = views) => {
@@ -92,7 +112,11 @@ export function useStudio(productId: string, images: readonly string[], startFil
     const locations = getLocations(view.surface.areas, table.current)
     const shownColor = color ?? view.surface.color
     const art = loaded?.facts ?? noLogo
-    const own = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
+    const placed = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
+    const prints = isEdited.current ? [] : (imprints.current?.prints ?? [])
+    const asked = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
+    if (asked.some((each) => !placed.includes(each))) hasChanges.current = true
+    const own = asked.length > 0 ? asked : placed
     const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
     const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
     const [first] = locations
@@ -145,11 +169,13 @@ export function useStudio(productId: string, images: readonly string[], startFil
     setFailed(false)
     try {
       // Without a connection the areas of the image count, as on cards.
-      const [surfaces, found] = await Promise.all([
+      const [surfaces, found, chosen] = await Promise.all([
         Promise.all(images.map(getSurface)),
         getImprintTable(productId).catch(() => []),
+        loadImprints?.().catch(() => undefined),
       ])
       table.current = found
+      imprints.current = chosen
       const allViews = images.flatMap((image, index) => {
         const surface = surfaces[index]
         return surface && surface.areas.length > 0 ? [{ picture: image, surface }] : []
@@ -178,6 +204,7 @@ export function useStudio(productId: string, images: readonly string[], startFil
       pendingSave.current = undefined
       const placements = [...getPrintedPlacements(scene)]
       void storePlacements(productId, { picture: view.picture, color, placements, chosenInks })
+      if (isEdited.current && imprints.current) setReplacement(imprints.current.replace({ placements, chosenInks }))
     }
     const timer = setTimeout(() => pendingSave.current?.(), saveDelayMs)
     return () => clearTimeout(timer)
@@ -193,6 +220,7 @@ export function useStudio(productId: string, images: readonly string[], startFil
 
   const updateScene = (update: (scene: Scene) => Scene) => {
     hasChanges.current = true
+    isEdited.current = true
     setScene((current) => current && update(current))
   }
   const aspect = logo?.facts.aspect ?? 1
@@ -210,6 +238,8 @@ export function useStudio(productId: string, images: readonly string[], startFil
     busy: isBusy,
     rejection,
     failed: hasFailed,
+    /** Says which imprint the placement replaces; '' if none. */
+    replacement,
     aspect,
     takeLogo,
     retry: loadStudio,

@@ -67,7 +67,7 @@ export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLi
 }
 
 /** Joins as many parts as fit. */
-function joinFitting(parts: readonly string[], maxLength: number): string {
+export function joinFitting(parts: readonly string[], maxLength: number): string {
   let all = ''
   for (const part of parts) {
     if (all.length + part.length > maxLength) break

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder } from '../order.ts'
-import { createSummaryLink, formatSummaryText, parseSummaryLink, parseSummaryText } from './summary-link.ts'
+import {
+  addInkNames,
+  addPlaces,
+  createSummaryLink,
+  emptySummaryText,
+  formatSummaryText,
+  getOfferedImprints,
+  parseSummaryLink,
+  parseSummaryText,
+} from './summary-link.ts'
 
 const box: CustomOrder = {
   type: 'custom',
@@ -16,6 +25,8 @@ const box: CustomOrder = {
   ],
 }
 
+const undecided = { destinations: [], budget: null }
+
 const parse = (link: string) => {
   const { search, hash } = new URL(link, 'http://shop.test')
   return { ...parseSummaryLink(search), text: parseSummaryText(hash) }
@@ -24,10 +35,13 @@ const parse = (link: string) => {
 test('a link restores the box and its destinations; the name is not sent to the server', () => {
   const link = createSummaryLink(
     box,
-    [
-      { to: 'us-homes', packs: 100 },
-      { to: 'CA', packs: 50 },
-    ],
+    {
+      destinations: [
+        { to: 'us-homes', packs: 100 },
+        { to: 'CA', packs: 50 },
+      ],
+      budget: null,
+    },
     '',
   )
   expect(link.split('#')[0]).not.toContain('Gift')
@@ -42,23 +56,21 @@ test('a link restores the box and its destinations; the name is not sent to the 
       { to: 'us-homes', packs: 100 },
       { to: 'CA', packs: 50 },
     ],
-    text: { name: 'Gift & more', note: '' },
+    text: { ...emptySummaryText, name: 'Gift & more' },
   })
 })
 
 test('a note keeps its lines and is limited', () => {
-  expect(parseSummaryText(formatSummaryText({ name: '', note: 'For June\nthe new hires' }))).toEqual({
-    name: '',
-    note: 'For June\nthe new hires',
-  })
+  const text = { ...emptySummaryText, note: 'For June\nthe new hires' }
+  expect(parseSummaryText(formatSummaryText(text))).toEqual(text)
   expect(parseSummaryText(`#note=${'x'.repeat(20_000)}`).note).toHaveLength(300)
-  expect(formatSummaryText({ name: '', note: '' })).toBe('')
+  expect(formatSummaryText(emptySummaryText)).toBe('')
 })
 
 test.each(['to=moon.5', 'to=us-homes.0', 'to=US.5', 'to=us-homes.999999', 'to=us-homes', 'to=us-homes.1e3'])(
   'ignores the destination %s',
   (query) => {
-    const link = createSummaryLink(box, [], '').replace('#', `&${query}#`)
+    const link = createSummaryLink(box, undecided, '').replace('#', `&${query}#`)
     expect(parse(link).destinations).toEqual([])
   },
 )
@@ -69,3 +81,52 @@ test.each(['', '?box=1', '?box=2&item=C28fDmpVSjWdDH0cH2sqAQ', `?${'x'.repeat(5_
     expect(parseSummaryLink(search)).toBeUndefined()
   },
 )
+
+test('imprint, cities and budget are restored; words of a person and the budget are not sent to the server', () => {
+  const [item] = box.items
+  if (!item) throw new Error('an empty box')
+  const imprint = [
+    { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, Acme Teal' },
+    { location: 'Back', method: 'screen print', colors: 1, color_names: null },
+  ]
+  const destinations = [
+    { to: 'us-address', packs: 100, city: 'Austin, Texas' },
+    { to: 'other-country', packs: 50, country: 'Samoa', city: 'St. Apia' },
+  ]
+  const link = createSummaryLink({ ...box, items: [{ ...item, imprint }] }, { destinations, budget: 5_000 }, '')
+  expect(link.split('#')[0]).not.toMatch(/Teal|White|Austin|Samoa|Apia|5000/)
+  const { linked, destinations: asked, text } = parse(link)
+  expect(addPlaces(asked ?? [], text)).toEqual(destinations)
+  expect(text.budget).toBe(5_000)
+
+  const locations = [
+    { name: 'Left chest', methods: ['embroidery'], maxColors: 6 },
+    { name: 'Back', methods: [], maxColors: null },
+  ]
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: locations }
+  const offered = { ...item, product: { ...item.product, terms }, imprint: linked?.items[0]?.imprint }
+  const read = getOfferedImprints([offered])
+  expect(read[0]?.imprint).toEqual([
+    { ...imprint[0], color_names: 'named by the buyer' },
+    { ...imprint[1], color_names: null },
+  ])
+  expect(addInkNames(read, [item.product.id], text)[0]?.imprint).toEqual(imprint)
+  // A note written later changes nothing else.
+  expect(parseSummaryText(formatSummaryText({ ...text, note: 'For June' }))).toEqual({ ...text, note: 'For June' })
+})
+
+test('a page shows only imprints that the product offers, and no words of the URL', () => {
+  const [item] = box.items
+  if (!item) throw new Error('an empty box')
+  const print = { location: 'Back', method: 'embroidery', colors: 1, color_names: 'Call 555-0100' }
+  const imprint = [print, { ...print, location: 'Click here' }, { ...print, method: 'magic' }]
+  const location = { name: 'Back', methods: ['embroidery'], maxColors: 6 }
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [location] }
+  const read = (product: typeof item.product) => getOfferedImprints([{ ...item, product, imprint }])[0]?.imprint
+  expect(read({ ...item.product, terms })).toEqual([{ ...print, color_names: 'named by the buyer' }])
+  expect(read(item.product)).toBeUndefined()
+})
+
+test.each(['-5', '0', '1e3', '10000001', 'x'])('ignores the budget %s', (budget) => {
+  expect(parseSummaryText(`#budget=${budget}`).budget).toBeNull()
+})

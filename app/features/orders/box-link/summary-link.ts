@@ -1,8 +1,14 @@
+import { methods } from '#app/features/logo/core/surface.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import { maxBudget, maxPlaceLength } from '../delivery/delivery.schema.ts'
 import { type Destination, domesticDestinations, otherCountry } from '../delivery/delivery.ts'
-import { type CustomOrder, maxBoxNameLength } from '../order.ts'
+import { getLocations, type RequestedPrint } from '../imprint/imprint.ts'
+import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maximumPackQuantity } from '../quantity.ts'
-import { createBoxLink, type LinkedBox, parseBoxLink } from './box-link.ts'
+import type { AskedLocation } from '../terms/terms.ts'
+import { createBoxLink, joinFitting, type LinkedBox, parseBoxLink } from './box-link.ts'
+import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 
 /** Characters of a note, so that email clients do not truncate the link. */
 export const maxNoteLength = 300
@@ -12,42 +18,117 @@ const path = '/swag-box-summary'
 /** Destinations of a link; an order rarely has more than two or three. */
 const maxLinkedDestinations = 20
 
-/** What a server reads from the link of a summary: contents, quantity and destinations, never a word of a person. */
+/** What a server reads from the link of a summary: contents, imprint, quantity and destinations, never a word of a person. */
 export type LinkedSummary = { linked: LinkedBox; destinations: Destination[] }
 
 /** What stays in the fragment of the link, which browsers do not send. */
-export type SummaryText = { name: string; note: string }
+export type SummaryText = {
+  name: string
+  note: string
+  /** Cents per box. */
+  budget: number | null
+  /** Typed names of the places of destinations. */
+  places: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
+  /** Imprints with the names of their inks, by index of the item. */
+  imprints: ReadonlyMap<number, RequestedImprint>
+}
+
+export const emptySummaryText: SummaryText = { name: '', note: '', budget: null, places: [], imprints: new Map() }
+
+/** Characters of all imprints with named inks, so that email clients do not truncate the link. */
+const maxInksLength = 1_000
+
+/** Stands in the query for the names of inks, which are in the fragment, and in the page until it reads that. */
+const inkMark = '1'
+const namedInks = 'named by the buyer'
 
 /**
  * Returns the URL of a page that shows a box with prices, for someone who decides about it (decision 0020).
+ * @param budget cents per box
  * @param origin '' for the path alone
  */
 export function createSummaryLink(
   { name, color, packQuantity, items }: CustomOrder,
-  destinations: readonly Destination[],
+  { destinations, budget }: { destinations: readonly Destination[]; budget: number | null },
   origin: string,
 ): string {
-  const linkedItems = items.map(({ product, sizes }) => ({ id: product.id, name: product.name, sizes }))
+  const linkedItems = items.map(({ product, sizes, imprint }) => {
+    return { id: product.id, name: product.name, sizes, imprint: hideInks(imprint, inkMark) }
+  })
   const box = createBoxLink({ name: '', color, packQuantity, items: linkedItems }, '')
   const query = box.slice(box.indexOf('#') + 1)
-  const delivery = destinations.slice(0, maxLinkedDestinations).map(({ to, packs }) => `&to=${to}.${packs}`)
-  return `${origin}${path}?${query}${delivery.join('')}${formatSummaryText({ name, note: '' })}`
+  const linked = destinations.slice(0, maxLinkedDestinations)
+  const delivery = linked.map(({ to, packs }) => `&to=${to}.${packs}`)
+  const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
+  const text = formatSummaryText({ name, note: '', budget, places: linked, imprints })
+  return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
-/** Returns the fragment with a name and a note; '' without both. */
-export function formatSummaryText({ name, note }: SummaryText): string {
-  const fields = new URLSearchParams({ ...(name && { name }), ...(note && { note }) })
-  return fields.size > 0 ? `#${fields}` : ''
+/** Names of inks are a person's words, which never go into a query. */
+const hideInks = (imprint: RequestedImprint | undefined, mark: string) =>
+  changePrints(imprint, (print) => ({ ...print, color_names: print.color_names && mark }))
+
+const changePrints = (imprint: RequestedImprint | undefined, change: (print: RequestedPrint) => RequestedPrint) =>
+  Array.isArray(imprint) ? imprint.map(change) : imprint
+
+/** Returns the fragment of texts and budget; '' without any. */
+export function formatSummaryText({ name, note, budget, places, imprints }: SummaryText): string {
+  const fields = new URLSearchParams({
+    ...(name && { name }),
+    ...(note && { note }),
+    ...(budget !== null && { budget: String(budget) }),
+  })
+  for (const { to, country, city } of places) {
+    if (city) fields.append('city', `${to}.${city}`)
+    if (country) fields.append('country', `${to}.${country}`)
+  }
+  const inks = Array.from(imprints, ([index, imprint]) => {
+    const named = Array.isArray(imprint) ? imprint.filter((print) => print.color_names) : []
+    return named.length > 0 ? formatImprintField(index, named) : ''
+  })
+  const text = `${fields}${joinFitting(inks, maxInksLength)}`.replace(/^&/, '')
+  return text && `#${text}`
 }
 
 /** Parses an untrusted fragment. */
 export function parseSummaryText(hash: string): SummaryText {
   const fields = new URLSearchParams(hash.slice(1, 10_000))
+  const places = new Map<string, SummaryText['places'][number]>()
+  for (const part of ['city', 'country'] as const)
+    for (const text of fields.getAll(part).slice(0, maxLinkedDestinations)) {
+      const [to = '', ...words] = text.split('.')
+      const place = toSingleLine(words.join('.')).slice(0, maxPlaceLength)
+      if (place) places.set(to, { ...places.get(to), to, [part]: place })
+    }
+  const budget = fields.get('budget') ?? ''
   return {
     name: toSingleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
     note: toPlainLines(fields.get('note') ?? '').slice(0, maxNoteLength),
+    budget: /^[1-9]\d{0,7}$/.test(budget) && Number(budget) <= maxBudget ? Number(budget) : null,
+    places: [...places.values()],
+    imprints: parseImprintFields(fields),
   }
 }
+
+/** Returns destinations with the places of a fragment. */
+export const addPlaces = (destinations: readonly Destination[], { places }: SummaryText): Destination[] =>
+  destinations.map((each) => ({ ...each, ...places.find(({ to }) => to === each.to) }))
+
+/** Returns the items of a query with the names of inks of a fragment. @param ids products of the link, in its order */
+export const addInkNames = <I extends Item>(
+  items: readonly I[],
+  ids: readonly string[],
+  { imprints }: SummaryText,
+): I[] =>
+  items.map((item) => {
+    const named = imprints.get(ids.indexOf(item.product.id))
+    if (!Array.isArray(named)) return item
+    const imprint = changePrints(item.imprint, (print) => {
+      const names = named.find(({ location }) => location === print.location)?.color_names
+      return names && print.color_names ? { ...print, color_names: names } : print
+    })
+    return { ...item, imprint }
+  })
 
 const destinationPattern = new RegExp(
   `^(${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})\\.([1-9]\\d{0,5})$`,
@@ -64,3 +145,19 @@ export function parseSummaryLink(search: string): LinkedSummary | undefined {
   }
   return { linked, destinations: [...destinations.values()] }
 }
+
+/** Returns the items whose imprint their products offer: a page shows no other words of a URL. */
+export const getOfferedImprints = <I extends Item>(items: readonly I[]): I[] =>
+  items.map((item) => {
+    if (!Array.isArray(item.imprint)) return item
+    const locations = getLocations(item.product.terms?.imprint)
+    const prints = item.imprint.filter(({ location, method }) => {
+      const offered = locations.find((each) => each.name === location)
+      return offered && (method === null || getOfferedMethods(offered).includes(method))
+    })
+    return { ...item, imprint: prints.length > 0 ? hideInks(prints, namedInks) : undefined }
+  })
+
+/** A location without methods takes any that a placed logo can have. */
+const getOfferedMethods = ({ methods: listed }: AskedLocation): readonly string[] =>
+  listed.length > 0 ? listed : methods

@@ -12,6 +12,13 @@ test('a form sends destinations, or none', () => {
   expect(v.parse(deliveryField, JSON.stringify(all))).toEqual(all)
 })
 
+test('several destinations without counts are rejected, with the way out', () => {
+  for (const field of [deliveryField, unitDeliveryField]) {
+    const parsed = v.safeParse(field, '[]', { abortPipeEarly: true })
+    expect(parsed.issues?.[0]?.message).toBe('Enter how many go to each destination, or choose “Not decided yet”.')
+  }
+})
+
 test('a destination can name its city, of one line', () => {
   const parse = (city: string) => v.parse(deliveryField, JSON.stringify([{ to: 'DE', packs: 5, city }]))
   expect(parse(' Berlin\u0000 ')).toEqual([{ to: 'DE', packs: 5, city: 'Berlin' }])

@@ -10,6 +10,7 @@ export const maxPlaceLength = 60
 /** Cents; a higher budget per pack is a typo. */
 export const maxBudget = 10_000_000
 
+const unassignedMessage = 'Enter how many go to each destination, or choose “Not decided yet”.'
 const unreadableMessage = 'Your destinations could not be read. Please choose them again.'
 
 const destination = v.pipe(
@@ -48,11 +49,12 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
     v.check((all) => new Set(all.map(({ to }) => to)).size === all.length, unreadableMessage),
   )
 
-/** Destinations as a form sends them, JSON; '' is none. */
+/** Destinations as a form sends them, JSON; '' is none, '[]' are several without counts. */
 export const createDeliveryField = (maxPacks: number) =>
   v.pipe(
     v.string(),
     v.maxLength(15_000, unreadableMessage),
+    v.check((text) => text !== '[]', unassignedMessage),
     v.transform((text) => text || '[]'),
     v.parseJson(undefined, unreadableMessage),
     destinationsSchema(1, maxPacks),

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { AskedLocation } from '../terms/terms.ts'
-import { describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
 import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
+import { mergePrints } from './merge-prints.ts'
 
 type ImprintChoiceProps = {
   label?: ReactNode
@@ -45,7 +47,8 @@ export function ImprintChoice({
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [initial] = useState(imprint)
-  const [isFromLogo, setIsFromLogo] = useState(false)
+  /** Says that the buyer's placed logo filled in the fields; '' if it did not. */
+  const [fromLogo, setFromLogo] = useState('')
   const chosen = Array.isArray(initial) ? initial : []
   // Chosen locations that the product no longer has stay visible.
   const names = new Set(locations.map((location) => location.name))
@@ -57,19 +60,29 @@ export function ImprintChoice({
     if (initial !== undefined || !element) return
     let isFilling = false
     let isFilled = false
+    // What an earlier placement means does not replace a choice.
+    let previous = logoShown.read() === null ? '' : undefined
+    let chosen: RequestedImprint | undefined
     const stop = watchLogoOptions([{ id: productId, locations }], (options) => {
       const proposal = options.get(productId)?.imprint
-      if (!proposal && !isFilled) return
-      fillFields(element, name, proposal ?? 'advise')
+      const text = JSON.stringify(proposal ?? '')
+      const isMoved = previous !== undefined && text !== previous
+      previous = text
+      // The buyer's own choice stays until the logo is placed elsewhere.
+      if (chosen ? !proposal || !isMoved : !proposal && !isFilled) return
+      const placed = Array.isArray(proposal) ? proposal : []
+      fillFields(element, name, chosen ? mergePrints(chosen, placed, { hasOwnInks: true }) : (proposal ?? 'advise'))
       isFilled = proposal !== undefined
-      setIsFromLogo(isFilled)
+      const instead = chosen ? `, instead of: ${describeImprint(chosen)}` : ''
+      setFromLogo(isFilled ? `Filled in from where you placed your logo${instead}. ` : '')
       isFilling = true
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false
     })
-    // The logo may be placed or moved while the fields are open. The buyer's own choice stays.
     const touch = () => {
-      if (!isFilling) stop()
+      if (isFilling) return
+      chosen = readImprintFields(getFields(element), name)
+      setFromLogo('')
     }
     element.addEventListener('input', touch)
     return () => {
@@ -110,7 +123,7 @@ export function ImprintChoice({
         ))}
       </ul>
       <p className="imprint-note">
-        {isFromLogo && <span>Filled in from where you placed your logo. </span>}
+        {fromLogo && <span>{fromLogo}</span>}
         <span>One color at one location is included. We quote what you add.</span>
       </p>
       <FieldErrors id={id} errors={errors} />

@@ -1,5 +1,23 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import type { Item } from '../order.ts'
 import type { LogoOptions, ProductLocations } from './placed-logo.ts'
+
+type LogoByProduct = ReadonlyMap<string, LogoOptions>
+
+export const noLogoOptions: LogoByProduct = new Map()
+
+/** Returns what placements of the buyer's logo ask for now, by product id; nothing without a logo. */
+export async function readLogoOptions(products: readonly ProductLocations[]): Promise<LogoByProduct> {
+  if (logoShown.read() === null) return noLogoOptions
+  return await import('./placed-logo.ts').then(
+    ({ readPlacedLogo }) => readPlacedLogo(products),
+    () => noLogoOptions,
+  )
+}
+
+/** Returns items that have, where the buyer chose no imprint, that of the placed logo. */
+export const addLogoImprints = <I extends Item>(items: readonly I[], options: LogoByProduct): I[] =>
+  items.map((item) => ({ ...item, imprint: item.imprint ?? options.get(item.product.id)?.imprint }))
 
 /**
  * Reports what placements of the buyer's logo ask for, by product id, now and after each change. Without a logo it reports
@@ -8,7 +26,7 @@ import type { LogoOptions, ProductLocations } from './placed-logo.ts'
  */
 export function watchLogoOptions(
   products: readonly ProductLocations[],
-  onRead: (options: ReadonlyMap<string, LogoOptions>) => void,
+  onRead: (options: LogoByProduct) => void,
 ): () => void {
   let isActive = true
   let isStarted = false

@@ -16,6 +16,16 @@ export type LogoOptions = {
 
 export type ProductLocations = { id: string; locations: readonly AskedLocation[] }
 
+/** Reads what the placements of the buyer's logo ask for, by product id. */
+export async function readPlacedLogo(products: readonly ProductLocations[]): Promise<ReadonlyMap<string, LogoOptions>> {
+  const placed = logoShown.read() === null ? undefined : await readLinkedPlacements(products.map(({ id }) => id))
+  const options = products.flatMap(({ id, locations }): [string, LogoOptions][] => {
+    const own = placed?.get(id)
+    return own ? [[id, { imprint: toImprint(own.placements, locations), color: describeAskedColor(own) }]] : []
+  })
+  return new Map(options)
+}
+
 /** Reads the placements of the buyer's logo now and after each change, see `watchLogoOptions`. */
 export function watchPlacedLogo(
   products: readonly ProductLocations[],
@@ -25,12 +35,8 @@ export function watchPlacedLogo(
   async function read() {
     reading += 1
     const current = reading
-    const placed = logoShown.read() === null ? undefined : await readLinkedPlacements(products.map(({ id }) => id))
-    const options = products.flatMap(({ id, locations }): [string, LogoOptions][] => {
-      const own = placed?.get(id)
-      return own ? [[id, { imprint: toImprint(own.placements, locations), color: describeAskedColor(own) }]] : []
-    })
-    if (current === reading) onRead(new Map(options))
+    const options = await readPlacedLogo(products)
+    if (current === reading) onRead(options)
   }
   const unsubscribe = subscribe(() => void read())
   void read()

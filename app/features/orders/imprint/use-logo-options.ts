@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ImprintItem } from './imprint.ts'
-import { watchLogoOptions } from './logo-imprint.ts'
-import type { LogoOptions } from './placed-logo.ts'
-
-const none: ReadonlyMap<string, LogoOptions> = new Map()
+import { noLogoOptions, watchLogoOptions } from './logo-imprint.ts'
 
 /** Returns what the buyer's placed logo asks for on the products of items, by product id; empty until it is read. */
 export function useLogoOptions(items: readonly Pick<ImprintItem, 'item' | 'locations'>[]) {
-  const [options, setOptions] = useState(none)
+  const [options, setOptions] = useState(noLogoOptions)
   const ids = items.map(({ item }) => item.product.id).join()
   useEffect(
     () =>

@@ -21,7 +21,7 @@ type OptionsLineProps = {
   line: string
   /** Stores the choices of a dialog. */
   onSave: (changes: OptionChanges) => void
-  /** Cuts long texts off, so that they take one line unless sizes do not add up. */
+  /** Cuts long texts off, so that they take one line. */
   isShort?: boolean
   className?: string
 }
@@ -32,10 +32,9 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   const items = getImprintItems(order).filter((each) => each.line === line)
   const logo = useLogoOptions(items)
   const problem = describeProblems(sized)
-  const isOneLine = isShort && !problem
-  const dialog = { order, line, onSave, isShort: isOneLine }
+  const dialog = { order, line, onSave, isShort }
   return (
-    <div className={joinClasses('options-line', isOneLine && 'options-line-short', className)}>
+    <div className={joinClasses('options-line', isShort && 'options-line-short', className)}>
       {sized.length > 0 && (
         <EditOption
           {...dialog}
@@ -84,7 +83,12 @@ function EditOption({ Dialog, action, names, choice, isShort, ...dialog }: EditO
   const of = ` of ${names.join(', ')}`
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        title={choice && isShort ? choice.text : undefined}
+        className={choice?.isProblem ? 'options-line-problem' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
         <span className={choice && 'sr-only'}>{action}</span>
         <span className="sr-only">{choice ? `${of}: ` : of}</span>
         {choice?.label && (

@@ -6,7 +6,15 @@ import { Image } from '#app/ui/image.tsx'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { useDeliveryRates } from '../delivery/delivery.store.ts'
 import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
-import { formatBoxRate, formatDestination, formatPacks, getPackNoun, listQuoted } from '../delivery/delivery-text.ts'
+import {
+  describeBudgetDistance,
+  formatBoxRate,
+  formatDestination,
+  formatPacks,
+  getPackNoun,
+  listQuoted,
+} from '../delivery/delivery-text.ts'
+import { listPackCosts } from '../delivery/list-pack-costs.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
 import { getOrderTotals, type Order } from '../order.ts'
@@ -24,6 +32,8 @@ type OrderTableProps = {
   order: Order
   /** Priced; empty if undecided. */
   destinations: readonly PricedDestination[]
+  /** Cents per pack; null without one. */
+  budget: number | null
   /** The day in America/Chicago. */
   today: IsoDate
   /** False for a table that is only printed: browsers do not load images that are hidden. */
@@ -31,7 +41,7 @@ type OrderTableProps = {
 }
 
 /** Lines at the prices of their quantities and the all-in estimate, to read and to print. */
-export function OrderTable({ order, destinations, today, hasImages }: OrderTableProps) {
+export function OrderTable({ order, destinations, budget, today, hasImages }: OrderTableProps) {
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   const itemNumbers = new Map(
     order.type === 'custom' ? order.items.map(({ product }) => [product.id, product.itemNumber]) : [],
@@ -61,13 +71,13 @@ export function OrderTable({ order, destinations, today, hasImages }: OrderTable
           </li>
         ))}
       </ul>
-      <Totals order={order} destinations={destinations} />
+      <Totals {...{ order, destinations, budget }} />
       <ArrivalNote order={order} today={today} className="mt-3" />
     </>
   )
 }
 
-function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destinations'>) {
+function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' | 'destinations' | 'budget'>) {
   const rates = useDeliveryRates()
   const noun = getPackNoun(order)
   const boxesPerPack = countBoxesPerPack(order)
@@ -78,6 +88,7 @@ function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destin
   const quoted = listQuoted(destinations)
   const packs = formatPacks(order.packQuantity, noun)
   const isAllIn = destinations.length > 0 && quoted === ''
+  const { total } = getPackCost(order, destinations)
   return (
     <dl className="order-totals">
       {upcharge > 0 && (
@@ -112,14 +123,30 @@ function Totals({ order, destinations }: Pick<OrderTableProps, 'order' | 'destin
       {products !== null && (
         <>
           <div className="order-total">
-            <dt>{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</dt>
+            <dt>
+              <span className="block">{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</span>
+              {quoted && <small>{`Without delivery of ${quoted}`}</small>}
+            </dt>
             <dd>{formatCents(products + (delivery ?? 0))}</dd>
           </div>
-          <div className="order-total-each">
-            <dt>{`Per ${noun}`}</dt>
-            <dd>{formatCents(getPackCost(order, destinations).total)}</dd>
-          </div>
+          {listPackCosts(order, destinations).map(({ to, isQuoted, cents }) => (
+            <div key={to} className="order-total-each">
+              <dt>{`Per ${noun}${to && ` to ${to}`}${isQuoted ? ', without delivery' : ''}`}</dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
         </>
+      )}
+      {budget !== null && (
+        <div className="order-total-each">
+          <dt>
+            <span className="block">{`Budget per ${noun}`}</span>
+            {total !== null && (
+              <small>{`${describeBudgetDistance(total, budget)}${quoted && `, without delivery of ${quoted}`}`}</small>
+            )}
+          </dt>
+          <dd>{formatCents(budget)}</dd>
+        </div>
       )}
       {describeUnpriced(totals) && (
         <div>

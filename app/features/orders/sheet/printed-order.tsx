@@ -3,6 +3,9 @@ import { createPortal } from 'react-dom'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { useDelivery } from '../delivery/delivery.store.ts'
+import { getImprintItems } from '../imprint/imprint.ts'
+import { addLogoImprints } from '../imprint/logo-imprint.ts'
+import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { Order } from '../order.ts'
 import { OrderTable } from './order-table.tsx'
 
@@ -13,7 +16,9 @@ import { OrderTable } from './order-table.tsx'
 export function PrintedOrder({ order, title }: { order: Order; title: string }) {
   const { name } = useBrand()
   const [today] = useState(() => getTodayInChicago())
-  const { destinations } = useDelivery(order.packQuantity)
+  const { choice, destinations } = useDelivery(order.packQuantity)
+  const logo = useLogoOptions(getImprintItems(order))
+  const asked = order.type === 'custom' ? { ...order, items: addLogoImprints(order.items, logo) } : order
   return createPortal(
     <div className="print-sheet hidden print:block">
       <p className="mb-4 flex justify-between text-sm">
@@ -21,7 +26,7 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
         <span>{`Prices of ${formatLongDate(today)}`}</span>
       </p>
       <h2 className="mb-4 text-heading">{title}</h2>
-      <OrderTable order={order} destinations={destinations} today={today} hasImages={false} />
+      <OrderTable order={asked} {...{ destinations, today }} budget={choice.budget} hasImages={false} />
     </div>,
     document.getElementById('main') ?? document.body,
   )

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatSummaryText, parseSummaryText, type SummaryText } from '#app/features/orders/box-link/summary-link.ts'
+import {
+  emptySummaryText,
+  formatSummaryText,
+  parseSummaryText,
+  type SummaryText,
+} from '#app/features/orders/box-link/summary-link.ts'
 
-/** Name and note in the fragment of the URL, which changes with them; empty before hydration. */
+/** What the fragment of the URL says, whose note can be changed; empty before hydration. */
 export function useSummaryText(): [text: SummaryText, setNote: (note: string) => void] {
   const { hash } = useLocation()
-  const [text, setText] = useState<SummaryText>({ name: '', note: '' })
+  const [text, setText] = useState(emptySummaryText)
   useEffect(() => setText(parseSummaryText(hash)), [hash])
   const setNote = (note: string) => {
     const changed = { ...text, note }

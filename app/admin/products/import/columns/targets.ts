@@ -1,4 +1,5 @@
-import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
+import type { ImportColumn } from '#app/features/imports/columns.ts'
 import {
   getTargetTitle,
   isBreakTarget,
@@ -38,7 +39,7 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
   return [
     ...groups.map(({ label, targets }) => ({
       label,
-      options: targets.map((value) => ({ value, label: importColumns[value].title })),
+      options: targets.map((value) => ({ value, label: columnTitles[value] })),
     })),
     {
       label: 'Price breaks (one column each)',

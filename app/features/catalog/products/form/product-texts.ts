@@ -131,9 +131,6 @@ export function parseProduct(texts: ProductTexts): ParsedProduct {
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** The texts of a draft, without those of newer fields. */
-export const productDraftSchema = v.object(v.entriesFromList(productFormFields, v.optional(v.string())))
-
 /** Returns the fields that differ from the shown texts. */
 export const getChangedFields = (texts: ProductTexts, seen: Fingerprints) =>
   listChangedFields(texts, seen) as ProductField[]

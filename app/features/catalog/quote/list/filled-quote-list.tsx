@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
+import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { CustomOrder } from '#app/features/orders/order.ts'
@@ -21,10 +22,7 @@ import { QuoteListForm } from './quote-list-form.tsx'
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
   const list = useRef<HTMLElement>(null)
   const logo = useLogoOptions(items.flatMap((item) => getImprintItems(toOrder(item))))
-  const asked = useMemo(
-    () => items.map((item) => ({ ...item, imprint: item.imprint ?? logo.get(item.product.id)?.imprint })),
-    [items, logo],
-  )
+  const asked = useMemo(() => addLogoImprints(items, logo), [items, logo])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
       <section

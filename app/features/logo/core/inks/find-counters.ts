@@ -10,7 +10,7 @@ const maxHolesOfLetter = 2
 type Size = { width: number; height: number }
 
 /**
- * Finds the white inside letters and rings: enclosed by strokes, with the background behind them.
+ * Finds the white inside letters and rings: enclosed by strokes, with the background behind them and on the other side of the stroke.
  * @param isBackground 1 for pixels outside the logo
  * @param isWhite 1 for white pixels, enclosed or not
  * @returns 1 for pixels of such parts
@@ -22,10 +22,14 @@ export function findCounters(isBackground: Uint8Array, isWhite: Uint8Array, size
   const shapes = labelParts((pixel) => isWhite[pixel] === 0 && isBackground[pixel] === 0, size)
   const distances = getDistances(isBackground, size)
   const { width } = size
-  const borders = holes.sizes.map(() => ({ walls: [] as number[], shape: 0 }))
+  const borders = holes.sizes.map(() => ({ walls: [] as number[], shape: 0, isOpen: false }))
+  const outer = new Uint8Array(shapes.sizes.length)
   for (let pixel = 0; pixel < holes.labels.length; pixel++) {
     const border = borders[holes.labels[pixel] as number]
+    const touchesBackground = distances[pixel] === 1
+    if (touchesBackground) outer[shapes.labels[pixel] as number] = 1
     if (!holes.labels[pixel] || !border) continue
+    border.isOpen ||= touchesBackground
     for (const neighbor of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const shape = shapes.labels[neighbor] ?? 0
       if (shape === 0) continue
@@ -34,9 +38,9 @@ export function findCounters(isBackground: Uint8Array, isWhite: Uint8Array, size
     }
   }
   const holesByShape = Map.groupBy(
-    borders.flatMap(({ walls, shape }, label) => {
+    borders.flatMap(({ walls, shape, isOpen }, label) => {
       const area = holes.sizes[label] as number
-      if (label === 0 || shape === 0 || area < minHolePixels) return []
+      if (label === 0 || isOpen || !outer[shape] || area < minHolePixels) return []
       return [{ label, shape, ratio: getMedian(walls) / ((2 * area) / walls.length) }]
     }),
     ({ shape }) => shape,

@@ -51,6 +51,29 @@ test('white words on a badge stay', () => {
   expect(found && getAlpha(found.logo, 62 - 5, 60 - 5)).toBe(255)
 })
 
+/** The letters of a drawing without a background, whose white inside is drawn on top. */
+const withoutBackground = (image: Raster, isOutside: (x: number, y: number) => boolean) =>
+  draw(image.width, image.height, (x, y) => {
+    const pixel = (y * image.width + x) * 4
+    return isOutside(x, y) ? none : ([...image.data.subarray(pixel, pixel + 4)] as unknown as Color)
+  })
+
+test('white inside letters of a drawing without a background is removed, unless it is kept', () => {
+  const image = withoutBackground(drawRings(2), (x, y) => Math.hypot((x % 100) - 50, y - 50) >= 40)
+  const found = cutOut(image)
+  expect(found?.removedWhite).toBe('only inside')
+  expect(found && [getAlpha(found.logo, 40, 40), getAlpha(found.logo, 10, 40)]).toEqual([0, 255])
+  const kept = cutOut(image, 'inside')
+  expect([kept?.removedWhite, kept && getAlpha(kept.logo, 40, 40)]).toEqual([null, 255])
+})
+
+test('a white badge without a background keeps its white, also inside its letters', () => {
+  const badge = withoutBackground(drawRings(1, { outer: 30, inner: 20 }), (x, y) => Math.hypot(x - 50, y - 50) >= 45)
+  const found = cutOut(badge)
+  expect(found?.removedWhite).toBeNull()
+  expect(found && [getAlpha(found.logo, 45, 45), getAlpha(found.logo, 45, 5)]).toEqual([255, 255])
+})
+
 test('the visitor can keep the white inside, or all of it', () => {
   const inside = cutOut(drawRings(2), 'inside')
   expect([inside?.removedWhite, inside && getAlpha(inside.logo, 40, 40)]).toEqual(['around', 255])

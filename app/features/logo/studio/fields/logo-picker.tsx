@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
-import type { KeptWhite } from '../../core/art.ts'
+import type { KeptWhite, RemovedWhite } from '../../core/art.ts'
 import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
 
@@ -77,19 +77,23 @@ function WhiteNotes({ studio, logo: { file, facts } }: { studio: Studio; logo: N
         <span>The white around your logo is printed.</span> {renderChoice('Take the white away')}
       </p>
     )
-  if (facts.removedWhite === null) return null
+  const { removedWhite } = facts
+  if (removedWhite === null && file.keptWhite !== 'inside') return null
+  const isInside = removedWhite === 'inside' || removedWhite === 'only inside'
   return (
     <p className="studio-note">
-      <span>
-        {facts.removedWhite === 'inside'
-          ? 'The white around your logo and inside its letters was taken away.'
-          : 'The white around your logo was taken away.'}
-      </span>{' '}
-      {facts.removedWhite === 'inside' && <>{renderChoice('Keep the white inside', 'inside')} </>}
+      <span>{removedWhite === null ? 'The white inside your logo is printed.' : removedWhiteTexts[removedWhite]}</span>{' '}
+      {isInside && <>{renderChoice('Keep the white inside', 'inside')} </>}
       {file.keptWhite === 'inside' && <>{renderChoice('Take away the white inside')} </>}
-      {renderChoice('Keep the white', 'all')}
+      {(removedWhite === 'around' || removedWhite === 'inside') && renderChoice('Keep the white', 'all')}
     </p>
   )
+}
+
+const removedWhiteTexts: Record<RemovedWhite, string> = {
+  around: 'The white around your logo was taken away.',
+  inside: 'The white around your logo and inside its letters was taken away.',
+  'only inside': 'The white inside the letters of your logo was taken away.',
 }
 
 const listNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')

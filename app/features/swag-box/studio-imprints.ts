@@ -1,0 +1,82 @@
+import { quoteList } from '#app/features/catalog/quote/list/quote-list.store.ts'
+import type { StudioImprints } from '#app/features/logo/studio/studio-imprints.ts'
+import { describeImprint, getImprintItems, getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import { mergePrints } from '#app/features/orders/imprint/merge-prints.ts'
+import { toImprint } from '#app/features/orders/imprint/to-imprint.ts'
+import { type OptionChanges, setOptions } from '#app/features/orders/items.ts'
+import type { Order } from '#app/features/orders/order.ts'
+import type { AskedLocation } from '#app/features/orders/terms/terms.ts'
+import { savedCart } from '#app/features/ready-made/cart.store.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
+import { savedBox } from './box.store.ts'
+
+/** An imprint that the buyer chose for a product. One not chosen is that of the placed logo anyway. */
+type ChosenImprint = {
+  /** 'your box' */
+  owner: string
+  imprint: RequestedImprint
+  locations: readonly AskedLocation[]
+  store: (imprint: RequestedImprint) => void
+}
+
+/** Returns the imprints chosen for a product, which the studio begins with and replaces. */
+export function openStudioImprints(productId: string): StudioImprints {
+  const chosen = [
+    ...listChosen('your box', productId, savedBox.read(), (key, imprint) =>
+      savedBox.change((box) => setOptions(box, key, { imprint })),
+    ),
+    ...listChosen('your cart', productId, savedCart.read(), (key, imprint) => {
+      const changes: OptionChanges = new Map([[key, { imprint }]])
+      savedCart.changeOptions(savedCart.read(), changes)
+    }),
+    ...listQuoted(productId),
+  ]
+  const prints = [...chosen.map(({ imprint }) => imprint), readQuoteForm()].find((imprint) => Array.isArray(imprint))
+  return {
+    prints: prints ?? [],
+    replace({ placements, chosenInks }) {
+      const replaced = chosen.flatMap(({ owner, imprint, locations, store }) => {
+        const placed = toImprint(placements, locations)
+        if (!placed) return []
+        const next = mergePrints(imprint, placed, { hasOwnInks: chosenInks !== undefined })
+        store(next)
+        const [before, after] = [imprint, next].map(describeImprint)
+        return before === after ? [] : [`in ${owner}: ${before}`]
+      })
+      return replaced.length > 0 ? `This replaces the imprint ${replaced.join('; ')}.` : ''
+    },
+  }
+}
+
+const listChosen = (
+  owner: string,
+  productId: string,
+  order: Order,
+  storeItem: (key: string, imprint: RequestedImprint) => void,
+): ChosenImprint[] =>
+  getImprintItems(order).flatMap(({ key, item: { product, imprint }, locations }) =>
+    product.id === productId && imprint
+      ? [{ owner, imprint, locations, store: (next: RequestedImprint) => storeItem(key, next) }]
+      : [],
+  )
+
+const listQuoted = (productId: string): ChosenImprint[] =>
+  quoteList.read().flatMap(({ product, imprint }) =>
+    product.id === productId && imprint
+      ? [
+          {
+            owner: 'your quote list',
+            imprint,
+            locations: getLocations(product.terms?.imprint),
+            store: (next: RequestedImprint) => quoteList.change(productId, { imprint: next }),
+          },
+        ]
+      : [],
+  )
+
+/** What the open form of the page asks for; it follows the placed logo itself. */
+function readQuoteForm(): RequestedImprint | undefined {
+  const form = document.getElementById('quote-form')
+  return form instanceof HTMLFormElement ? readImprintFields(new FormData(form)) : undefined
+}

@@ -1,0 +1,100 @@
+import { lazy } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { getCustomBoxContents } from '#app/features/orders/box-contents.ts'
+import { addInkNames, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
+import { useDeliveryRates } from '#app/features/orders/delivery/delivery.store.ts'
+import { type Destination, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
+import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
+import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import styles from './summary.css?url'
+import { useSummaryText } from './use-summary-text.ts'
+
+const BoxImage = lazy(() =>
+  import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),
+)
+const SummaryLogo = lazy(() => import('./summary-logo.tsx').then((module) => ({ default: module.SummaryLogo })))
+const SummaryActions = lazy(() =>
+  import('./summary-actions.tsx').then((module) => ({ default: module.SummaryActions })),
+)
+
+type SummaryProps = {
+  box: CustomOrder
+  destinations: readonly Destination[]
+  /** Names of products that can no longer be ordered. */
+  unavailable: readonly string[]
+  /** Products of the link, in its order. */
+  linkedIds: readonly string[]
+  today: IsoDate
+}
+
+/** A box on one page, with its prices, to print or send. */
+export function SummarySheet({
+  box: linkedBox,
+  destinations: linkedDestinations,
+  unavailable,
+  linkedIds,
+  today,
+}: SummaryProps) {
+  const brand = useBrand()
+  const [text, setNote] = useSummaryText()
+  const { name, note, budget } = text
+  const box = { ...linkedBox, name, items: addInkNames(linkedBox.items, linkedIds, text) }
+  const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
+  const packs = box.packQuantity.toLocaleString('en-US')
+  const title = name || `Swag box for ${packs}`
+  const facts = [describeCount(box), `${packs} boxes`, `${getBoxColorName(box.color ?? defaultBoxColor)} box`]
+  return (
+    <div className="summary">
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <article className="summary-sheet print-sheet" aria-labelledby="summary-title">
+        <p className="summary-head">
+          <strong>{brand.name}</strong>
+          <span>{`Prices of ${formatLongDate(today)}`}</span>
+        </p>
+        <div className="summary-lead">
+          <div>
+            <OwnLogo />
+            <h1 id="summary-title" className="text-heading">
+              {title}
+            </h1>
+            <p className="mt-2 text-muted">{facts.join(' · ')}</p>
+            {note && <p className="summary-note">{note}</p>}
+          </div>
+          <LazyBoundary loading={<span className="summary-image" />}>
+            <BoxImage box={getCustomBoxContents(box)} className="summary-image" />
+          </LazyBoundary>
+        </div>
+        {unavailable.length > 0 && (
+          <p className="summary-missing">
+            {`No longer available or without a price, and left out: ${unavailable.map((each) => each || 'a product').join(', ')}.`}
+          </p>
+        )}
+        <OrderTable order={box} {...{ destinations, budget, today }} hasImages />
+        <p className="summary-foot">
+          <span>
+            An estimate at today’s prices, imprint in one color included. The price is confirmed in a proposal.
+          </span>
+          <span>{`${brand.name}, ${brand.email}`}</span>
+        </p>
+      </article>
+      <LazyBoundary loading={<div className="h-96" />}>
+        <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
+      </LazyBoundary>
+    </div>
+  )
+}
+
+/** The logo of this browser, which a link cannot carry. */
+function OwnLogo() {
+  return (
+    useLogoShown() && (
+      <LazyBoundary>
+        <SummaryLogo />
+      </LazyBoundary>
+    )
+  )
+}
