@@ -38,7 +38,7 @@ async function publishStored<F extends Fields, T>(tx: Transaction, type: Documen
   return (await type.publishStored?.(tx, id)) ? { problem: null } : undefined
 }
 
-/** Publishes a draft as its author. Locks the draft first, as publishing and discarding by hand do. */
+/** Publishes a draft as its author. Locks the draft first: saving and discarding it by hand wait for the outcome. */
 async function publishDraft<F extends Fields, T>(
   tx: Transaction,
   type: DocumentType<F, T>,
