@@ -58,7 +58,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/products/taxonomy': [{ intent: 'undo', kind: 'category', change: id }],
   '/admin/products/import/:id': [
     { intent: 'use-mapping', mapping: id },
-    { intent: 'forget-mapping', mapping: id },
+    { intent: 'delete-mapping', mapping: id },
   ],
   '/admin/reports': [{ channel: 'mail', id }],
   '/admin/requests': [

@@ -189,7 +189,7 @@ function LogoField({ logo, ...field }: LogoFieldProps) {
         withoutAlt
         withoutPaste
         value={logo ? [{ url: logo.address, alt: '' }] : []}
-        hint="Replaces the store name in the navigation; a square one is also the icon. A transparent background works best."
+        hint="Replaces the store name in the navigation. A square logo is also the browser and app icon. A transparent background works best."
       />
     </div>
   )

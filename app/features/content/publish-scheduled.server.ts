@@ -17,7 +17,9 @@ import { getAuditSubject, isDue, matchesSchedule } from './schedules.server.ts'
 /** Stored name, older than the schedules of other kinds. */
 const publishQueue = 'publish-posts'
 
-/** `problem`: why the draft was not published; it stays. Undefined if there was nothing to publish any more. */
+/**
+ * `problem`: why the draft was not published (the draft is retained); null if it was. Undefined if nothing was due any more.
+ */
 type DueResult = { problem: string | null } | undefined
 
 /** A kind of content without the types of its fields, for code that handles every kind. */
@@ -36,7 +38,7 @@ async function publishStored<F extends Fields, T>(tx: Transaction, type: Documen
   return (await type.publishStored?.(tx, id)) ? { problem: null } : undefined
 }
 
-/** Publishes a draft as its author. Locks it first, like a person who publishes or discards it at the same moment. */
+/** Publishes a draft as its author. Locks the draft first: saving and discarding it by hand wait for the outcome. */
 async function publishDraft<F extends Fields, T>(
   tx: Transaction,
   type: DocumentType<F, T>,
@@ -59,7 +61,7 @@ async function publishDraft<F extends Fields, T>(
   const { version } = draft
   const stored = parseJson(`draft of a ${kind}`, contentFields, draft.fields, undefined)
   const fields = stored && (await parseDraft(tx, type, { id, fields: stored }))
-  if (!fields) return { problem: 'The draft is of another version of the software.' }
+  if (!fields) return { problem: 'The draft was saved by a different version of the software and could not be read.' }
   const checked = type.validate(fields, { version, seen: readSeen(stored) ?? {} })
   if (!checked.ok) return { problem: describeErrors(type, checked.errors) }
   const by = { staffId, name: draft.author, ip: null }

@@ -19,7 +19,7 @@ const headers = {
 }
 
 const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
-<strong>Draft.</strong> Not published yet: only people with this link see it.</aside>`
+<strong>Draft.</strong> Not published yet. Do not share this link publicly.</aside>`
 
 type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>
 

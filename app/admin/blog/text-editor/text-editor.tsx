@@ -90,7 +90,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
         </p>
         {preview !== undefined && preview.imagesWithoutAlt > 0 && (
           <p className="text-danger">
-            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. Add it between the square brackets.`}
+            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. ${kind === 'html' ? 'Add it in the alt attribute.' : 'Add it between the square brackets.'}`}
           </p>
         )}
         {preview !== undefined && preview.embeds.linked > 0 && (

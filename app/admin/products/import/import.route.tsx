@@ -128,7 +128,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.skipped && actionData.skipped.length > 0 && (
         <div className="import-skipped">
           <p className="font-medium">
-            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:`}
+            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone (edited since, or in use):`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {actionData.skipped.map(({ name, reason }) => (

@@ -11,7 +11,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
-/** Returns the id of this person's newest unsaved product. */
+/** Returns the id of this person's newest draft of a new product. */
 export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
   const drafts = await listNewDrafts(db, { kind: 'product', staffId })
   return drafts.find(({ subject }) => isUuid(subject))?.subject

@@ -41,7 +41,7 @@ import type { ActionResult, NoResponse } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestSummary } from './request-summary.tsx'
-import { EarlierRequests } from './submission/earlier-requests.tsx'
+import { OtherRequestsPanel } from './submission/other-requests-panel.tsx'
 import { RequestedItems } from './submission/requested-items.tsx'
 import { selectSection } from './submission/sections.ts'
 import { NoteForm } from './timeline/note-form.tsx'
@@ -268,7 +268,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
             </Panel>
           </div>
           <div className="request-rest">
-            <EarlierRequests others={loaderData.others} company={request.company} query={query} />
+            <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             {loaderData.canErase && (
               <p className="mt-4 text-sm">
                 <Link

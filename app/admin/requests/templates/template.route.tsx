@@ -92,12 +92,12 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-/** A draft ends with the redirect of its save, or of the template's deletion. */
+/** Deletes the browser's draft when the template was saved or deleted. */
 export async function clientAction({ serverAction, params }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
-    // Signed out since, the sign-in page is the answer.
+    // If the session has expired, the redirect leads to the sign-in page: keep the draft.
     const isSaved = error instanceof Response && error.headers.get('Location')?.startsWith('/admin/templates?')
     if (isSaved && params.id) templateDrafts.clear(params.id === 'new' ? '' : params.id)
     throw error

@@ -23,7 +23,7 @@ const thumbnailSize = 56
 /** Sends the shown mockups, or returns null if there are none. */
 export type AttachmentHandle = {
   send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAttachment | null>
-  /** Forgets the uploads of a finished or failed request, which cannot be reused. */
+  /** Discards the uploads of a finished or failed request, which cannot be reused. */
   clearSent: () => void
 }
 
