@@ -152,9 +152,9 @@ type TermViewProps = { name: string; field: TermField; chosen: string }
 
 /** Selects a category or brand; warns if no product in stock has it. */
 function TermView({ name, field, chosen }: TermViewProps) {
-  const { errors, terms: allTerms } = use(FormContext)
+  const { errors, stockedTerms } = use(FormContext)
   const [selected, setSelected] = useState(chosen)
-  const terms = allTerms[field.kind]
+  const terms = stockedTerms[field.kind]
   const isInStock = (name: string) => terms.some((term) => term.name === name)
   const options = terms.map((term) => ({ value: term.name, label: `${term.name} (${term.products})` }))
   const fieldErrors = errors[name]

@@ -2,7 +2,7 @@ import { type ImprintLocation, type ProductSize, productData } from '#db/tables/
 import { toAskedLocations } from '../imprint/imprint.ts'
 import { toPriceRows } from '../price-breaks.ts'
 import { getAskedSizes } from '../sizes/asked-sizes.ts'
-import type { Terms } from './terms.ts'
+import type { PricingTerms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
 export const termsColumns = {
@@ -24,7 +24,7 @@ export function getTerms({
   priceBreaks: unknown
   sizes: readonly ProductSize[]
   imprintLocations: readonly ImprintLocation[]
-} & Omit<Terms, 'breaks' | 'sizes' | 'imprint'>): Terms {
+} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint'>): PricingTerms {
   const asked = getAskedSizes(sizes)
   return {
     ...terms,
