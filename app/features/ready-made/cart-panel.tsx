@@ -61,7 +61,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
   const { packQuantity: packs } = order
   const { rules } = useBrand()
   const { minimumPacks: minimum = minimumPackQuantity } = rules ?? {}
-  const asked = useBuyerValue(buyerQuantity)
+  const requested = useBuyerValue(buyerQuantity)
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
@@ -78,7 +78,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
-      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(asked, minimum) : ''} />
+      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(requested, minimum) : ''} />
       <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${describeMinimums(rules)}`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-28 lg:-mr-2 lg:scrolls lg:pr-2">

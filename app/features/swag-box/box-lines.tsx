@@ -42,8 +42,8 @@ type BoxLinesProps = {
 /** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
-  const asked = useBuyerValue(buyerQuantity)
-  const raised = box.packQuantity === minimum ? describeRaised(asked, minimum) : ''
+  const requested = useBuyerValue(buyerQuantity)
+  const raised = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
   return (
     <>
       <p role="status" className="text-sm leading-5 font-medium text-terracotta-deep">

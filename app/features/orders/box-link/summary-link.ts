@@ -6,7 +6,7 @@ import { type Destination, domesticDestinations, otherCountry } from '../deliver
 import { getLocations, type RequestedPrint } from '../imprint/imprint.ts'
 import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maximumPackQuantity } from '../quantity.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { createBoxLink, joinFitting, type LinkedBox, parseBoxLink } from './box-link.ts'
 import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 
@@ -159,5 +159,5 @@ export const getOfferedImprints = <I extends Item>(items: readonly I[]): I[] =>
   })
 
 /** A location without methods takes any that a placed logo can have. */
-const getOfferedMethods = ({ methods: listed }: AskedLocation): readonly string[] =>
+const getOfferedMethods = ({ methods: listed }: ImprintLocationOption): readonly string[] =>
   listed.length > 0 ? listed : methods

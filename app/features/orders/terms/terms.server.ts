@@ -1,7 +1,7 @@
 import { type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
-import { toAskedLocations } from '../imprint/imprint.ts'
+import { toLocationOptions } from '../imprint/imprint.ts'
 import { toPriceRows } from '../price-breaks.ts'
-import { getAskedSizes } from '../sizes/asked-sizes.ts'
+import { getSizeOptions } from '../sizes/size-options.ts'
 import type { PricingTerms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
@@ -25,11 +25,11 @@ export function getTerms({
   sizes: readonly ProductSize[]
   imprintLocations: readonly ImprintLocation[]
 } & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint'>): PricingTerms {
-  const asked = getAskedSizes(sizes)
+  const sizeOptions = getSizeOptions(sizes)
   return {
     ...terms,
     breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
-    ...(asked && { sizes: asked }),
-    ...(imprintLocations.length > 0 && { imprint: toAskedLocations(imprintLocations) }),
+    ...(sizeOptions && { sizes: sizeOptions }),
+    ...(imprintLocations.length > 0 && { imprint: toLocationOptions(imprintLocations) }),
   }
 }

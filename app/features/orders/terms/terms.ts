@@ -5,7 +5,7 @@ import type { PriceRow } from '../price-breaks.ts'
 export type QuantityPrice = Pick<PriceRow, 'from' | 'price'>
 
 /** A location that a buyer can choose, see `ImprintLocation`. */
-export type AskedLocation = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
+export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
 
 /** Pricing terms of a product that boxes and carts need. */
 export type PricingTerms = {
@@ -20,5 +20,5 @@ export type PricingTerms = {
   /** Sizes that a buyer is asked for; missing if there is at most one. */
   sizes?: readonly ProductSize[] | undefined
   /** Imprint locations that a buyer can choose; missing if the product has none listed. */
-  imprint?: readonly AskedLocation[] | undefined
+  imprint?: readonly ImprintLocationOption[] | undefined
 }

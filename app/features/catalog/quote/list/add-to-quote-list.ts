@@ -1,6 +1,6 @@
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { maximumItems } from '#app/features/orders/order.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { notify } from '#app/ui/toast.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
@@ -40,7 +40,7 @@ export function toListedProduct(view: ProductView): ListedProduct {
       minimum: minimumQuantity,
       productionTime,
       rush: rushService,
-      sizes: getAskedSizes(view.sizes),
+      sizes: getSizeOptions(view.sizes),
       imprint: view.imprintLocations,
     },
   }
