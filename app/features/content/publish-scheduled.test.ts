@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentDrafts, contentLinks, contentSchedules } from '#db/tables/content-history.ts'
@@ -71,13 +71,13 @@ test('publishes the draft as its author, with edits until then, once', async ({ 
   expect(await listSchedules(db, { kind: 'box', staffId: kim.staffId })).toMatchObject([
     { subject: id, at, by: 'Ada', isMine: false, isNew: false },
   ])
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   await edit(ada, { name: 'Hello again' })
   await passTime()
   const published = await Promise.all([
-    publishDue(services, findDocumentType),
-    publishDue(services, findDocumentType),
-    publishDue(services, findDocumentType),
+    publishDue(services, findScheduledPublisher),
+    publishDue(services, findScheduledPublisher),
+    publishDue(services, findScheduledPublisher),
   ])
   expect(published.flat()).toEqual([id])
   expect(await readBox()).toMatchObject({ name: 'Hello again' })
@@ -95,7 +95,7 @@ test('creates a box at its time', async ({ db, services }) => {
   await scheduleDraft(db, { kind: 'box', id, staffId: ada.staffId, at: inAnHour(), name: 'New', by: ada })
   expect(await listSchedules(db, { kind: 'box', staffId: ada.staffId })).toMatchObject([{ name: 'New', isNew: true }])
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([id])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([id])
   expect((await boxDocument.find(db, id))?.value).toMatchObject({ name: 'New', items: [{ quantity: 2 }] })
 })
 
@@ -105,8 +105,8 @@ test('a draft that conflicts, or cannot be published, stays with the reason', as
   await schedule(ada)
   await saveBox(db, { id, version: 1, value: { ...value, name: 'Hi', description: 'Theirs' }, by: kim })
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([])
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   expect(await readBox()).toMatchObject({ name: 'Hi' })
   const problem = 'Kim published a newer version of this box.'
   expect(await readSchedule(db, { ...source, staffId: ada.staffId })).toMatchObject({ isMine: true, problem })
@@ -123,13 +123,13 @@ test('a draft that conflicts, or cannot be published, stays with the reason', as
   await resolveConflict(db, boxDocument, { id, staffId: ada.staffId, version, seen, fields })
   expect(await schedule(ada)).toEqual({ outcome: 'scheduled' })
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([id])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([id])
   expect(await readBox()).toMatchObject({ name: 'Hello', description: 'Theirs' })
 
   await edit(ada, { name: '' })
   await schedule(ada)
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   expect(await readSchedule(db, { ...source, staffId: ada.staffId })).toMatchObject({ problem: 'Name: Enter a name.' })
   await deleteDraft(db, { kind: 'box', subject: id, staffId: ada.staffId })
   expect(await db.$count(contentSchedules)).toBe(0)
