@@ -64,7 +64,7 @@ export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: 
 export type Order = CustomOrder | ReadyMadeOrder
 
 /** Maximum number of items in a custom box, or kinds of boxes in a cart, limited by packing and requests. */
-export const maximumItems = 50
+export const maxItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
 /** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */

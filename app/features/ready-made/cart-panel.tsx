@@ -16,9 +16,9 @@ import {
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
 import {
-  maximumBoxesPerPack,
-  maximumPackQuantity,
-  minimumPackQuantity,
+  maxBoxesPerPack,
+  maxPackQuantity,
+  minPackQuantity,
   packQuantityStep,
   parseBoxesPerPack,
   parsePackQuantity,
@@ -60,7 +60,7 @@ type CartPanelProps = {
 export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { rules } = useBrand()
-  const { minimumPacks: minimum = minimumPackQuantity } = rules ?? {}
+  const { minimumPacks: minimum = minPackQuantity } = rules ?? {}
   const requested = useBuyerValue(buyerQuantity)
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
@@ -74,7 +74,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         value={packs}
         parse={(requested) => parsePackQuantity(requested, minimum, packs)}
         min={minimum}
-        max={maximumPackQuantity}
+        max={maxPackQuantity}
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
@@ -164,7 +164,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           value={perPack}
           parse={(requested) => parseBoxesPerPack(requested, perPack)}
           min={1}
-          max={maximumBoxesPerPack}
+          max={maxBoxesPerPack}
           onCommit={(count) => savedCart.setPerPack(box, count)}
         />
       </div>
