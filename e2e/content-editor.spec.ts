@@ -85,7 +85,7 @@ async function readSaved(context: BrowserContext, path: string, { getMain }: Kin
 }
 
 for (const kind of kinds) {
-  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, schedule, draft link, 360 px, no JavaScript`, async ({
+  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, schedule, preview link, 360 px, no JavaScript`, async ({
     page,
     context,
     browser,

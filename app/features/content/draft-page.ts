@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts'
 export type DraftServices = Pick<Services, 'db' | 'content'>
 
 /** The draft of a link; `fields` are null for what is stored, as the draft was published or discarded, or never was. */
-export type SharedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
+export type LinkedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
 
 /** A storefront page with a draft. `isPublic`: it has no draft to show. */
 export type DraftPage = {

@@ -11,9 +11,9 @@ import { boxDocument } from '../ready-made/editing/box-document.server.ts'
 import { emptyBox } from '../ready-made/editing/box-form-values.ts'
 import { saveBox } from '../ready-made/editing/save-box.server.ts'
 import { openDocument, resolveConflict, saveDocumentDraft } from './documents.server.ts'
-import { createDraftLink, readDraftLink, readSharedDraft, revokeDraftLink } from './draft-links.server.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { getFingerprints } from './fields.ts'
+import { createPreviewLink, readLinkedDraft, readPreviewLink, revokePreviewLink } from './preview-links.server.ts'
 import { publishDue } from './publish-scheduled.server.ts'
 import { listChangesSince } from './revisions.server.ts'
 import { parsePublishTime } from './schedule.ts'
@@ -164,28 +164,29 @@ test('a link shows one draft until it expires or is revoked, and then what is li
   await edit(ada, { name: 'Hello' })
   const mine = { ...source, staffId: ada.staffId }
   const change = { ...mine, name: 'Welcome', by: ada }
-  const readKey = async () => new URLSearchParams((await readDraftLink(db, mine))?.path.split('?')[1]).get('key') ?? ''
-  await createDraftLink(db, change)
+  const readKey = async () =>
+    new URLSearchParams((await readPreviewLink(db, mine))?.path.split('?')[1]).get('key') ?? ''
+  await createPreviewLink(db, change)
   const key = await readKey()
-  await createDraftLink(db, change)
+  await createPreviewLink(db, change)
   expect(await readKey()).toBe(key)
   expect(key).toMatch(/^[\w-]{24}$/)
-  expect((await readDraftLink(db, mine))?.expiresAt?.getTime()).toBeCloseTo(Date.now() + 30 * 86_400_000, -5)
-  expect(await readSharedDraft(db, key)).toMatchObject({ kind: 'box', subject: id, fields: { name: 'Hello' } })
-  expect(await readSharedDraft(db, 'unknown')).toBeUndefined()
-  expect(await readSharedDraft(db, '\0')).toBeUndefined()
+  expect((await readPreviewLink(db, mine))?.expiresAt?.getTime()).toBeCloseTo(Date.now() + 30 * 86_400_000, -5)
+  expect(await readLinkedDraft(db, key)).toMatchObject({ kind: 'box', subject: id, fields: { name: 'Hello' } })
+  expect(await readLinkedDraft(db, 'unknown')).toBeUndefined()
+  expect(await readLinkedDraft(db, '\0')).toBeUndefined()
   await deleteDraft(db, { kind: 'box', subject: id, staffId: ada.staffId })
   await edit(ada, { name: 'A secret of next month' })
-  expect(await readSharedDraft(db, key)).toMatchObject({ subject: id, fields: null })
-  expect(await readDraftLink(db, mine)).toBeNull()
+  expect(await readLinkedDraft(db, key)).toMatchObject({ subject: id, fields: null })
+  expect(await readPreviewLink(db, mine)).toBeNull()
 
-  await createDraftLink(db, change)
+  await createPreviewLink(db, change)
   const second = await readKey()
   await db.update(contentLinks).set({ expires_at: sql`now()` }).where(eq(contentLinks.key, second))
-  expect(await readSharedDraft(db, second)).toBeUndefined()
-  await createDraftLink(db, change)
-  await revokeDraftLink(db, change)
-  expect(await readDraftLink(db, mine)).toBeNull()
+  expect(await readLinkedDraft(db, second)).toBeUndefined()
+  await createPreviewLink(db, change)
+  await revokePreviewLink(db, change)
+  expect(await readPreviewLink(db, mine)).toBeNull()
 })
 
 test.each([

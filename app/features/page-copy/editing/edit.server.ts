@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -89,7 +89,7 @@ export function findPageDocument(id: string) {
 /** The page with a draft of it. */
 export async function getCopyDraftPage(
   services: DraftServices,
-  { id, fields }: SharedDraft,
+  { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const key = findPageKey(id)
   if (!key) return undefined
