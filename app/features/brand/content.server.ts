@@ -18,12 +18,12 @@ export const parseStoredContent = (before: unknown): ContentValue =>
   before === null ? {} : parseJson('revision of a page', contentFields, before, {})
 
 /** Creates a cache of all edited content, which notifications of changes invalidate (decision 0035). */
-export function createContentCache(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
+export function createContentCache(db: Database, onLoadFailed?: (error: unknown) => void): CachedValue<ContentRows> {
   return createCachedValue<ContentRows>({
     fallback: new Map(),
     // Most notifications are about products: equal content keeps its object and what is memoized for it.
     isEqual: isDeepStrictEqual,
-    onLost,
+    onLoadFailed,
     async load() {
       const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent)
       return new Map(rows.map(({ key, value }) => [key, value]))

@@ -8,7 +8,7 @@ export type DraftServices = Pick<Services, 'db' | 'content'>
  * A draft that a preview link opens. `fields` is null if there is no draft (published, discarded or never created): the stored
  * version is meant.
  */
-export type SharedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
+export type LinkedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
 
 /** A storefront page with a draft. `isPublic`: there is no draft to show, so the link redirects to the public page. */
 export type DraftPage = {

@@ -22,14 +22,14 @@ const publishQueue = 'publish-posts'
  */
 type DueResult = { problem: string | null } | undefined
 
-/** A kind of content without the types of its fields, for code that handles every kind. */
-export type RegisteredType = {
+/** Publishes due drafts of one document type, without that type's generics. */
+export type ScheduledPublisher = {
   publishDue: (tx: Transaction, draft: { id: string; staffId: string | null }) => Promise<DueResult>
 }
 
-type FindType = (kind: ContentKind, id: string) => RegisteredType | undefined
+type FindPublisher = (kind: ContentKind, id: string) => ScheduledPublisher | undefined
 
-export const registerType = <F extends Fields, T>(type: DocumentType<F, T>): RegisteredType => ({
+export const createScheduledPublisher = <F extends Fields, T>(type: DocumentType<F, T>): ScheduledPublisher => ({
   publishDue: async (tx, { id, staffId }) =>
     staffId === null ? publishStored(tx, type, id) : publishDraft(tx, type, { id, staffId }),
 })
@@ -93,11 +93,15 @@ type PublishServices = Pick<Services, 'db'> & { log: Logger }
  */
 export async function startPublishing(
   services: PublishServices & Pick<Services, 'jobs'>,
-  findType: FindType,
+  findPublisher: FindPublisher,
 ): Promise<void> {
   const { jobs } = services
   await preparePublishing(jobs)
-  await jobs.work(publishQueue, { pollingIntervalSeconds: 2 }, async () => void (await publishDue(services, findType)))
+  await jobs.work(
+    publishQueue,
+    { pollingIntervalSeconds: 2 },
+    async () => void (await publishDue(services, findPublisher)),
+  )
   await jobs.schedule(publishQueue, '* * * * *')
 }
 
@@ -123,7 +127,7 @@ export async function enqueuePublishing(jobs: Services['jobs'], at: Date): Promi
  * @returns ids of published documents
  * @throws the last error after the others were published, so that the job is retried
  */
-export async function publishDue({ db, log }: PublishServices, findType: FindType): Promise<string[]> {
+export async function publishDue({ db, log }: PublishServices, findPublisher: FindPublisher): Promise<string[]> {
   const { kind, subject: id, staff_id: staffId, publish_at } = contentSchedules
   const due = await db
     .select({ kind, id, staffId })
@@ -134,7 +138,7 @@ export async function publishDue({ db, log }: PublishServices, findType: FindTyp
   let failure: unknown
   for (const draft of due) {
     try {
-      const result = await publishOne(db, draft, findType)
+      const result = await publishOne(db, draft, findPublisher)
       if (result?.problem === null) published.push(draft.id)
       else if (result) log.warn({ kind: draft.kind, id: draft.id }, 'content.not_published')
     } catch (error) {
@@ -149,9 +153,9 @@ export async function publishDue({ db, log }: PublishServices, findType: FindTyp
 
 type DueDraft = { kind: ContentKind; id: string; staffId: string | null }
 
-function publishOne(db: Database, draft: DueDraft, findType: FindType): Promise<DueResult> {
+function publishOne(db: Database, draft: DueDraft, findPublisher: FindPublisher): Promise<DueResult> {
   return db.transaction(async (tx) => {
-    const result = await findType(draft.kind, draft.id)?.publishDue(tx, draft)
+    const result = await findPublisher(draft.kind, draft.id)?.publishDue(tx, draft)
     if (!result?.problem) return result
     const [{ at } = { at: null }] = await tx
       .update(contentSchedules)

@@ -185,7 +185,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         views={views}
         next={next}
         found={found}
-        isByTime
+        isNewestFirst
         actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: undo } : undefined)}
         empty={{
           title: 'No posts yet',

@@ -48,8 +48,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
     preview: opened && {
       reference: opened.entry.reference,
-      from: describeRequest(opened.sent).sender.name || opened.entry.email,
-      fields: getFieldTexts(opened.sent, getPerson(context), await readBrand(services)),
+      from: describeRequest(opened.submission).sender.name || opened.entry.email,
+      fields: getFieldTexts(opened.submission, getPerson(context), await readBrand(services)),
     },
   }
 }
@@ -109,7 +109,7 @@ type Save = { id: string | null; version: number; texts: TemplateTexts; by: Retu
 const save = (db: Services['db'], { id, version, texts, by }: Save) =>
   id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })
 
-const reject = (reply: TemplateResult, status = 422) => data(reply, { status })
+const reject = (result: TemplateResult, status = 422) => data(result, { status })
 
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { template } = loaderData

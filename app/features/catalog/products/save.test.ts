@@ -10,7 +10,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { readChangeDifferences } from './change-differences.server.ts'
-import { blank, productColumns } from './product-columns.ts'
+import { blankProduct, productColumns } from './product-columns.ts'
 import { saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
@@ -27,9 +27,9 @@ const stored = async (db: Database, id: string) => {
   return product
 }
 
-test('blank equals the defaults of the database', async ({ db }) => {
+test('a blank product equals the defaults of the database', async ({ db }) => {
   const [created] = await db.insert(productData).values({ name: 'X' }).returning()
-  expect({ ...blank, name: 'X' }).toEqual(
+  expect({ ...blankProduct, name: 'X' }).toEqual(
     Object.fromEntries(productColumns.map((column) => [column, created?.[column]])),
   )
 })
@@ -44,7 +44,7 @@ test('creates and changes a product, with revisions and audit log', async ({ db 
     by: commandLine,
   })
   expect(created).toMatchObject({ outcome: 'saved', id, version: 1, changed: ['name', 'price_breaks'] })
-  const fields = { ...blank, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
+  const fields = { ...blankProduct, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
   const changed = await saveProduct(db, { id, version: 1, fields, by: commandLine })
   expect(changed).toMatchObject({ outcome: 'saved', version: 2, changed: ['rounded_price'] })
   expect(await stored(db, id)).toMatchObject({ name: 'Mug', rounded_price: 12.5, price_breaks: breaks })

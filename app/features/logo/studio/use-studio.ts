@@ -114,9 +114,9 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     const art = loaded?.facts ?? noLogo
     const placed = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
     const prints = isEdited.current ? [] : (imprints.current?.prints ?? [])
-    const asked = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
-    if (asked.some((each) => !placed.includes(each))) hasChanges.current = true
-    const own = asked.length > 0 ? asked : placed
+    const chosen = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
+    if (chosen.some((each) => !placed.includes(each))) hasChanges.current = true
+    const own = chosen.length > 0 ? chosen : placed
     const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
     const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
     const [first] = locations

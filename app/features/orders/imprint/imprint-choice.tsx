@@ -5,7 +5,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
 import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
@@ -17,7 +17,7 @@ type ImprintChoiceProps = {
   label?: ReactNode
   /** Prefix of the names of the fields, unique on the page. */
   name: string
-  locations: readonly AskedLocation[]
+  locations: readonly ImprintLocationOption[]
   /** Initial choice; undefined if the buyer has not chosen yet. */
   imprint: RequestedImprint | undefined
   /** Without a default no answer is selected until the buyer chooses. */
@@ -133,7 +133,7 @@ export function ImprintChoice({
 
 type LocationProps = {
   name: string
-  location: AskedLocation
+  location: ImprintLocationOption
   print: RequestedPrint | undefined
   /** The product's only location is chosen with the imprint. */
   isOnly: boolean
@@ -228,7 +228,7 @@ function fillFields(group: HTMLFieldSetElement, name: string, imprint: Requested
   }
 }
 
-const toRemovedLocation = ({ location, method }: RequestedPrint): AskedLocation => ({
+const toRemovedLocation = ({ location, method }: RequestedPrint): ImprintLocationOption => ({
   name: location,
   methods: method ? [method] : [],
   maxColors: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ReadyMadeOrder } from '../order.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, readImprintFields } from './imprint-fields.ts'
@@ -9,9 +9,9 @@ import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
 
-const chest: AskedLocation = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
-const back: AskedLocation = { name: 'Full back', methods: ['screen print'], maxColors: null }
-const lid: AskedLocation = { name: 'Lid', methods: ['laser engraving'], maxColors: 1 }
+const chest: ImprintLocationOption = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
+const back: ImprintLocationOption = { name: 'Full back', methods: ['screen print'], maxColors: null }
+const lid: ImprintLocationOption = { name: 'Lid', methods: ['laser engraving'], maxColors: 1 }
 
 describe('an imprint in words', () => {
   const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }
@@ -208,7 +208,7 @@ test('each item of an order has its own imprint and locations', () => {
 })
 
 test('an imprint for all products is at the locations that each of them has', () => {
-  const item = (id: string, locations: readonly AskedLocation[]) => ({
+  const item = (id: string, locations: readonly ImprintLocationOption[]) => ({
     key: id,
     line: id,
     boxName: '',

@@ -18,7 +18,7 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
   const [today] = useState(() => getTodayInChicago())
   const { choice, destinations } = useDelivery(order.packQuantity)
   const logo = useLogoOptions(getImprintItems(order))
-  const asked = order.type === 'custom' ? { ...order, items: addLogoImprints(order.items, logo) } : order
+  const shown = order.type === 'custom' ? { ...order, items: addLogoImprints(order.items, logo) } : order
   return createPortal(
     <div className="print-sheet hidden print:block">
       <p className="mb-4 flex justify-between text-sm">
@@ -26,7 +26,7 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
         <span>{`Prices of ${formatLongDate(today)}`}</span>
       </p>
       <h2 className="mb-4 text-heading">{title}</h2>
-      <OrderTable order={asked} {...{ destinations, today }} budget={choice.budget} hasImages={false} />
+      <OrderTable order={shown} {...{ destinations, today }} budget={choice.budget} hasImages={false} />
     </div>,
     document.getElementById('main') ?? document.body,
   )

@@ -1,6 +1,6 @@
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { maximumItems } from '#app/features/orders/order.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
+import { maxItems } from '#app/features/orders/order.ts'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { notify } from '#app/ui/toast.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
@@ -12,7 +12,7 @@ export function addToQuoteList(products: readonly ListedProduct[]): void {
     quoteList.add({ product, quantity: Math.max(buyerQuantity.read() ?? 0, product.terms?.minimum ?? 1) }),
   )
   const { length: count } = quoteList.read()
-  const isFull = added.length < products.length && count >= maximumItems
+  const isFull = added.length < products.length && count >= maxItems
   void notify({
     title: isFull
       ? 'Your quote list is full'
@@ -40,7 +40,7 @@ export function toListedProduct(view: ProductView): ListedProduct {
       minimum: minimumQuantity,
       productionTime,
       rush: rushService,
-      sizes: getAskedSizes(view.sizes),
+      sizes: getSizeOptions(view.sizes),
       imprint: view.imprintLocations,
     },
   }

@@ -22,7 +22,7 @@ import { QuoteListForm } from './quote-list-form.tsx'
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
   const list = useRef<HTMLElement>(null)
   const logo = useLogoOptions(items.flatMap((item) => getImprintItems(toOrder(item))))
-  const asked = useMemo(() => addLogoImprints(items, logo), [items, logo])
+  const withImprints = useMemo(() => addLogoImprints(items, logo), [items, logo])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
       <section
@@ -45,7 +45,7 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
         <h2 id="send" className="mb-5 text-subheading">
           Request a Quote
         </h2>
-        <QuoteListForm items={asked} today={today} />
+        <QuoteListForm items={withImprints} today={today} />
       </section>
     </div>
   )
