@@ -300,6 +300,11 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
       await expectNoHorizontalScroll(page)
     })
+
+    await test.step('a search does not count as a filter', async () => {
+      await page.goto('/products?search=mug')
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+    })
   })
 })
 

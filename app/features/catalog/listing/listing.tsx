@@ -78,6 +78,8 @@ export function ProductListing<Product extends ListedProduct>({
   const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   const activeCount = countActiveFilters(filters)
+  // The search stands outside of the filters.
+  const filterCount = activeCount - (filters.search ? 1 : 0)
   const isEmpty = listing.products.length === 0
   // Keeps the rendered products until the response to a new filter arrives.
   const cards = useMemo(
@@ -131,9 +133,9 @@ export function ProductListing<Product extends ListedProduct>({
         >
           <SlidersHorizontal aria-hidden="true" />
           <span>Filters</span>
-          {activeCount > 0 && (
+          {filterCount > 0 && (
             <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white tabular-figures">
-              <span>{activeCount}</span>
+              <span>{filterCount}</span>
               <span className="sr-only"> active</span>
             </span>
           )}
