@@ -39,7 +39,11 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
 }
 
 /** Verbs of earlier versions, for scripts that use them. */
-const renamedVerbs: Record<string, string> = { 'requests forget': 'erase' }
+const renamedVerbs: Record<string, string> = {
+  'delivery hold': 'pause',
+  'delivery release': 'resume',
+  'requests forget': 'erase',
+}
 
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'
 

@@ -21,7 +21,7 @@ type WorkerServices = Services & { log: Logger }
 const releaseCheckMs = 2_000
 
 const hint =
-  'This shop is a copy. It sends nothing until an admin resumes sending under Outgoing messages, or: npm run shop -- delivery release'
+  'This shop is a copy. It sends nothing until an admin resumes sending under Outgoing messages, or: npm run shop -- delivery resume'
 
 /**
  * Starts the background work: imports, image downloads, scheduled publications, and what reaches beyond the database. The latter
