@@ -312,6 +312,16 @@ test('opening sizes and imprint of a box changes nothing; only Save does', async
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await open.click()
     await dialog.getByRole('button', { name: 'Save' }).click()
+    if (option === 'imprint') {
+      const error = dialog.getByText('Choose an imprint location, or “Not sure: advise me”')
+      await expect(error).toBeVisible()
+      await answer(page, 'Choose the imprint').check()
+      await expect(error).toBeHidden()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(error).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
     expect((await readBox(page)).boxItems).toEqual(before.boxItems)
     await open.click()
     await dialog.getByRole('radio', { name: nothing }).check()

@@ -7,7 +7,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
-import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
+import { getInkName, getLocationsName, getPartName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
@@ -25,7 +25,8 @@ type ImprintChoiceProps = {
   /** Id of the product: the imprint that the buyer's placed logo means is proposed where nothing is chosen yet. */
   productId: string
   errors?: string[] | undefined
-  onChange?: (imprint: RequestedImprint) => void
+  /** `isComplete` is false while an imprint is chosen without a location. */
+  onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
   className?: string
 }
 
@@ -97,7 +98,10 @@ export function ImprintChoice({
       ref={fieldset}
       className={joinClasses('imprint-choice', className)}
       aria-describedby={hasErrors ? `${id}-error` : undefined}
-      onInput={({ currentTarget }) => onChange?.(readImprintFields(getFields(currentTarget), name))}
+      onInput={({ currentTarget }) => {
+        const fields = getFields(currentTarget)
+        onChange?.(readImprintFields(fields, name), !isWithoutLocation(fields, name))
+      }}
     >
       <legend>{label}</legend>
       <div className="imprint-answers">

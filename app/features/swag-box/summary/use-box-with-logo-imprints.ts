@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
-import { addLogoImprints, readLogoOptions } from '#app/features/orders/imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder, readLogoOptions } from '#app/features/orders/imprint/logo-imprint.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import { useBox } from '../box.store.ts'
 
@@ -13,7 +13,7 @@ export function useBoxWithLogoImprints(): CustomOrder | undefined {
     if (!box || isEmpty(box)) return setShown(undefined)
     const products = getImprintItems(box).map(({ item, locations }) => ({ id: item.product.id, locations }))
     void readLogoOptions(products).then((options) => {
-      if (isCurrent) setShown({ ...box, items: addLogoImprints(box.items, options) })
+      if (isCurrent) setShown(addLogoImprintsToOrder(box, options))
     })
     return () => {
       isCurrent = false
