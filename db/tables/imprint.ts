@@ -82,6 +82,8 @@ const print = v.object({
   heightMm: v.number(),
   /** Width and height of the area; absent where the shop knows none of this name. */
   areaMm: tolerantOptional('proof', pair),
+  /** The inks in the buyer's words, 'White, PMS 286 C'; absent where `inks` says them. */
+  inkNames: tolerantOptional('proof', v.string()),
 })
 
 /** One printed area of a proof: the placement with its names and sizes at that time. */

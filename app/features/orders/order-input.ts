@@ -40,8 +40,10 @@ export function addOptions<I extends Item>(items: readonly I[], { sizes = [], im
   })
 }
 
-/** Returns the distinct products of an order, in packing order. */
-export function getProducts(order: Order): Product[] {
-  const products = getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+/** Returns the distinct products of an order with their imprint, in packing order. */
+export function getProducts(order: Order): (Product & Pick<Item, 'imprint'>)[] {
+  const products = getPacks(order).flatMap(({ box }) =>
+    box.items.map(({ product, imprint }) => ({ ...product, imprint })),
+  )
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { RequestedProduct } from '#app/features/logo/request/sending/logo-attachment.ts'
 import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
@@ -24,7 +25,7 @@ type QuoteFormFrameProps = {
   needed: string
   /** Of all products. */
   units: number
-  products: readonly { id: string; name: string; image: string | null }[]
+  products: readonly RequestedProduct[]
   /** Pixels of the longer side of the mockups with the visitor's logo. */
   mockupSize: number
   /** Called on every input. */

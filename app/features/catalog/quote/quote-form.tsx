@@ -22,6 +22,7 @@ import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ProductView } from '../product-page/product-view.ts'
 import { getQuantityError, isQuoteComplete, maxQuantity, quoteFormSchema } from './quote.schema.ts'
 import { DateField, FlexibleDateField, QuoteFormFrame } from './quote-form-frame.tsx'
@@ -69,6 +70,7 @@ export function QuoteForm({
   const sizes = product.inStock ? getSizeOptions(product.sizes) : undefined
   const [sizeCounts, setSizeCounts] = useState<readonly SizeCount[]>([])
   const [sizeErrors, setSizeErrors] = useState<string[]>()
+  const [imprint, setImprint] = useState<RequestedImprint>()
   /** A new grid after each stored request. */
   const [requestNumber, setRequestNumber] = useState(0)
 
@@ -122,6 +124,7 @@ export function QuoteForm({
     setQuantity(String(fields.get('quantity') ?? ''))
     setDate(String(fields.get('date_needed') ?? ''))
     setSizeCounts(readSizeFields(fields))
+    setImprint(readImprintFields(fields))
     setSizeErrors(undefined)
   }
 
@@ -177,7 +180,7 @@ export function QuoteForm({
       {...{ quote, requestNumber, isComplete }}
       needed="Fill in name, email, quantity and date to send."
       units={units ?? 0}
-      products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
+      products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
       mockupSize={mockupSize}
       onRead={readFields}
       head={

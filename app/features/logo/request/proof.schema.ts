@@ -5,6 +5,8 @@ import { methods } from '../core/surface.ts'
 import { maxPrints, maxProofs } from './limits.ts'
 
 const maxMm = 5_000
+/** Characters, above those of an imprint. */
+const maxInkNames = 400
 const textSchema = (maxLength: number) =>
   v.pipe(
     v.string(),
@@ -46,6 +48,7 @@ const printSchema = v.object({
   decoration: v.optional(textSchema(100)),
   /** Number of print colors. Falls back, like all that only informs, rather than drop the proof. */
   colors: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))), undefined),
+  inkNames: v.fallback(v.optional(textSchema(maxInkNames)), undefined),
 })
 
 const proofSchema = v.object({

@@ -1,7 +1,6 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import { getLocations } from '../core/locations.ts'
+import { getLocations, type Location } from '../core/locations.ts'
 import { resolvePlacements } from '../core/resolve-placements.ts'
-import type { AreaInfo } from '../core/surface.ts'
 import { getSurface, type LogoFacts } from '../drawing/drawing-client.ts'
 import { readPlacements } from '../storage/logo.store.ts'
 import { getImprintTable } from './get-imprint-table.ts'
@@ -12,8 +11,10 @@ export type ProductMockup = {
   /** `#rrggbb`; null for the image's own color. */
   color: string | null
   placements: Placement[]
-  /** Areas of the placements. */
-  areas: readonly AreaInfo[]
+  /** Shown color of the product; null for a photo. */
+  productColor: string | null
+  /** Places for a logo; their areas are those of the placements. */
+  locations: readonly Location[]
 }
 
 /**
@@ -36,7 +37,8 @@ export async function getProductMockup(
   return {
     picture: image,
     color,
-    areas: getLocations(surface.areas, table).flatMap((location) => location.areas),
+    productColor: target.color,
+    locations: getLocations(surface.areas, table),
     placements: resolvePlacements(target, logo, own?.placements),
   }
 }

@@ -250,6 +250,17 @@ test('an imprint for all products is at the locations that each of them has', ()
   expect(shareImprint(items, [print, covered])).toMatchObject({ imprints: new Map(), excluded: { length: 5 } })
   const two = shareImprint([item('f', [back, chest])], [print, covered])
   expect(two.imprints.get('f')).toEqual([print, { ...covered, location: 'Full back' }])
+  // Inks that were chosen for a product stay where the shared imprint names none.
+  const blue = { ...covered, location: chest.name, colors: 1, color_names: 'royal' }
+  const inBlue = item('g', [chest])
+  const share = (changes: { colors?: number; color_names?: string }) =>
+    shareImprint(
+      [{ ...inBlue, item: { ...inBlue.item, imprint: [blue] } }],
+      [{ ...blue, color_names: null, ...changes }],
+    ).imprints.get('g')
+  expect(share({})).toEqual([blue])
+  expect(share({ color_names: 'White' })).toEqual([{ ...blue, color_names: 'White' }])
+  expect(share({ colors: 2 })).toEqual([{ ...blue, colors: 2, color_names: null }])
   for (const imprint of ['none', 'advise'] as const)
     expect(shareImprint(items, imprint)).toEqual({
       imprints: new Map(items.map(({ key }) => [key, imprint])),

@@ -6,16 +6,29 @@ import { getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.
 /** One imprint for several items: for each key, in the words of its product; and the names of products that cannot have it. */
 export type SharedImprint = { imprints: Map<string, RequestedImprint>; excluded: string[] }
 
-/** Gives every item the imprint of one of them: at the same locations, else at others of its product by the same method. */
+/**
+ * Gives every item the imprint of one of them: at the same locations, else at others of its product by the same method. Where it names
+ * no inks, an item's own stay.
+ */
 export function shareImprint(items: readonly ImprintItem[], imprint: RequestedImprint): SharedImprint {
   const imprints = new Map<string, RequestedImprint>()
   const excluded = new Set<string>()
   for (const { key, locations, item } of items) {
     const adapted = adaptImprint(imprint, locations)
-    if (adapted) imprints.set(key, adapted)
+    if (adapted) imprints.set(key, keepInks(adapted, item.imprint))
     else excluded.add(item.product.name)
   }
   return { imprints, excluded: [...excluded] }
+}
+
+/** Fills in inks that an item had at the same location by the same method, in as many colors. */
+function keepInks(imprint: RequestedImprint, before: RequestedImprint | undefined): RequestedImprint {
+  if (!Array.isArray(imprint) || !Array.isArray(before)) return imprint
+  return imprint.map((print) => {
+    const { location, method, colors } = print
+    const own = before.find((each) => each.location === location && each.method === method && each.colors === colors)
+    return { ...print, color_names: print.color_names ?? own?.color_names ?? null }
+  })
 }
 
 /** Returns an imprint at the locations of another product; undefined if it has too few by these methods. */

@@ -76,7 +76,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       requestNumber={0}
       needed="Fill in name, email and date to send."
       units={items.reduce((sum, { quantity }) => sum + quantity, 0)}
-      products={items.map(({ product: { id, name, image } }) => ({ id, name, image }))}
+      products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}
       head={<input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />}
       totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}

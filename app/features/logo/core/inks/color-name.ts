@@ -1,7 +1,7 @@
 import { type Rgb, toLinearRgb } from '../color.ts'
 
 /** Colors as American buyers name them, some in several shades; the demo shop's products have these. */
-const namedColors: Record<string, string | readonly string[]> = {
+export const namedColors: Record<string, string | readonly string[]> = {
   black: '#222225',
   charcoal: '#46494e',
   gray: '#8b8e93',

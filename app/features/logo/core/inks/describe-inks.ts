@@ -1,10 +1,16 @@
-import type { Placement } from '#db/tables/imprint.ts'
+import type { Placement, Print } from '#db/tables/imprint.ts'
 import { methodsWithoutInk } from '../surface.ts'
 import { formatNamedColor } from './color-name.ts'
 import { maxPaletteColors } from './palette.ts'
 
 /** Describes the inks of a print: "one ink: white (#ffffff)"; '' for a method without inks. */
-export function describeInks({ method, inks, colors }: Pick<Placement, 'method' | 'inks' | 'colors'>): string {
+export function describeInks({
+  method,
+  inks,
+  colors,
+  inkNames,
+}: Pick<Print, 'inkNames'> & Pick<Placement, 'method' | 'inks' | 'colors'>): string {
+  if (inkNames) return `${colors === 1 ? 'one ink' : 'inks'}: ${inkNames}`
   // Debossed and engraved prints have a color only if one was selected.
   if (inks.startsWith('#')) return `one ink: ${formatNamedColor(inks)}`
   if (methodsWithoutInk.includes(method)) return ''

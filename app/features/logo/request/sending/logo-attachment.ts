@@ -1,12 +1,20 @@
-import type { Placement, Print } from '#db/tables/imprint.ts'
+import type { Print } from '#db/tables/imprint.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { AreaInfo } from '../../core/surface.ts'
 import { getLogoFacts, type LogoFacts } from '../../drawing/drawing-client.ts'
 import { type LogoFile, readLogo, readPlacements } from '../../storage/logo.store.ts'
 import { getProductMockup } from '../../tables/get-product-mockup.ts'
 import { maxPrints, maxProofs } from '../limits.ts'
+import { followImprint, type ImprintPlacement } from './follow-imprint.ts'
 
 /** A requested product and its image. */
-export type RequestedProduct = { id: string; name: string; image: string | null }
+export type RequestedProduct = {
+  id: string
+  name: string
+  image: string | null
+  /** What the buyer chose to print; the logo follows it. */
+  imprint?: RequestedImprint | undefined
+}
 
 /** The logo on a requested product. */
 export type RequestedMockup = { product: RequestedProduct; picture: string; color: string | null; prints: Print[] }
@@ -29,8 +37,10 @@ async function getRequestedMockup(product: RequestedProduct, logo: LogoFacts): P
   const image = (await readPlacements(product.id))?.picture || product.image
   const mockup = image ? await getProductMockup(image, logo, product.id) : null
   if (!mockup) return null
-  const { picture, color, placements, areas } = mockup
-  const prints = placements.flatMap((placement) => {
+  const { picture, color, productColor, placements, locations } = mockup
+  const areas = locations.flatMap((location) => location.areas)
+  const followed = followImprint({ locations, color: productColor, art: logo }, placements, product.imprint)
+  const prints = followed.flatMap((placement) => {
     const area = areas.find(({ id }) => id === placement.area)
     return area ? [toPrint(area, placement, logo.aspect)] : []
   })
@@ -39,7 +49,7 @@ async function getRequestedMockup(product: RequestedProduct, logo: LogoFacts): P
 
 const roundToTenth = (size: number) => Math.round(size * 10) / 10
 
-const toPrint = (area: AreaInfo, placement: Placement, aspect: number): Print => ({
+const toPrint = (area: AreaInfo, placement: ImprintPlacement, aspect: number): Print => ({
   ...placement,
   widthMm: roundToTenth(placement.widthMm),
   degrees: roundToTenth(placement.degrees),

@@ -42,7 +42,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
   const isExcluded = useShared(logoExcluded) ?? false
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)
   const sent = useRef<SentFiles>(new Map())
-  const productIds = products.map(({ id }) => id).join()
+  const requested = JSON.stringify(products)
 
   useEffect(() => {
     let isCurrent = true
@@ -58,7 +58,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
       isCurrent = false
       unsubscribe()
     }
-  }, [productIds])
+  }, [requested])
 
   useImperativeHandle(handle, () => ({
     async send(signal, onProgress) {
