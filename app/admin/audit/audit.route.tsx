@@ -40,7 +40,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<ListedEntry>[] = [
-  { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
+  { label: 'Date', phone: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
   {
     label: 'Actor',
     phone: 'fact',

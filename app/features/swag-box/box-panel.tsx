@@ -44,20 +44,6 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
   const id = useId()
   const box = hydratedBox ?? emptyBox
   const isFilled = !isEmpty(box)
-  const name = (
-    <TextField
-      id={`${id}-name`}
-      label="Box name"
-      optional
-      hideLabel={!isInSheet}
-      value={box.name}
-      maxLength={maxBoxNameLength}
-      placeholder="Box name, e.g. Onboarding kit"
-      autoComplete="off"
-      onChange={(event) => onName(event.target.value)}
-      className="mt-3 mb-3 [&_input]:h-11 lg:[&_input]:h-10"
-    />
-  )
   return (
     <>
       <BoxQuantity box={box} onCommit={onQuantity} />
@@ -78,9 +64,19 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
             <p className="font-semibold">Your box is empty</p>
           </div>
         )}
-        {!isInSheet && name}
+        <TextField
+          id={`${id}-name`}
+          label="Box name"
+          optional
+          hideLabel={!isInSheet}
+          value={box.name}
+          maxLength={maxBoxNameLength}
+          placeholder="Box name, e.g. Onboarding kit"
+          autoComplete="off"
+          onChange={(event) => onName(event.target.value)}
+          className="fold-t mt-3 pt-3 [&_input]:h-11 lg:[&_input]:h-10"
+        />
       </section>
-      {isInSheet && <div className="fold-t mt-2">{name}</div>}
     </>
   )
 }
