@@ -11,7 +11,7 @@ const loadedBefore =
 
 /** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
 const notPreloaded =
-  /\/(arrow-right|asked-sizes|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|circle-check|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|match-count|imprint\.schema|info|length|link|move-focus-to-next-row|saved-states|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|selection|send-event|short-id|shortlist\.store|skeleton|summary-link|surface)-[\w-]{8}\.js$/
+  /\/(arrow-right|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|circle-check|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|match-count|imprint\.schema|info|length|link|move-focus-to-next-row|saved-states|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|selection|send-event|short-id|shortlist\.store|size-options|skeleton|summary-link|surface)-[\w-]{8}\.js$/
 
 /** Of routes with many lazy imports, the files whose names are listed: all would be a quarter of the route. */
 const preloadedByRoute: Record<string, RegExp> = {
@@ -63,7 +63,7 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((dialog|pagination|saved-states)\.|show-focused|text-area|use-early-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((dialog|pagination|saved-states)\.|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
                   minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,

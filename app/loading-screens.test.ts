@@ -13,7 +13,7 @@ test('a path has the loading screen of its route, if there is one', () => {
   expect(getLoadingScreen('/products')).toBe(getScreen('/products'))
   expect(getLoadingScreen('/products/enamel-mug')).toBe(getScreen('/products/:slug'))
   expect(getLoadingScreen('/blog/a-post')).toBe(getScreen('/blog/:slug'))
-  expect(getLoadingScreen('/blog/tag/gifts')).toBe(getScreen('/blog/tag/:tagSlug'))
+  expect(getLoadingScreen('/blog/tag/gifts')).toBe(getScreen('/blog/tag/:termSlug'))
   expect(getLoadingScreen('/about-us')).toBeUndefined()
   expect(getLoadingScreen('/blog/a-post/view')).toBeUndefined()
 })

@@ -17,8 +17,8 @@ export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/swag-box-builder', <Listing title="Swag Box Builder" aside />],
   ['/ready-made-boxes', <Boxes />],
   ['/blog', <Blog title="Notes from the packing bench" />],
-  ['/blog/category/:categorySlug', <Blog />],
-  ['/blog/tag/:tagSlug', <Blog />],
+  ['/blog/category/:termSlug', <Blog />],
+  ['/blog/tag/:termSlug', <Blog />],
   ['/blog/:slug', <Article says="Loading blog post..." imageLast />],
 ]
 

@@ -57,7 +57,7 @@ export const restore: Command = {
     note('Everyone signs in again. Start the shop with npm start.')
     if (!options.live)
       note(
-        'Its emails, webhooks and search engine updates are paused until an admin resumes sending, or you run: npm run shop -- delivery release',
+        'Its emails, webhooks and search engine updates are paused until an admin resumes sending, or you run: npm run shop -- delivery resume',
       )
   },
 }

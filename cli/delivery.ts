@@ -15,21 +15,21 @@ const show: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
-    const hold = await readOutgoingPause(db)
-    print(hold ? `Paused since ${hold.since} (${hold.reason}).` : 'Not paused.')
+    const pause = await readOutgoingPause(db)
+    print(pause ? `Paused since ${pause.since} (${pause.reason}).` : 'Not paused.')
     const { mail, webhook, confirmation, replies } = await countPendingMessages(db)
     print(
       `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies.`,
     )
-    if (hold) print('To send them: npm run shop -- delivery release')
+    if (pause) print('To send them: npm run shop -- delivery resume')
   },
 }
 
-const hold: Command = {
-  usage: 'delivery hold',
+const pause: Command = {
+  usage: 'delivery pause',
   about:
-    'Before the first start of a copied shop: it sends nothing until you release it. The shop must not be running.',
-  examples: ['delivery hold'],
+    'Before the first start of a copied shop: it sends nothing until you resume sending. The shop must not be running.',
+  examples: ['delivery pause'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
@@ -42,18 +42,18 @@ const hold: Command = {
   },
 }
 
-const release: Command = {
-  usage: 'delivery release',
-  about: 'Sends what a restored or copied shop holds, and everything from now on.',
-  examples: ['delivery release'],
+const resume: Command = {
+  usage: 'delivery resume',
+  about: 'Sends what waits in a restored or copied shop, and everything from now on.',
+  examples: ['delivery resume'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
     const { mail, webhook, confirmation, replies } = await countPendingMessages(db)
-    const isReleased = await resumeOutgoing(db, commandLine)
+    const isResumed = await resumeOutgoing(db, commandLine)
     const total = mail + webhook + confirmation + replies
-    print(isReleased ? `Released. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
+    print(isResumed ? `Resumed. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
   },
 }
 
-export const deliveryCommands = { show, hold, release }
+export const deliveryCommands = { show, pause, resume }

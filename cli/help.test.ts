@@ -65,7 +65,7 @@ test('every failure names what to do next', async ({ shop }) => {
   const failures = [
     [['requests', 'show', 'BW-7K3F-92'], 'requests list --search TEXT'],
     [['requests', 'note', 'BW-7K3F-92', 'x'], 'requests list --search TEXT'],
-    [['requests', 'forget', 'dana@northwind.example', '--yes'], 'requests list --search NAME'],
+    [['requests', 'erase', 'dana@northwind.example', '--yes'], 'requests list --search NAME'],
     [['blog', 'publish', 'no-such-post'], 'npm run shop -- blog list'],
     [['staff', 'disable', 'kim@shop.example'], 'npm run shop -- staff list'],
     [['products', 'undo', '7d3c5e1a-94b0-4c7e-8a55-0f6f0f6b8c11'], 'Change history'],

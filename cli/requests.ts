@@ -269,10 +269,10 @@ export function getName(words: string[]): string {
   return name
 }
 
-const forget: Command = {
-  usage: 'requests forget EMAIL [--yes]',
+const erase: Command = {
+  usage: 'requests erase EMAIL [--yes]',
   about: 'Deletes everything that a person sent from an email address, artwork included. --yes skips the question.',
-  examples: ['requests forget dana@northwind.example', 'requests forget dana@northwind.example --yes'],
+  examples: ['requests erase dana@northwind.example', 'requests erase dana@northwind.example --yes'],
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
     getEmail(words)
@@ -389,4 +389,4 @@ function getCursor(after: unknown): string | undefined {
   return String(after)
 }
 
-export const requestCommands = { list, show, files, export: exportRequests, forget }
+export const requestCommands = { list, show, files, export: exportRequests, erase }

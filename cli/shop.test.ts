@@ -196,18 +196,18 @@ test('files goes on after one that cannot be copied, and cuts long names', async
   expect((await shop('requests', 'show', reference)).out).toContain('5" round patch.svg')
 })
 
-test('forget lists what it would delete and deletes only after a yes', async ({ shop, services, answers }) => {
+test('erase lists what it would delete and deletes only after a yes', async ({ shop, services, answers }) => {
   await storeRequest(services, 'email-signup', { email: 'Dana@northwind.example' })
   await storeRequest(services, 'project', { ...project, first_name: 'Dana' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   const what = '2 requests (1 email-signup, 1 project), 0 notifications, 0 artwork files.'
   answers.push('no', ' Yes ')
-  const rejected = await shop('requests', 'forget', 'dana@northwind.example')
+  const rejected = await shop('requests', 'erase', 'dana@northwind.example')
   expect(rejected).toMatchObject({ code: 0, out: '' })
   expect(rejected.err).toBe(
     `Sent under dana@northwind.example: ${what}\nDelete all of it permanently? Type yes: \nNothing was deleted.\n`,
   )
-  expect(await shop('requests', 'forget', 'dana@northwind.example')).toMatchObject({
+  expect(await shop('requests', 'erase', 'dana@northwind.example')).toMatchObject({
     code: 0,
     out: `Deleted: ${what}\n`,
   })
@@ -215,10 +215,10 @@ test('forget lists what it would delete and deletes only after a yes', async ({ 
   expect(requests).toMatchObject([{ email: 'kim@northwind.example' }])
 })
 
-test('forget --yes deletes without a question', async ({ shop, services, answers }) => {
+test('erase --yes deletes without a question', async ({ shop, services, answers }) => {
   await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
   answers.push('no')
-  const { code, out, err } = await shop('requests', 'forget', 'dana@northwind.example', '--yes')
+  const { code, out, err } = await shop('requests', 'erase', 'dana@northwind.example', '--yes')
   expect({ code, out, err }).toEqual({
     code: 0,
     out: 'Deleted: 1 request (1 email-signup), 0 notifications, 0 artwork files.\n',
@@ -241,10 +241,12 @@ test.for([
   [['requests', 'show', 'BW-7K3F-9O'], 2, 'is not a reference'],
   [['requests', 'show', 'BW-7K3F-92'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
   [['requests', 'list', '--after', 'yesterday'], 2, '--after is the cursor'],
-  [['requests', 'forget'], 2, 'the email address is missing'],
-  [['requests', 'forget', 'Dana'], 2, '"Dana" is not an email address'],
-  [['requests', 'forget', 'dana@northwind.example'], 2, 'pass --yes'],
-  [['requests', 'forget', 'dana@northwind.example', '--yes'], 1, 'Not found: nothing was sent under dana@'],
+  [['requests', 'erase'], 2, 'the email address is missing'],
+  // Its name in earlier versions.
+  [['requests', 'forget'], 2, 'Usage: npm run shop -- requests erase EMAIL'],
+  [['requests', 'erase', 'Dana'], 2, '"Dana" is not an email address'],
+  [['requests', 'erase', 'dana@northwind.example'], 2, 'pass --yes'],
+  [['requests', 'erase', 'dana@northwind.example', '--yes'], 1, 'Not found: nothing was sent under dana@'],
   [['requests', 'files', 'abcd'], 2, '--to FOLDER is missing'],
   [['requests', 'show', 'abcdef01'], 1, 'Not found: no request has the reference or id abcdef01'],
 ] as const)('%j ends with %i and says why', async ([args, code, message], { shop }) => {
@@ -255,7 +257,7 @@ test.for([
 test('--help prints every command', async ({ shop }) => {
   const { code, out } = await shop('--help')
   expect(code).toBe(0)
-  for (const verb of ['list', 'show', 'files', 'forget']) expect(out).toContain(`npm run shop -- requests ${verb}`)
+  for (const verb of ['list', 'show', 'files', 'erase']) expect(out).toContain(`npm run shop -- requests ${verb}`)
 })
 
 test('as a process it prints only the result', ({ databaseUrl }) => {

@@ -38,6 +38,13 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   'copy-from': async () => (await import('./copy-from.ts')).copyFrom,
 }
 
+/** Verbs of earlier versions, for scripts that use them. */
+const renamedVerbs: Record<string, string> = {
+  'delivery hold': 'pause',
+  'delivery release': 'resume',
+  'requests forget': 'erase',
+}
+
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'
 
 export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
@@ -118,7 +125,8 @@ async function findCommand([noun = '', verb = '', ...rest]: string[]): Promise<{
 }> {
   const found = Object.hasOwn(nouns, noun) ? await nouns[noun]?.() : undefined
   if (found && isCommand(found)) return { command: found, rest: verb ? [verb, ...rest] : rest }
-  return { command: found && Object.hasOwn(found, verb) ? found[verb] : undefined, rest }
+  const name = renamedVerbs[`${noun} ${verb}`] ?? verb
+  return { command: found && Object.hasOwn(found, name) ? found[name] : undefined, rest }
 }
 
 async function runCommand(command: Command, args: string[], env: Environment, terminal: Terminal): Promise<void> {

@@ -38,7 +38,10 @@ function fillPlaceholders(copy: string, { series, size }: DescribedProduct): str
 }
 
 function describeDecoration({ imprint: { decoration, area } }: DescribedProduct, random: Random): string {
-  return random.pick(decorationSentences[decoration.method]).replace('{spot}', decoration.spot).replace('{area}', area)
+  return random
+    .pick(decorationSentences[decoration.method])
+    .replace('{location}', decoration.spot)
+    .replace('{size}', area)
 }
 
 function describeColor({ color, colors }: DescribedProduct, random: Random): string {

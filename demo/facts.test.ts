@@ -10,12 +10,12 @@ const styles = [...Map.groupBy(products, ({ family }) => family)].filter(([famil
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Every sentence about a decoration, with groups for its place and size. */
+/** Every sentence about a decoration, with groups for its location and size. */
 const sentencePatterns = Object.entries(decorationSentences).flatMap(([method, sentences]) =>
   sentences.map((sentence) => {
     const pattern = escapeRegExp(sentence)
-      .replace('\\{spot\\}', '(?<spot>.+?)')
-      .replace('\\{area\\}', String.raw`(?<area>[\d.]+"(?: W)?(?: x [\d.]+"(?: H)?| round)(?: per \w+)?)`)
+      .replace('\\{location\\}', '(?<location>.+?)')
+      .replace('\\{size\\}', String.raw`(?<size>[\d.]+"(?: W)?(?: x [\d.]+"(?: H)?| round)(?: per \w+)?)`)
     return { method, pattern: new RegExp(`(?:^|[.] )${pattern}(?= [A-Z0-9]|$)`) }
   }),
 )
@@ -27,17 +27,17 @@ const knownDecorations = new Set(
     .flatMap(({ method, spot, areas }) => areas.map((area) => `${method} ${spot} ${area}`)),
 )
 
-/** Method, place and size that a description names: "screen on the front 6\" W x 4\" H". */
+/** Method, location and size that a description names: "screen on the front 6\" W x 4\" H". */
 const findDecorations = (description: string) =>
   sentencePatterns.flatMap(({ method, pattern }) => {
-    const { spot, area } = pattern.exec(description)?.groups ?? {}
-    const decoration = `${method} ${spot} ${area}`
-    return knownDecorations.has(decoration) ? [{ decoration, area: area ?? '' }] : []
+    const { location, size } = pattern.exec(description)?.groups ?? {}
+    const decoration = `${method} ${location} ${size}`
+    return knownDecorations.has(decoration) ? [{ decoration, size: size ?? '' }] : []
   })
 
 /** `4" W x 2.25" H` and `2.5" round` as "4 × 2.25 in". */
-const toSize = (area: string) => {
-  const [width, height = width] = [...area.matchAll(/([\d.]+)"/g)].map(([, inches]) => Number(inches))
+const toInches = (size: string) => {
+  const [width, height = width] = [...size.matchAll(/([\d.]+)"/g)].map(([, inches]) => Number(inches))
   return `${width} × ${height} in`
 }
 
@@ -88,8 +88,8 @@ describe('the colors of one style', () => {
 test('every description names one imprint area, that of the first imprint location', () => {
   const described = products.filter(({ description }) => description !== null)
   const broken = described.filter(({ description, imprint_locations: [first] }) => {
-    const areas = findDecorations(description ?? '').map(({ area }) => toSize(area))
-    return areas.length !== 1 || areas[0] !== (first?.sizeMm && formatImprintSize(first.sizeMm))
+    const sizes = findDecorations(description ?? '').map(({ size }) => toInches(size))
+    return sizes.length !== 1 || sizes[0] !== (first?.sizeMm && formatImprintSize(first.sizeMm))
   })
   expect(broken.map(({ name, description }) => `${name}: ${description}`).slice(0, 5)).toEqual([])
 })

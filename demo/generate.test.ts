@@ -11,7 +11,7 @@ const products = generateProducts()
 const share = (matches: (product: DemoProduct) => boolean) => products.filter(matches).length / products.length
 const toHash = (list: DemoProduct[]) => createHash('sha256').update(JSON.stringify(list)).digest('hex')
 
-/** A catalog people have bookmarked: change it knowingly. */
+/** Hash of the demo catalog, whose URLs people have bookmarked: change it only on purpose. */
 const HASH = 'fd316419f327e368c20d95659deb08afda1515734e8413ca4f01084e7db52d3d'
 
 describe('the catalog as a whole', () => {
@@ -43,7 +43,7 @@ describe('the catalog as a whole', () => {
     expect(new Set(many.map(({ name }) => name)).size).toBe(100_000)
   })
 
-  test('spans the price and minimum quantity bands', () => {
+  test('spans the price and minimum quantity ranges', () => {
     const prices = products.flatMap(({ rounded_price }) => rounded_price ?? [])
     expect(Math.min(...prices)).toBeLessThan(1)
     expect(Math.max(...prices)).toBeGreaterThan(300)
@@ -75,7 +75,7 @@ describe('the catalog as a whole', () => {
     ['category', (p) => p.category === null, 0.008, 0.02],
     ['brand', (p) => p.brand === null, 0.01, 0.03],
     ['minimum quantity', (p) => p.minimum_quantity === null, 0.015, 0.035],
-    ['picture', (p) => p.image_url === null && !p.image_urls.length, 0.005, 0.03],
+    ['image', (p) => p.image_url === null && !p.image_urls.length, 0.005, 0.03],
     ['slug', (p) => p.slug === null, 0.03, 0.05],
     ['stock', (p) => !p.in_stock, 0.02, 0.04],
     ['list of what is included', (p) => p.purchase_includes === null, 0.04, 0.08],
@@ -84,7 +84,7 @@ describe('the catalog as a whole', () => {
     expect(share(lacks)).toBeLessThan(max)
   })
 
-  test('opens, by name, with a varied page', () => {
+  test('the first page by name is varied', () => {
     const page = products
       .filter(({ in_stock }) => in_stock)
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -170,7 +170,7 @@ describe('each product', () => {
     let ranged = 0
     for (const { name, price_breaks, rounded_price, minimum_quantity } of products) {
       if (!price_breaks.length) continue
-      const starts = price_breaks.map((step) => ('qty' in step ? step.qty : step.min_quantity))
+      const starts = price_breaks.map((priceBreak) => ('qty' in priceBreak ? priceBreak.qty : priceBreak.min_quantity))
       const prices = price_breaks.map(({ price }) => price)
       expect(starts[0], name).toBe(minimum_quantity ?? 1)
       expect(prices[0], name).toBe(rounded_price)
@@ -180,7 +180,7 @@ describe('each product', () => {
         prices.every((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6),
         name,
       ).toBe(true)
-      const ends = price_breaks.flatMap((step) => ('qty' in step ? [] : [step.max_quantity]))
+      const ends = price_breaks.flatMap((priceBreak) => ('qty' in priceBreak ? [] : [priceBreak.max_quantity]))
       if (!ends.length) continue
       ranged++
       expect(ends, name).toEqual([...starts.slice(1).map((start) => start - 1), null])
@@ -221,7 +221,7 @@ describe('each product', () => {
 })
 
 describe('the copy', () => {
-  test('is whole sentences without slips', () => {
+  test('has whole sentences without typos', () => {
     for (const { name, description } of products) {
       if (!description) continue
       expect(description, name).toMatch(/^[A-Z0-9].*[.]$/)
@@ -236,8 +236,8 @@ describe('the copy', () => {
     }
   })
 
-  /** Packaging and accessories, by the word that the list must hold too. */
-  const isIncluded =
+  /** Packaging and accessories; the captured word must also be in `purchase_includes`. */
+  const includedItemPattern =
     /\b(?:(?:gift|kraft|presentation|printed|retail|slim)[- ](box)\w*|(?:paper|kraft|custom|heavyweight|printed) (sleeve)|(sleeve) with|(?:belly|paper) (band)|(wrapped)|(carton|tube|tissue|crinkle|card|cable|adapter|holder|envelope)\b)/gi
 
   test('promises only what is listed as included', () => {
@@ -248,7 +248,7 @@ describe('the copy', () => {
     const broken = products.flatMap(({ name, description, purchase_includes }) => {
       const own = (description ?? '').split(/(?<=[.?!]) (?=[A-Z0-9])/).filter((sentence) => !uses.has(sentence))
       const promised = own.flatMap((sentence) =>
-        [...sentence.matchAll(isIncluded)].flatMap((found) => found.slice(1).filter(Boolean)),
+        [...sentence.matchAll(includedItemPattern)].flatMap((found) => found.slice(1).filter(Boolean)),
       )
       const listed = (purchase_includes ?? '').toLowerCase()
       const missing = promised.filter((word) => !listed.includes(word.toLowerCase()))
@@ -289,7 +289,7 @@ describe('the copy', () => {
 
   test('names every decoration with its location and size', () => {
     for (const copy of Object.values(decorationSentences).flat())
-      expect(copy).toMatch(/\{spot\}.*\{area\}|\{area\}.*\{spot\}/)
+      expect(copy).toMatch(/\{location\}.*\{size\}|\{size\}.*\{location\}/)
     expect(giftingUses.length).toBeGreaterThan(15)
   })
 })

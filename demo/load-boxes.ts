@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { type DemoBoxItem, demoBoxes } from './demo-data.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function findProduct(
     `select id, coalesce(slug, name_slug) as slug from product_data
      where image_url = $1 and in_stock and (rounded_price is null) = $2
      order by coalesce(minimum_quantity, 1) > $4, abs(rounded_price - $3::numeric), id limit 1`,
-    [`/pictures/${image}.webp`, withoutPrice ?? false, near, minimumPackQuantity * quantity],
+    [`/pictures/${image}.webp`, withoutPrice ?? false, near, minPackQuantity * quantity],
   )
   return rows
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { getBoxPrice } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { readStoryProducts } from '#app/features/page-copy/stories/stories.server.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
@@ -74,7 +74,7 @@ describe('a loaded demo shop', () => {
     expect(boxes.filter((box) => getBoxPrice(box) === null).map(({ name }) => name)).toEqual(['Executive Gift Box'])
     const short = boxes.flatMap(({ name, items }) =>
       items
-        .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minimumPackQuantity * quantity)
+        .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minPackQuantity * quantity)
         .map(({ product }) => `${name}: ${product.name}`),
     )
     // Some products have minimums of a hundred or more.

@@ -102,9 +102,9 @@ test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
     { name: 'hostile.svg', content: createHostileSvg(elsewhere) },
     { name: 'bomb.svg', content: createSvgBomb() },
   ])
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const dialogs: string[] = []
-  context.on('request', (request) => asked.push(request.url()))
+  context.on('request', (request) => requestedUrls.push(request.url()))
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     return dialog.dismiss()
@@ -125,8 +125,8 @@ test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
   await page.evaluate((url) => location.assign(url), `/admin/requests/${reference}/artwork/0/image`)
   expect((await download).suggestedFilename()).toBe('hostile.svg')
 
-  expect(asked.filter((url) => !url.startsWith(`${adminUrl}/`) && !url.startsWith('data:'))).toEqual([])
-  expect(asked.some((url) => url.includes('/admin/security'))).toBe(false)
+  expect(requestedUrls.filter((url) => !url.startsWith(`${adminUrl}/`) && !url.startsWith('data:'))).toEqual([])
+  expect(requestedUrls.some((url) => url.includes('/admin/security'))).toBe(false)
   expect(dialogs).toEqual([])
   expect(await page.title()).toBe(title)
 })

@@ -12,9 +12,9 @@ import {
   waitForHydration,
 } from '#test/admin.ts'
 
-const test = base.extend<{ forget: (name: string) => void }>({
+const test = base.extend<{ deleteAfterTest: (name: string) => void }>({
   // Other tests count the demo shop's boxes.
-  forget: async ({ db }, use) => {
+  deleteAfterTest: async ({ db }, use) => {
     const names: string[] = []
     await use((name) => names.push(name))
     for (const name of names) await db.delete(readyMadeBoxes).where(eq(readyMadeBoxes.name, name))
@@ -57,11 +57,11 @@ async function addProduct(page: Page, text: string): Promise<string> {
   return name
 }
 
-test('creates a box that visitors see until it expires', async ({ page, browser, forget, expectedErrors }) => {
+test('creates a box that visitors see until it expires', async ({ page, browser, deleteAfterTest, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/ 422/)
   const name = `Welcome ${Math.random().toString(36).slice(2, 8)}`
-  forget(name)
+  deleteAfterTest(name)
   await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/boxes')
   await waitForHydration(page)
@@ -70,7 +70,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await page.getByRole('link', { name: 'Create box' }).click()
   await expect(heading(page)).toHaveText('Create box')
 
-  // Saving early reports missing fields.
+  // Publishing too early reports missing fields.
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Add at least one product')).toBeVisible()
@@ -145,14 +145,16 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await visitor.goto('/ready-made-boxes')
   await page.getByLabel('End date').fill('2026-01-02T09:00')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. The box is live while it is active.')).toBeVisible()
+  await expect(
+    page.getByText('Published. Customers see the box while it is active, between its start and end dates.'),
+  ).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 2 }).first()).toBeVisible()
     expect(await card.count()).toBe(0)
   }).toPass()
 
-  // Reverts the change, deletes the box, and undoes that.
+  // Undoes the change, deletes the box, and undoes that.
   const [newest] = await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').all()
   await newest?.locator('summary').click()
   await newest?.getByRole('button', { name: 'Restore the version before this change' }).click()
@@ -169,9 +171,9 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('creates a box by plain buttons', async ({ page, forget }) => {
+  test('creates a box by plain buttons', async ({ page, deleteAfterTest }) => {
     const name = `Plain ${Math.random().toString(36).slice(2, 8)}`
-    forget(name)
+    deleteAfterTest(name)
     await join(page, createUniqueEmail('eve'), 'editor')
     await page.goto('/admin/boxes/new')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -63,7 +63,7 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   await expect(shopPage.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
   await shop.close()
 
-  // A draft exists and can be opened from the list.
+  // The request appears in the inbox and can be opened.
   const row = page
     .getByRole('table', { name: 'Requests' })
     .getByRole('row')

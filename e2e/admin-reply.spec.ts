@@ -147,7 +147,7 @@ test('signing out leaves nothing of it, in no tab of the browser', async ({ page
   for (const where of [page, tab]) expect(await readSessionStorage(where)).not.toContain('between us')
 })
 
-test('signing out forgets what was typed also when the server is not reached', async ({ page, db, expectedErrors }) => {
+test('signing out deletes typed input, even if the server cannot be reached', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   const { reference } = await storeProject(db, createUniqueEmail('dana'))
   await join(page, createUniqueEmail('ada'), 'sales')

@@ -89,7 +89,7 @@ test("admin pages are not cached, and the shop's headers are unchanged", async (
   expect(shop.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 
-const sizes = [
+const viewports = [
   { width: 360, height: 780 },
   { width: 1280, height: 900 },
 ]
@@ -98,37 +98,37 @@ const sizes = [
 test('every screen of signing in is accessible on a phone and a desktop', async ({ page, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/ 4(10|22|29)/)
-  const seen = async (name: string) => {
+  const expectAccessibleScreen = async (name: string) => {
     await waitForHydration(page)
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await test.step(`${name}, ${size.width}`, async () => {
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport)
+      await test.step(`${name}, ${viewport.width}`, async () => {
         await expectAccessible(page)
         await expectNoHorizontalScroll(page)
       })
     }
   }
   await page.goto('/admin/link?token=none')
-  await seen('invalid link')
+  await expectAccessibleScreen('invalid link')
   await signIn(page, createUniqueEmail('stranger'))
-  await seen('sign-in rejected')
+  await expectAccessibleScreen('sign-in rejected')
 
   const email = createUniqueEmail('ada')
   await joinByInvitation(page, email, 'owner')
-  await seen('authenticator app')
+  await expectAccessibleScreen('authenticator app')
   await setUpApp(page)
-  await seen('recovery codes')
+  await expectAccessibleScreen('recovery codes')
   await page.goto('/admin/audit?action=staff.passkey-renamed')
-  await seen('audit log without results')
+  await expectAccessibleScreen('audit log without results')
   await page.goto('/admin/team')
   await page.getByRole('link', { name: 'Ada Byron' }).first().click()
   await expect(page.getByRole('button', { name: 'Update role' })).toBeVisible()
   await page.getByRole('button', { name: /account menu/ }).click()
-  await seen('menu')
+  await expectAccessibleScreen('menu')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your verification code')
-  await seen('code')
+  await expectAccessibleScreen('code')
 })
 
 test('skips the navigation and uses the menu by keyboard', async ({ page }) => {

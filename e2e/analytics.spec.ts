@@ -76,9 +76,9 @@ test('distinguishes a failure from a lost connection', async ({ page, expectedEr
 for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
   test(`nothing starts under ${signal}`, async ({ page }) => {
     const messages = await collectEvents(page)
-    let asked = 0
+    let calls = 0
     page.on('request', (request) => {
-      if (request.url().includes('/api/analytics')) asked += 1
+      if (request.url().includes('/api/analytics')) calls += 1
     })
     await page.addInitScript(
       `Object.defineProperty(navigator, '${signal}', { get: () => '${signal}' === 'doNotTrack' ? '1' : true })`,
@@ -90,7 +90,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
     await page.locator('main').getByRole('link', { name: 'Browse Products' }).click()
     await expect(page).toHaveURL('/products')
     expect(messages).toEqual([])
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 }
 

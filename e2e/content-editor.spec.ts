@@ -85,7 +85,7 @@ async function readSaved(context: BrowserContext, path: string, { getMain }: Kin
 }
 
 for (const kind of kinds) {
-  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, revert, keyboard, schedule, draft link, 360 px, no JavaScript`, async ({
+  test(`a ${kind.name}: autosave, lost connection, leaving, two tabs, merge, publish, undo, keyboard, schedule, preview link, 360 px, no JavaScript`, async ({
     page,
     context,
     browser,
@@ -261,7 +261,7 @@ for (const kind of kinds) {
     await plain.goto(document.path)
     await kind.getMain(plain).fill('Plain')
     await plain.getByRole('button', { name: 'Save draft' }).click()
-    await expect(plain.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
+    await expect(plain.getByText('Draft saved. Only you and people with its preview link can see it.')).toBeVisible()
     await expect(kind.getMain(plain)).toHaveValue('Plain')
     await document.publishOther({ main: 'Theirs', other: 'Their newest' })
     await plain.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -148,27 +148,25 @@ test('no imprint is an answer', async ({ page, db }) => {
   expect(await readQuotes(db, email)).toMatchObject([{ imprint: 'none' }])
 })
 
-test('the placement of a logo fills in the imprint', async ({ page, db }) => {
+test('a logo placed in the studio fills in the untouched imprint, also while products do not show it', async ({
+  page,
+  db,
+}) => {
+  test.slow()
   const product = await readProduct(db)
-  const { name, methods } = getLocation(product)
-  const placement = {
-    area: name.toLowerCase(),
-    method: 'screen print',
-    center: [0.5, 0.5],
-    widthMm: 30,
-    degrees: 0,
-    inks: 'auto',
-  } as const
-  await saveLogo(page, {
-    placed: [{ product: product.id, picture: product.image_url ?? '', color: null, placements: [placement] }],
-  })
-  await page.goto(getProductPath(product))
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const { name } = getLocation(product)
+  await openQuote(page, product)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'See it with your logo' }).click()
+  const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+  await studio.getByLabel('Logo file').setInputFiles(createSvg())
+  await expect(studio.getByRole('radio', { name, exact: true })).toBeChecked()
+  await studio.getByRole('switch', { name: 'Show my logo on every product' }).click()
+  await studio.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page.getByText('Filled in from where you placed your logo.')).toBeVisible()
   await expect(answer(page, 'Choose the imprint')).toBeChecked()
   await expect(location(page, name)).toBeChecked()
-  if (methods.length > 1) await expect(page.getByLabel('Method').first()).toHaveValue('screen print')
-  await expect(page.getByText('Filled in from where you placed your logo.')).toBeVisible()
+  await expect(page.getByText('Your logo goes along')).toBeVisible()
 })
 
 for (const width of [360, 1280])
@@ -267,7 +265,12 @@ test('a box asks for the imprint of each product, and passes it to the request',
     .getByRole('button', { name: `Choose imprint of ${product.name}` })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Imprint' })
+  const error = dialog.getByText('Choose an imprint location, or “Not sure: advise me”')
+  await answer(page, 'Choose the imprint').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(error).toBeVisible()
   await choosePrint(page, product)
+  await expect(error).toBeHidden()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel(page).getByRole('button', { name: `Edit imprint of ${product.name}` })).toBeFocused()
@@ -312,6 +315,12 @@ test('opening sizes and imprint of a box changes nothing; only Save does', async
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await open.click()
     await dialog.getByRole('button', { name: 'Save' }).click()
+    if (option === 'imprint') {
+      const error = dialog.getByText('Choose an imprint location, or “Not sure: advise me”')
+      await expect(error).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
     expect((await readBox(page)).boxItems).toEqual(before.boxItems)
     await open.click()
     await dialog.getByRole('radio', { name: nothing }).check()

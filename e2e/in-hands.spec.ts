@@ -132,7 +132,7 @@ test('a date that has passed is rejected in words, typed or in the URL', async (
   await expect(page.locator('.arrival-badge')).toHaveCount(24)
 })
 
-test('an emptied field forgets the date, in other tabs as well', async ({ page, context }) => {
+test('an emptied field clears the date, in other tabs as well', async ({ page, context }) => {
   const day = addDays(today, 20)
   const other = await context.newPage()
   await openList(page, `?in-hands=${day}`)

@@ -172,9 +172,9 @@ test('the page that is left stays for 150 ms, then the loading screen is there',
   await open(page, '/about-us')
   await page.clock.pauseAt(Date.now() + 60_000)
   await holdAnswers(page)
-  const asked = page.waitForRequest(/products\.data/)
+  const listRequest = page.waitForRequest(/products\.data/)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
-  await asked
+  await listRequest
   await page.clock.runFor(149)
   await expect(main(page).getByText('Loading products...')).toHaveCount(0)
   await expect(page).toHaveURL('/about-us')

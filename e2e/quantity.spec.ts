@@ -125,7 +125,7 @@ test('a stored quantity sorts by its price in a list without the parameter', asy
   await expect(page).toHaveURL(/quantity=500&sort=price-desc/)
 })
 
-test('a minimum above the quantity is marked, and an emptied field forgets the quantity', async ({ page, db }) => {
+test('a minimum above the quantity is marked, and an emptied field clears the quantity', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)

@@ -41,8 +41,8 @@ async function readProducts(db: Database): Promise<[Product, Product]> {
 
 const link = (page: Page, count: number) => page.getByRole('link', { name: `Quote (${count})`, exact: true })
 
-async function add(page: Page, product: Product) {
-  await page.goto(getProductPath(product))
+async function add(page: Page, product: Product, query = '') {
+  await page.goto(getProductPath(product) + query)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Add to quote list' }).click()
 }
@@ -58,8 +58,10 @@ for (const width of [360, 1280])
     await page.goto('/privacy-policy')
     await waitForHydration(page)
     await expect(page.getByRole('link', { name: /^Quote \(/ })).toHaveCount(0)
-    await add(page, shirt)
+    await add(page, shirt, '?quantity=2')
     await expect(page.getByText('Added to your quote list')).toBeVisible()
+    const raised = `You asked for 2: the minimum is ${shirt.minimum_quantity}.`
+    await expect(page.getByRole('status').filter({ hasText: raised })).toBeVisible()
     await expect(link(page, 1)).toBeVisible()
     await page.getByRole('button', { name: 'Add to quote list' }).click()
     await expect(page.getByText('Already in your quote list')).toBeVisible()
@@ -69,6 +71,8 @@ for (const width of [360, 1280])
     await link(page, 2).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Quote List' })).toBeVisible()
     const list = page.getByRole('region', { name: '2 products' })
+
+    await expect(list).toContainText(raised)
 
     // The price follows the quantity.
     const units = list.getByRole('spinbutton', { name: `Units of ${shirt.name}`, exact: true })

@@ -25,8 +25,8 @@ export const shopPages = [
   '/about-us',
   '/blog',
   '/blog/{slug}',
-  '/blog/category/{categorySlug}',
-  '/blog/tag/{tagSlug}',
+  '/blog/category/{termSlug}',
+  '/blog/tag/{termSlug}',
   '/no-such-page',
 ] as const
 
@@ -52,8 +52,8 @@ export async function getPath(route: string, db: Database): Promise<string> {
   const paths: Record<string, string> = {
     '/products/{slug}': getProductPath(product),
     '/blog/{slug}': `/blog/${post.slug}`,
-    '/blog/category/{categorySlug}': `/blog/category/${category.slug}`,
-    '/blog/tag/{tagSlug}': `/blog/tag/${tag.slug}`,
+    '/blog/category/{termSlug}': `/blog/category/${category.slug}`,
+    '/blog/tag/{termSlug}': `/blog/tag/${tag.slug}`,
   }
   return paths[route] ?? route
 }

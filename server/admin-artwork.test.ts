@@ -100,7 +100,7 @@ test('missing files and requests are 404 with a message', async ({ sendRequest, 
   for (const [path, said] of [
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],
     [`${reference}/artwork/0/image`, 'This file is no longer in storage.'],
-    [`${reference}/artwork/zip`, 'No file of this request is in storage.'],
+    [`${reference}/artwork/zip`, 'The files of this request are no longer in storage.'],
     [`${reference}/artwork/1`, 'File not found.'],
     [`${reference}/artwork/..%2f..%2f0`, 'File not found.'],
     ['BW-2222-22/artwork/0', 'File not found.'],

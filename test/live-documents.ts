@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
@@ -151,5 +151,5 @@ export const liveDocuments = {
 /** Lets the time of a schedule pass, and runs the job. */
 export async function passTime(db: Database, id: string): Promise<void> {
   await db.update(contentSchedules).set({ publish_at: sql`now()` }).where(eq(contentSchedules.subject, id))
-  await publishDue({ db, log: createLog('silent') }, findDocumentType)
+  await publishDue({ db, log: createLog('silent') }, findScheduledPublisher)
 }

@@ -1,8 +1,8 @@
 import type { ReadyMadeBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
-import type { Terms } from '#app/features/orders/terms/terms.ts'
+import type { PricingTerms } from '#app/features/orders/terms/terms.ts'
 
 /** A box with shirts and a mug. */
-export const createTeeBox = (id: string, tees: number, teeTerms?: Terms): ReadyMadeBox => ({
+export const createTeeBox = (id: string, tees: number, teeTerms?: PricingTerms): ReadyMadeBox => ({
   id,
   name: `Box ${id}`,
   description: null,
@@ -18,7 +18,7 @@ export const createTeeBox = (id: string, tees: number, teeTerms?: Terms): ReadyM
 })
 
 /** 50 packs of two boxes a, with one shirt each, and one box b, with three. */
-export const createTeeOrder = (teeTerms?: Terms): ReadyMadeOrder => ({
+export const createTeeOrder = (teeTerms?: PricingTerms): ReadyMadeOrder => ({
   type: 'ready-made',
   packQuantity: 50,
   boxes: [

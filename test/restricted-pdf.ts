@@ -10,14 +10,14 @@ type Encrypted = { entries: string; encrypt: (data: Buffer, objectNumber: number
 const padding = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex')
 const fileId = Buffer.alloc(16, 7)
 const permissions = -44
-const vector = Buffer.alloc(16, 9)
+const iv = Buffer.alloc(16, 9)
 
 /**
- * A page that is encrypted as by a program that restricts printing or editing.
+ * Creates a one-page PDF, encrypted as by a program that restricts printing or editing.
  * @param password opens the file; '' opens without asking
- * @param packed an object inside an encrypted object stream
+ * @param packedObject an object inside an encrypted object stream
  */
-export function createRestrictedPdf(protection: Protection, { password = '', packed = '<< >>' } = {}): Buffer {
+export function createRestrictedPdf(protection: Protection, { password = '', packedObject = '<< >>' } = {}): Buffer {
   const { entries, encrypt } = protection === 'AES-256' ? encryptPdf2(password) : encryptOlder(protection, password)
   const createStream = (dictionary: string, objectNumber: number, text: string) => {
     const data = encrypt(deflateSync(Buffer.from(text)), objectNumber)
@@ -31,7 +31,7 @@ export function createRestrictedPdf(protection: Protection, { password = '', pac
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources << >> >>',
       createStream('', 4, '0.1 0.3 0.7 rg 20 20 160 60 re f'),
       `<< /Filter /Standard /P ${permissions} ${entries} >>`,
-      createStream('/Type /ObjStm /N 1 /First 5', 6, `20 0 ${packed}`),
+      createStream('/Type /ObjStm /N 1 /First 5', 6, `20 0 ${packedObject}`),
     ],
     `/Encrypt 5 0 R /ID [<${fileId.toString('hex')}> <${fileId.toString('hex')}>] `,
   )
@@ -92,8 +92,8 @@ function hash(password: string, salt: Buffer): Buffer {
 }
 
 function encryptAes(algorithm: string, key: Buffer, data: Buffer): Buffer {
-  const cipher = createCipheriv(algorithm, key, vector)
-  return Buffer.concat([vector, cipher.update(data), cipher.final()])
+  const cipher = createCipheriv(algorithm, key, iv)
+  return Buffer.concat([iv, cipher.update(data), cipher.final()])
 }
 
 function repeatRc4(key: Buffer, data: Buffer): Buffer {

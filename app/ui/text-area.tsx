@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
-import { useTypedText } from './use-early-text.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 export type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'children'> & {

@@ -29,7 +29,7 @@ export const contentChanges = pgTable(
     actor: text('actor').notNull(),
     /** Description of the change: "Imported acme.csv". */
     title: text('title').notNull(),
-    /** The change that this one reverted. */
+    /** The change that this one undid. */
     undoes: uuid('undoes').references((): AnyPgColumn => contentChanges.id, { onDelete: 'set null' }),
   },
   (t) => [index('content_changes_by_time').on(t.at, t.id), index('content_changes_undoing').on(t.undoes)],
@@ -60,7 +60,7 @@ export const contentRevisions = pgTable(
   ],
 )
 
-/** Unsaved input, one draft per item and person. `subject` of a new item is the id it will get. */
+/** Unpublished edits, one draft per item and person. `subject` of a new item is the id it will get. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {

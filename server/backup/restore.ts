@@ -43,8 +43,8 @@ type Target = {
 /**
  * Restores a backup into an empty database, or one with an unchanged demo shop, and its files into
  * storage. Files come first, then all rows in one transaction, so a failed restore leaves an empty shop and can be
- * repeated. A backup of an older release is restored into its own schema, which is then migrated. The delivery of a copy is on
- * hold.
+ * repeated. A backup of an older release is restored into its own schema, which is then migrated. Outgoing
+ * messages of a copy are paused.
  * @throws Error with a message for people for an invalid backup and for a database that is not empty
  */
 export async function restore(file: string, target: Target): Promise<Manifest> {

@@ -40,8 +40,8 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
     const shown = await runShopCommand(env, ['requests', 'show', 'BW-K8BB-NN'])
     for (const text of ['Ruiz', 'Contoso', 'Camp Mug', 'Ribbon please', 'logo']) expect(shown.out).toContain(text)
     const { rows } = await db.execute<{ id: string }>(sql`select id from content_changes order by at limit 1`)
-    const reverted = await runShopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
-    expect([reverted.code, reverted.out]).toEqual([0, '7 restored, 0 skipped\n'])
+    const undone = await runShopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
+    expect([undone.code, undone.out]).toEqual([0, '7 restored, 0 skipped\n'])
     expect((await findProducts(db, noFilters)).inStock).toBe(0)
     expect(await countFacetErrors(db)).toBe(0)
   } finally {

@@ -31,7 +31,7 @@ async function waitForWorkers({ jobs }: Services) {
   )
 }
 
-test('a restored shop sends nothing until it is released, and then everything once', async ({
+test('a restored shop sends nothing until it is resumed, and then everything once', async ({
   services,
   databaseUrl: source,
   mailbox,
@@ -81,8 +81,8 @@ test('a restored shop sends nothing until it is released, and then everything on
     expect([mailbox.mails, receiver.deliveries, await jobs.getSchedules('index-now')]).toEqual([[], [], []])
     expect(events).toContain('delivery.held')
 
-    const released = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'release'])
-    expect(released.out).toBe('Released. The running shop sends what waits within seconds: 4.\n')
+    const resumed = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'resume'])
+    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 4.\n')
     await waitUntil(() => mailbox.mails.length === 3 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)
     expect(mailbox.mails.map((mail) => readMail(mail).headers.to).sort()).toEqual([

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
 import { startPublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { scheduleIndexNow } from '#app/features/discovery/index-now/schedule-index-now.server.ts'
@@ -21,7 +21,7 @@ type WorkerServices = Services & { log: Logger }
 const releaseCheckMs = 2_000
 
 const hint =
-  'This shop is a copy. It sends nothing until an admin resumes sending under Outgoing messages, or: npm run shop -- delivery release'
+  'This shop is a copy. It sends nothing until an admin resumes sending under Outgoing messages, or: npm run shop -- delivery resume'
 
 /**
  * Starts the background work: imports, image downloads, scheduled publications, and what reaches beyond the database. The latter
@@ -31,7 +31,7 @@ const hint =
 export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startImportWorkers(services)
   await scheduleImageFetching(services)
-  await startPublishing(services, findDocumentType)
+  await startPublishing(services, findScheduledPublisher)
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
   const hold = await readOutgoingPause(services.db)

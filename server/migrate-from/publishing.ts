@@ -13,7 +13,7 @@ const columns: Record<string, readonly string[]> = {
 /** Drafts stay with their authors; those of posts that are not public yet are stored for the team. */
 const isOfStoredPost = ({ kind = 'post', staff_id = null }: SourceRow) => kind === 'post' && staff_id === null
 
-/** Copies the schedules and draft links of posts that are not public; what this shop has stays. */
+/** Copies the schedules and preview links of posts that are not public; what this shop has stays. */
 export async function copyPublishing(tx: Transaction, source: Source): Promise<void> {
   for (const [table, needed] of Object.entries(columns)) {
     const found = await source.readColumns(table)

@@ -93,7 +93,7 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
         ]}
         views={views}
         next={next === null ? null : String(next)}
-        isByTime
+        isNewestFirst
         empty={{ title: 'No entries yet', text: 'Changes and sign-ins appear here.' }}
       />
     </AdminPage>

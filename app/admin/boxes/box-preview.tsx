@@ -1,5 +1,5 @@
 import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -37,7 +37,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
       <ul inert>
         <BoxCard
           box={box}
-          order={{ type: 'ready-made', packQuantity: minimumPackQuantity, boxes: [{ box, perPack: 1 }] }}
+          order={{ type: 'ready-made', packQuantity: minPackQuantity, boxes: [{ box, perPack: 1 }] }}
           today={getTodayInChicago()}
           isInCart={false}
           priority={false}

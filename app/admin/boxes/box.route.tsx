@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const messages: Record<string, string> = {
   ...editorMessages,
-  published: 'Published. The box is live while it is active.',
+  published: 'Published. Customers see the box while it is active, between its start and end dates.',
 }
 
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
@@ -58,7 +58,9 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   }
 }
 
-/** Returns the id of this person's newest unsaved box, or a new one: a draft needs an id before the first save. */
+/**
+ * Returns the id of this person's newest draft of a new box, or a fresh id: a draft is stored under the id of its future box.
+ */
 async function getNewBoxId(db: Database, staffId: string, given: string | null): Promise<string> {
   if (given && isUuid(given)) return given.toLowerCase()
   const [newest] = await listNewDrafts(db, { kind: 'box', staffId })
@@ -82,7 +84,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
-      lead={isNew ? 'A ready-made kit that customers order as is.' : undefined}
+      lead={isNew ? 'A ready-made box that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
       <BoxForm key={formKey} {...form} document={document} result={actionData} />

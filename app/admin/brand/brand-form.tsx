@@ -56,14 +56,14 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
   const { fields, seen, draft, version } = document
   const [section, setSection] = useState(initial.section)
   const [changed, setChanged] = useState(() => listChangedFields(fields, seen))
-  const [preview, setPreview] = useState(draft ? draft.at.toISOString() : `version ${version}`)
+  const [previewVersion, setPreviewVersion] = useState(draft ? draft.at.toISOString() : `version ${version}`)
   const [isUploading, setUploading] = useState(false)
   const content = useContentForm<BrandFormFields, BrandDraftResponse>({
     ...{ document, result, getFieldId, isUploading },
     draftUrl: '/admin/brand/draft',
     onSaved({ changed, at }) {
       setChanged(changed)
-      if (at) setPreview(at)
+      if (at) setPreviewVersion(at)
     },
   })
   const { form, onEdit } = content
@@ -142,7 +142,7 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
           </Button>
         )}
       </ContentForm>
-      <PreviewFrame at={preview} draft={content.autosave.hasDraft} />
+      <PreviewFrame version={previewVersion} draft={content.autosave.hasDraft} />
     </div>
   )
 }
@@ -189,7 +189,7 @@ function LogoField({ logo, ...field }: LogoFieldProps) {
         withoutAlt
         withoutPaste
         value={logo ? [{ url: logo.address, alt: '' }] : []}
-        hint="Replaces the store name in the navigation; a square one is also the icon. A transparent background works best."
+        hint="Replaces the store name in the navigation. A square logo is also the browser and app icon. A transparent background works best."
       />
     </div>
   )

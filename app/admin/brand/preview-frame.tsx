@@ -9,10 +9,10 @@ export const previewPages = [
   { page: 'start', label: 'Get Started', path: '/get-started' },
 ] as const
 
-/** Preview of the store with the draft brand. @param at changes with the content and reloads the frame */
-export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
+/** Preview of the store with the draft brand. @param version changes with the content and reloads the frame */
+export function PreviewFrame({ version, draft }: { version: string; draft: boolean }) {
   const [currentPage, setCurrentPage] = useState<string>(previewPages[0].page)
-  const getPreviewUrl = (page: string) => `/admin/brand/preview?${new URLSearchParams({ of: page, at })}`
+  const getPreviewUrl = (page: string) => `/admin/brand/preview?${new URLSearchParams({ of: page, at: version })}`
   return (
     <section aria-label="Preview" className="brand-preview">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -35,7 +35,7 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
       </div>
       <div className="brand-frame">
         <iframe
-          key={at}
+          key={version}
           name="brand-preview"
           title="Store preview"
           src={getPreviewUrl(currentPage)}

@@ -65,7 +65,7 @@ export default function ChangeHistory({ loaderData: { changeSets, next, people, 
         ]}
         views={views}
         next={next}
-        isByTime
+        isNewestFirst
         empty={{
           title: 'No changes yet',
           text: 'Changes to products, boxes, posts, pages and the brand appear here.',

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoi
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   return {
-    hold: await readOutgoingPause(db),
+    pause: await readOutgoingPause(db),
     waiting: await countPendingMessages(db),
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
@@ -52,10 +52,10 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
 }
 
 export default function DeliveryPage({
-  loaderData: { hold, waiting, isRecentlyConfirmed },
+  loaderData: { pause, waiting, isRecentlyConfirmed },
   actionData,
 }: Route.ComponentProps) {
-  if (!hold) {
+  if (!pause) {
     return (
       <AdminPage
         narrow
@@ -75,8 +75,8 @@ export default function DeliveryPage({
       back={settings}
       lead={
         <span>
-          <span>{`${reasons[hold.reason]} Paused since `}</span>
-          <DateTime at={hold.since} />
+          <span>{`${reasons[pause.reason]} Paused since `}</span>
+          <DateTime at={pause.since} />
           <span>.</span>
         </span>
       }

@@ -87,17 +87,16 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
   const { name } = useBrand()
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
   const { mode, isRequired, isOwner, enrollment } = loaderData
+  const requirement = isRequired
+    ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
+    : undefined
   const errors = actionData?.message ? [actionData.message] : undefined
-  if (!enrollment) return <ConfirmPassword {...{ mode, isRequired, errors }} />
+  if (!enrollment) return <ConfirmPassword {...{ mode, requirement, errors }} />
   return (
     <AdminPage
       narrow
       title="Set up your authenticator app"
-      lead={
-        isRequired
-          ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
-          : 'We will ask for a code from the app after your password.'
-      }
+      lead={requirement ?? 'We will ask for a code from the app after your password.'}
     >
       <Panel
         title={`1. Add ${name} to your app`}
@@ -156,13 +155,12 @@ const texts = {
   },
 } as const
 
-type ConfirmPasswordProps = { mode: Mode; isRequired: boolean; errors: string[] | undefined }
+type ConfirmPasswordProps = { mode: Mode; requirement: string | undefined; errors: string[] | undefined }
 
-function ConfirmPassword({ mode, isRequired, errors }: ConfirmPasswordProps) {
+function ConfirmPassword({ mode, requirement, errors }: ConfirmPasswordProps) {
   const { title, text, button } = texts[mode]
-  const lead = isRequired ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
   return (
-    <AdminPage narrow title={title} lead={lead} {...(mode !== 'on' && { back: securityPage })}>
+    <AdminPage narrow title={title} lead={requirement ?? text} {...(mode !== 'on' && { back: securityPage })}>
       <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value={mode === 'off' ? 'off' : 'begin'} />

@@ -87,7 +87,7 @@ function AddPasskey({ isRecentlyConfirmed }: { isRecentlyConfirmed: boolean }) {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
       const credential = await navigator.credentials.create({ publicKey })
       if (!(credential instanceof PublicKeyCredential)) throw new Error('no passkey')
-      fields.set('intent', 'answer')
+      fields.set('intent', 'verify')
       fields.set('response', JSON.stringify(credential.toJSON()))
       const added = await postForm(fields)
       if (added.errors) return setErrors(added.errors)

@@ -18,7 +18,7 @@ export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: st
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
       const credential = await navigator.credentials.get({ publicKey })
       if (!(credential instanceof PublicKeyCredential)) throw new Error('no passkey')
-      await postForm({ intent: 'answer', response: JSON.stringify(credential.toJSON()) })
+      await postForm({ intent: 'verify', response: JSON.stringify(credential.toJSON()) })
       location.assign(to)
     } catch (error) {
       const isCanceled = error instanceof DOMException && error.name === 'NotAllowedError'

@@ -26,7 +26,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 
-type ActionResult = { handedOver?: LinkResult; values: Record<string, string>; errors: FieldErrors }
+type ActionResult = { createdLink?: LinkResult; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const { db } = args.context.get(servicesContext)
     const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
-    return data<ActionResult>({ handedOver: await emailOrShowLink(args, link), values: {}, errors: {} })
+    return data<ActionResult>({ createdLink: await emailOrShowLink(args, link), values: {}, errors: {} })
   } catch (error) {
     if (!(error instanceof StaffRejection)) throw error
     return reject({ email: [error.message] })
@@ -47,11 +47,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const { handedOver, values, errors = {} } = actionData ?? {}
-  if (handedOver) {
+  const { createdLink, values, errors = {} } = actionData ?? {}
+  if (createdLink) {
     return (
       <AdminPage narrow title="Invitation created">
-        <LinkPanel {...handedOver} />
+        <LinkPanel {...createdLink} />
         <p className="flex flex-wrap gap-3">
           <Link to="/admin/team" className={getButtonClass()}>
             Back to team

@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-type ActionResult = { handedOver?: LinkResult; errors: FieldErrors; message?: string }
+type ActionResult = { createdLink?: LinkResult; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       case 'link':
         return data<ActionResult>({
           errors: {},
-          handedOver: await emailOrShowLink(args, await createStaffLink(db, { id, by })),
+          createdLink: await emailOrShowLink(args, await createStaffLink(db, { id, by })),
         })
       case 'reset-two-factor':
         await resetSecondFactors(db, { id, by })
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isMe, isRecentlyConfirmed, notice } = loaderData
   const { name, email, role, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
-  const { errors, message, handedOver } = actionData ?? {}
+  const { errors, message, createdLink } = actionData ?? {}
   const isInvited = state === 'invited' || state === 'invitation expired'
   return (
     <AdminPage
@@ -109,7 +109,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       aside={<StateBadge state={state} />}
     >
       {message ? <Alert tone="error">{message}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
-      {handedOver && <LinkPanel {...handedOver} />}
+      {createdLink && <LinkPanel {...createdLink} />}
       {/* One form: the password field confirms every action. */}
       <Form method="post" preventScrollReset className="grid gap-6">
         {(!isRecentlyConfirmed || errors?.[confirmFieldName]) && (

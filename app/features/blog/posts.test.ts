@@ -13,9 +13,9 @@ import {
   readPost,
 } from './posts.server.ts'
 
-const shop = { staffId: null, name: 'command line', ip: null }
+const commandLine = { staffId: null, name: 'command line', ip: null }
 const setStatus = (db: Database, slug: string, status: 'published' | 'draft') =>
-  changeStatus(db, { slug, status, by: shop })
+  changeStatus(db, { slug, status, by: commandLine })
 
 const noFilters = { search: '', category: '', page: 1 }
 

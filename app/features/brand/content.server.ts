@@ -13,17 +13,17 @@ import { listRevisions, saveRevision, startChangeSet } from '../content/revision
 /** Stored value of a key: only the fields that differ from the defaults. */
 export type ContentValue = InferOutput<typeof contentFields>
 
-/** The value of a revision; the defaults where the change stored the first one, or it cannot be read. */
+/** Returns the value before a revision; {} (the defaults) if the revision created the first value or cannot be parsed. */
 export const parseStoredContent = (before: unknown): ContentValue =>
   before === null ? {} : parseJson('revision of a page', contentFields, before, {})
 
 /** Creates a cache of all edited content, which notifications of changes invalidate (decision 0035). */
-export function createContentCache(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
+export function createContentCache(db: Database, onLoadFailed?: (error: unknown) => void): CachedValue<ContentRows> {
   return createCachedValue<ContentRows>({
     fallback: new Map(),
-    // Most notifications concern products.
+    // Most notifications are about products: equal content keeps its object and what is memoized for it.
     isEqual: isDeepStrictEqual,
-    onLost,
+    onLoadFailed,
     async load() {
       const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent)
       return new Map(rows.map(({ key, value }) => [key, value]))
@@ -37,7 +37,7 @@ export function overlayContent(rows: ContentRows, drafts: Record<string, Content
   return { read: async () => overlaid, clear() {}, setListening() {}, failures: 0 }
 }
 
-/** Returns the cached value of a key; empty if the defaults apply. */
+/** Returns the cached value of a key: undefined if it was never changed, {} after a reset. The defaults apply to both. */
 export async function readCachedContent(
   { content }: Pick<Services, 'content'>,
   key: string,

@@ -3,8 +3,8 @@ import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
-import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
-import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { maxBoxNameLength, maxItems } from '#app/features/orders/order.ts'
+import { maxBoxesPerPack, maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { businessEmailAddress } from '#app/features/requests/intake/forms/business-email.schema.ts'
 import {
@@ -24,17 +24,17 @@ import type { Step } from './wizard/steps.ts'
 /** Characters; enforced in the form, here and in the database. */
 export const maxSpecialRequestsLength = 1000
 
-/** Characters of the order: ids, and the sizes and imprints of many products. */
-const maxBoxLength = 100_000
+/** Characters of the order as JSON: ids, sizes and imprints of many products. */
+const maxOrderJsonLength = 100_000
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
-const invalidQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
+const invalidQuantity = `The quantity must be a whole number from ${minPackQuantity} to ${maxPackQuantity.toLocaleString('en-US')}`
 
 const sizesSchema = v.config(
   v.optional(
     v.pipe(
       v.array(v.object({ product: v.pipe(v.string(), v.uuid()), counts: sizeCountsSchema })),
-      v.maxLength(maximumItems),
+      v.maxLength(maxItems),
     ),
   ),
   { message: damagedBox },
@@ -42,10 +42,7 @@ const sizesSchema = v.config(
 
 const imprintsSchema = v.config(
   v.optional(
-    v.pipe(
-      v.array(v.object({ product: v.pipe(v.string(), v.uuid()), imprint: imprintSchema })),
-      v.maxLength(maximumItems),
-    ),
+    v.pipe(v.array(v.object({ product: v.pipe(v.string(), v.uuid()), imprint: imprintSchema })), v.maxLength(maxItems)),
   ),
   { message: damagedBox },
 )
@@ -57,7 +54,7 @@ const customBoxSchema = v.object(
     products: v.pipe(
       v.array(v.pipe(v.string(damagedBox), v.uuid(damagedBox)), damagedBox),
       v.minLength(1, 'Your box is empty.'),
-      v.maxLength(maximumItems, `A box holds at most ${maximumItems} products.`),
+      v.maxLength(maxItems, `A box holds at most ${maxItems} products.`),
       v.check((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, damagedBox),
     ),
     sizes: sizesSchema,
@@ -77,7 +74,7 @@ const readyMadeBoxesSchema = v.object(
               v.number(damagedBox),
               v.integer(damagedBox),
               v.minValue(1, damagedBox),
-              v.maxValue(maximumBoxesPerPack, damagedBox),
+              v.maxValue(maxBoxesPerPack, damagedBox),
             ),
             sizes: sizesSchema,
             imprints: imprintsSchema,
@@ -87,7 +84,7 @@ const readyMadeBoxesSchema = v.object(
         damagedBox,
       ),
       v.minLength(1, 'Your cart is empty.'),
-      v.maxLength(maximumItems, `A cart holds at most ${maximumItems} kinds of boxes.`),
+      v.maxLength(maxItems, `A cart holds at most ${maxItems} kinds of boxes.`),
       v.check((boxes) => new Set(boxes.map(({ id }) => id.toLowerCase())).size === boxes.length, damagedBox),
     ),
   },
@@ -122,7 +119,7 @@ export const checkoutSchema = v.object({
   ),
   boxItems: v.pipe(
     v.string(),
-    v.maxLength(maxBoxLength, damagedBox),
+    v.maxLength(maxOrderJsonLength, damagedBox),
     v.parseJson({ reviver: reviveStorable }, damagedBox),
     orderSchema,
   ),
@@ -130,8 +127,8 @@ export const checkoutSchema = v.object({
     v.string(),
     v.transform(parseTypedNumber),
     v.integer(invalidQuantity),
-    v.minValue(minimumPackQuantity, invalidQuantity),
-    v.maxValue(maximumPackQuantity, invalidQuantity),
+    v.minValue(minPackQuantity, invalidQuantity),
+    v.maxValue(maxPackQuantity, invalidQuantity),
   ),
   /** The totals the visitor saw, only compared with the catalog's. */
   totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),

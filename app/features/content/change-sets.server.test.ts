@@ -4,13 +4,13 @@ import { expect, test } from '#test/database.ts'
 import { listChangedItems, listChangeSets, listEditors, readChangeSet } from './change-sets.server.ts'
 import { saveRevision, startChangeSet } from './revisions.server.ts'
 
-const shop = { staffId: null, name: 'command line', ip: null }
+const commandLine = { staffId: null, name: 'command line', ip: null }
 
 test('lists change sets by person and kind, newest first, in pages', async ({ db }) => {
   const [ann] = await db.insert(staff).values({ name: 'Ann', email: 'ann@example.com', role: 'editor' }).returning()
   const by = { staffId: ann?.id ?? null, name: 'ann@example.com', ip: null }
   const createChange = async (
-    who: typeof shop | typeof by,
+    who: typeof commandLine | typeof by,
     title: string,
     kind: 'product' | 'post',
     undoes?: string,
@@ -21,7 +21,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
     await saveRevision(db, { ...revision, subject: randomUUID(), before: null })
     return change
   }
-  const first = await createChange(shop, 'Imported', 'product')
+  const first = await createChange(commandLine, 'Imported', 'product')
   await createChange(by, 'Wrote', 'post')
   const last = await createChange(by, 'Undo: Imported', 'product', first)
 
@@ -32,7 +32,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2 }])
   expect((await listChangeSets(db, { limit: 9, kind: 'post' })).changeSets).toHaveLength(1)
   expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).changeSets).toHaveLength(1)
-  const named = await startChangeSet(db, { by: shop, title: 'Changed the brand' })
+  const named = await startChangeSet(db, { by: commandLine, title: 'Changed the brand' })
   await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
   expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ changeSets: [] })
   expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({

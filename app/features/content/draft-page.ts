@@ -4,14 +4,17 @@ import type { Fields } from './fields.ts'
 
 export type DraftServices = Pick<Services, 'db' | 'content'>
 
-/** The draft of a link; `fields` are null for what is stored, as the draft was published or discarded, or never was. */
-export type SharedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
+/**
+ * A draft that a preview link opens. `fields` is null if there is no draft (published, discarded or never created): the stored
+ * version is meant.
+ */
+export type LinkedDraft = { id: string; fields: Fields | null; publishAt: Date | null }
 
-/** A storefront page with a draft. `isPublic`: it has no draft to show. */
+/** A storefront page with a draft. `isPublic`: there is no draft to show, so the link redirects to the public page. */
 export type DraftPage = {
   path: string
   isPublic?: boolean
-  /** Content of the brand and pages over what is live. */
+  /** Content with the draft over the live values. */
   content?: Services['content']
   /** Passes the draft to the page's loader. */
   prepare?: (context: RouterContextProvider) => void

@@ -136,7 +136,7 @@ export async function deleteDraft(db: Queryable, key: DraftKey, write?: DraftWri
   return left.draftToken === null ? { outcome: 'saved', draftToken: null, at: new Date() } : left
 }
 
-/** Lists this person's drafts of items that were never saved, newest first. */
+/** Lists this person's drafts of new items, newest first. */
 export async function listNewDrafts(db: Queryable, key: Omit<DraftKey, 'subject'>) {
   return (await listDrafts(db, key)).filter(({ version }) => version === 0)
 }

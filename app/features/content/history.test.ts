@@ -13,15 +13,15 @@ async function storePerson(db: Database, email: string): Promise<string> {
 }
 
 const fields = v.object({ name: v.string() })
-const shop = { staffId: null, name: 'command line', ip: null }
+const commandLine = { staffId: null, name: 'command line', ip: null }
 
 test('lists the revisions of an item, newest first, each with its previous state', async ({ db }) => {
   const subject = randomUUID()
   const kind = 'product'
-  const imported = await startChangeSet(db, { by: shop, title: 'Imported a.csv' })
+  const imported = await startChangeSet(db, { by: commandLine, title: 'Imported a.csv' })
   await saveRevision(db, { change: imported, kind, subject, version: 1, before: null })
   await saveRevision(db, { change: imported, kind, subject: randomUUID(), version: 1, before: null })
-  const renamed = await startChangeSet(db, { by: shop, title: 'Changed the name' })
+  const renamed = await startChangeSet(db, { by: commandLine, title: 'Changed the name' })
   await saveRevision(db, { change: renamed, kind, subject, version: 2, before: { name: 'Mug' } })
   const revisions = await listRevisions(db, { kind, subject, limit: 10 })
   expect(revisions).toMatchObject([
@@ -33,10 +33,10 @@ test('lists the revisions of an item, newest first, each with its previous state
 })
 
 test('a change set can be undone once', async ({ db }) => {
-  const change = await startChangeSet(db, { by: shop, title: 'Changed' })
+  const change = await startChangeSet(db, { by: commandLine, title: 'Changed' })
   await db.transaction(async (tx) => {
     expect(await lockChangeSetToUndo(tx, change)).toMatchObject({ title: 'Changed' })
-    await startChangeSet(tx, { by: shop, title: 'Undid', undoes: change })
+    await startChangeSet(tx, { by: commandLine, title: 'Undid', undoes: change })
   })
   expect(await db.transaction((tx) => lockChangeSetToUndo(tx, change))).toBeUndefined()
   expect(await db.transaction((tx) => lockChangeSetToUndo(tx, randomUUID()))).toBeUndefined()

@@ -17,17 +17,19 @@ import { getAuditSubject, isDue, matchesSchedule } from './schedules.server.ts'
 /** Stored name, older than the schedules of other kinds. */
 const publishQueue = 'publish-posts'
 
-/** `problem`: why the draft was not published; it stays. Undefined if there was nothing to publish any more. */
+/**
+ * `problem`: why the draft was not published (the draft is retained); null if it was. Undefined if nothing was due any more.
+ */
 type DueResult = { problem: string | null } | undefined
 
-/** A kind of content without the types of its fields, for code that handles every kind. */
-export type RegisteredType = {
+/** Publishes due drafts of one document type, without that type's generics. */
+export type ScheduledPublisher = {
   publishDue: (tx: Transaction, draft: { id: string; staffId: string | null }) => Promise<DueResult>
 }
 
-type FindType = (kind: ContentKind, id: string) => RegisteredType | undefined
+type FindPublisher = (kind: ContentKind, id: string) => ScheduledPublisher | undefined
 
-export const registerType = <F extends Fields, T>(type: DocumentType<F, T>): RegisteredType => ({
+export const createScheduledPublisher = <F extends Fields, T>(type: DocumentType<F, T>): ScheduledPublisher => ({
   publishDue: async (tx, { id, staffId }) =>
     staffId === null ? publishStored(tx, type, id) : publishDraft(tx, type, { id, staffId }),
 })
@@ -36,7 +38,7 @@ async function publishStored<F extends Fields, T>(tx: Transaction, type: Documen
   return (await type.publishStored?.(tx, id)) ? { problem: null } : undefined
 }
 
-/** Publishes a draft as its author. Locks it first, like a person who publishes or discards it at the same moment. */
+/** Publishes a draft as its author. Locks the draft first: saving and discarding it by hand wait for the outcome. */
 async function publishDraft<F extends Fields, T>(
   tx: Transaction,
   type: DocumentType<F, T>,
@@ -59,7 +61,7 @@ async function publishDraft<F extends Fields, T>(
   const { version } = draft
   const stored = parseJson(`draft of a ${kind}`, contentFields, draft.fields, undefined)
   const fields = stored && (await parseDraft(tx, type, { id, fields: stored }))
-  if (!fields) return { problem: 'The draft is of another version of the software.' }
+  if (!fields) return { problem: 'The draft was saved by a different version of the software and could not be read.' }
   const checked = type.validate(fields, { version, seen: readSeen(stored) ?? {} })
   if (!checked.ok) return { problem: describeErrors(type, checked.errors) }
   const by = { staffId, name: draft.author, ip: null }
@@ -91,11 +93,15 @@ type PublishServices = Pick<Services, 'db'> & { log: Logger }
  */
 export async function startPublishing(
   services: PublishServices & Pick<Services, 'jobs'>,
-  findType: FindType,
+  findPublisher: FindPublisher,
 ): Promise<void> {
   const { jobs } = services
   await preparePublishing(jobs)
-  await jobs.work(publishQueue, { pollingIntervalSeconds: 2 }, async () => void (await publishDue(services, findType)))
+  await jobs.work(
+    publishQueue,
+    { pollingIntervalSeconds: 2 },
+    async () => void (await publishDue(services, findPublisher)),
+  )
   await jobs.schedule(publishQueue, '* * * * *')
 }
 
@@ -121,7 +127,7 @@ export async function enqueuePublishing(jobs: Services['jobs'], at: Date): Promi
  * @returns ids of published documents
  * @throws the last error after the others were published, so that the job is retried
  */
-export async function publishDue({ db, log }: PublishServices, findType: FindType): Promise<string[]> {
+export async function publishDue({ db, log }: PublishServices, findPublisher: FindPublisher): Promise<string[]> {
   const { kind, subject: id, staff_id: staffId, publish_at } = contentSchedules
   const due = await db
     .select({ kind, id, staffId })
@@ -132,7 +138,7 @@ export async function publishDue({ db, log }: PublishServices, findType: FindTyp
   let failure: unknown
   for (const draft of due) {
     try {
-      const result = await publishOne(db, draft, findType)
+      const result = await publishOne(db, draft, findPublisher)
       if (result?.problem === null) published.push(draft.id)
       else if (result) log.warn({ kind: draft.kind, id: draft.id }, 'content.not_published')
     } catch (error) {
@@ -147,9 +153,9 @@ export async function publishDue({ db, log }: PublishServices, findType: FindTyp
 
 type DueDraft = { kind: ContentKind; id: string; staffId: string | null }
 
-function publishOne(db: Database, draft: DueDraft, findType: FindType): Promise<DueResult> {
+function publishOne(db: Database, draft: DueDraft, findPublisher: FindPublisher): Promise<DueResult> {
   return db.transaction(async (tx) => {
-    const result = await findType(draft.kind, draft.id)?.publishDue(tx, draft)
+    const result = await findPublisher(draft.kind, draft.id)?.publishDue(tx, draft)
     if (!result?.problem) return result
     const [{ at } = { at: null }] = await tx
       .update(contentSchedules)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentDrafts, contentLinks, contentSchedules } from '#db/tables/content-history.ts'
@@ -11,9 +11,9 @@ import { boxDocument } from '../ready-made/editing/box-document.server.ts'
 import { emptyBox } from '../ready-made/editing/box-form-values.ts'
 import { saveBox } from '../ready-made/editing/save-box.server.ts'
 import { openDocument, resolveConflict, saveDocumentDraft } from './documents.server.ts'
-import { createDraftLink, readDraftLink, readSharedDraft, revokeDraftLink } from './draft-links.server.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { getFingerprints } from './fields.ts'
+import { createPreviewLink, readLinkedDraft, readPreviewLink, revokePreviewLink } from './preview-links.server.ts'
 import { publishDue } from './publish-scheduled.server.ts'
 import { listChangesSince } from './revisions.server.ts'
 import { parsePublishTime } from './schedule.ts'
@@ -71,13 +71,13 @@ test('publishes the draft as its author, with edits until then, once', async ({ 
   expect(await listSchedules(db, { kind: 'box', staffId: kim.staffId })).toMatchObject([
     { subject: id, at, by: 'Ada', isMine: false, isNew: false },
   ])
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   await edit(ada, { name: 'Hello again' })
   await passTime()
   const published = await Promise.all([
-    publishDue(services, findDocumentType),
-    publishDue(services, findDocumentType),
-    publishDue(services, findDocumentType),
+    publishDue(services, findScheduledPublisher),
+    publishDue(services, findScheduledPublisher),
+    publishDue(services, findScheduledPublisher),
   ])
   expect(published.flat()).toEqual([id])
   expect(await readBox()).toMatchObject({ name: 'Hello again' })
@@ -95,7 +95,7 @@ test('creates a box at its time', async ({ db, services }) => {
   await scheduleDraft(db, { kind: 'box', id, staffId: ada.staffId, at: inAnHour(), name: 'New', by: ada })
   expect(await listSchedules(db, { kind: 'box', staffId: ada.staffId })).toMatchObject([{ name: 'New', isNew: true }])
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([id])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([id])
   expect((await boxDocument.find(db, id))?.value).toMatchObject({ name: 'New', items: [{ quantity: 2 }] })
 })
 
@@ -105,8 +105,8 @@ test('a draft that conflicts, or cannot be published, stays with the reason', as
   await schedule(ada)
   await saveBox(db, { id, version: 1, value: { ...value, name: 'Hi', description: 'Theirs' }, by: kim })
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([])
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   expect(await readBox()).toMatchObject({ name: 'Hi' })
   const problem = 'Kim published a newer version of this box.'
   expect(await readSchedule(db, { ...source, staffId: ada.staffId })).toMatchObject({ isMine: true, problem })
@@ -123,13 +123,13 @@ test('a draft that conflicts, or cannot be published, stays with the reason', as
   await resolveConflict(db, boxDocument, { id, staffId: ada.staffId, version, seen, fields })
   expect(await schedule(ada)).toEqual({ outcome: 'scheduled' })
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([id])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([id])
   expect(await readBox()).toMatchObject({ name: 'Hello', description: 'Theirs' })
 
   await edit(ada, { name: '' })
   await schedule(ada)
   await passTime()
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   expect(await readSchedule(db, { ...source, staffId: ada.staffId })).toMatchObject({ problem: 'Name: Enter a name.' })
   await deleteDraft(db, { kind: 'box', subject: id, staffId: ada.staffId })
   expect(await db.$count(contentSchedules)).toBe(0)
@@ -164,28 +164,29 @@ test('a link shows one draft until it expires or is revoked, and then what is li
   await edit(ada, { name: 'Hello' })
   const mine = { ...source, staffId: ada.staffId }
   const change = { ...mine, name: 'Welcome', by: ada }
-  const readKey = async () => new URLSearchParams((await readDraftLink(db, mine))?.path.split('?')[1]).get('key') ?? ''
-  await createDraftLink(db, change)
+  const readKey = async () =>
+    new URLSearchParams((await readPreviewLink(db, mine))?.path.split('?')[1]).get('key') ?? ''
+  await createPreviewLink(db, change)
   const key = await readKey()
-  await createDraftLink(db, change)
+  await createPreviewLink(db, change)
   expect(await readKey()).toBe(key)
   expect(key).toMatch(/^[\w-]{24}$/)
-  expect((await readDraftLink(db, mine))?.expiresAt?.getTime()).toBeCloseTo(Date.now() + 30 * 86_400_000, -5)
-  expect(await readSharedDraft(db, key)).toMatchObject({ kind: 'box', subject: id, fields: { name: 'Hello' } })
-  expect(await readSharedDraft(db, 'unknown')).toBeUndefined()
-  expect(await readSharedDraft(db, '\0')).toBeUndefined()
+  expect((await readPreviewLink(db, mine))?.expiresAt?.getTime()).toBeCloseTo(Date.now() + 30 * 86_400_000, -5)
+  expect(await readLinkedDraft(db, key)).toMatchObject({ kind: 'box', subject: id, fields: { name: 'Hello' } })
+  expect(await readLinkedDraft(db, 'unknown')).toBeUndefined()
+  expect(await readLinkedDraft(db, '\0')).toBeUndefined()
   await deleteDraft(db, { kind: 'box', subject: id, staffId: ada.staffId })
   await edit(ada, { name: 'A secret of next month' })
-  expect(await readSharedDraft(db, key)).toMatchObject({ subject: id, fields: null })
-  expect(await readDraftLink(db, mine)).toBeNull()
+  expect(await readLinkedDraft(db, key)).toMatchObject({ subject: id, fields: null })
+  expect(await readPreviewLink(db, mine)).toBeNull()
 
-  await createDraftLink(db, change)
+  await createPreviewLink(db, change)
   const second = await readKey()
   await db.update(contentLinks).set({ expires_at: sql`now()` }).where(eq(contentLinks.key, second))
-  expect(await readSharedDraft(db, second)).toBeUndefined()
-  await createDraftLink(db, change)
-  await revokeDraftLink(db, change)
-  expect(await readDraftLink(db, mine)).toBeNull()
+  expect(await readLinkedDraft(db, second)).toBeUndefined()
+  await createPreviewLink(db, change)
+  await revokePreviewLink(db, change)
+  expect(await readPreviewLink(db, mine)).toBeNull()
 })
 
 test.each([

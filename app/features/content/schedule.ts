@@ -4,7 +4,7 @@ import type { ContentKind } from './revisions.server.ts'
 /** The scheduled publication of a document, as its editor shows it. */
 export type Schedule = {
   at: Date
-  /** Its author; null for a document that its kind stores before it is public: a post. */
+  /** The draft's author. Null for a stored but unpublished document (only posts have these). */
   by: string | null
   isMine: boolean
   /** Why it was not published at its time; null before. */

@@ -265,7 +265,7 @@ test('rejects rows of a style that are not together', async ({ db }) => {
   })
 })
 
-test('an import is one change set and is reverted as one', async ({ db }) => {
+test('an import is one change set and is undone as one', async ({ db }) => {
   await db.insert(productData).values({ name: 'Mug', slug: 'mug', rounded_price: 5 })
   const { id, applied } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\ncap,Cap,4.50\n')
   const change = getChange(applied)

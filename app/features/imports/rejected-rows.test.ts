@@ -152,11 +152,11 @@ test('never hides a product because of a broken row; hides none if a broken row 
 
 test('prices in another money are asked for, and are as many dollars as someone said', async ({ db }) => {
   const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
-  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { canSkipRejected: true } })
-  expect(getQuestions(asked.preview.columns, asked.preview.mapping.columns).questions).toEqual([
+  const unanswered = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { canSkipRejected: true } })
+  expect(getQuestions(unanswered.preview.columns, unanswered.preview.mapping.columns).questions).toEqual([
     { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
   ])
-  expect(asked.rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+  expect(unanswered.rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, 'This price is in EUR: enter an exchange rate to US dollars'],
     [3, 'This price is in GBP: enter an exchange rate to US dollars'],
   ])

@@ -1,4 +1,4 @@
-import { describeAskedColor } from '#app/features/logo/request/describe-proof.ts'
+import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import type { Proof } from '#db/tables/imprint.ts'
 import type { RequestedImprint, RequestedSizes } from '#db/tables/requests.ts'
 import { describeImprint } from './imprint/imprint.ts'
@@ -17,7 +17,7 @@ type RequestedOptions = {
  */
 export const describeOptions = ({ sizes, imprint, proof }: RequestedOptions): string =>
   [
-    proof?.color && `; ${describeAskedColor(proof)}`,
+    proof?.color && `; ${describeRequestedColor(proof)}`,
     sizes && `; sizes: ${describeSizes(sizes)}`,
     imprint && imprint !== 'advise' && `; imprint: ${describeImprint(imprint)}`,
   ]

@@ -6,6 +6,6 @@ test.each([
   [48, ''],
   [150, ''],
   [null, ''],
-])('%s raised to 48 reads %j', (asked, text) => {
-  expect(describeRaised(asked, 48)).toBe(text)
+])('%s raised to 48 reads %j', (requested, text) => {
+  expect(describeRaised(requested, 48)).toBe(text)
 })

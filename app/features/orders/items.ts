@@ -34,10 +34,13 @@ export function listItems(order: Order): PlacedItem[] {
       )
 }
 
-/** @param getOptions new options of the item with a key; undefined leaves the item unchanged */
-export function changeOptions<O extends Order>(order: O, getOptions: (key: string) => ItemOptions | undefined): O {
+/** @param getOptions new options of an item; undefined leaves it unchanged */
+export function changeOptions<O extends Order>(
+  order: O,
+  getOptions: (key: string, item: Item) => ItemOptions | undefined,
+): O {
   const change = <I extends Item>(items: readonly I[], line?: string) =>
-    items.map((item) => ({ ...item, ...getOptions(createKey(line ?? item.product.id, item)) }))
+    items.map((item) => ({ ...item, ...getOptions(createKey(line ?? item.product.id, item), item) }))
   if (order.type === 'custom') return { ...order, items: change(order.items) }
   const boxes = order.boxes.map((packed) => {
     const { id, items } = packed.box

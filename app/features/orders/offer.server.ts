@@ -15,7 +15,7 @@ import {
 } from './order.ts'
 import { addOptions, type OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
-import type { Terms } from './terms/terms.ts'
+import type { PricingTerms } from './terms/terms.ts'
 
 /** An order at current prices and availability. */
 export type Offer = {
@@ -62,7 +62,7 @@ export async function readCustomOffer(
 }
 
 /** A product of the catalog, in stock or not. */
-export type CurrentProduct = Product & { slug: string | null; inStock: boolean; terms: Terms }
+export type CurrentProduct = Product & { slug: string | null; inStock: boolean; terms: PricingTerms }
 
 /** Reads products by id; deleted ones are missing. */
 export async function readCurrentProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {

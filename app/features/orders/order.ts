@@ -1,6 +1,6 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { Terms } from './terms/terms.ts'
+import type { PricingTerms } from './terms/terms.ts'
 
 /** Types of an order (docs/glossary.md). Money is in cents; orders are displayed, stored and read in dollars. */
 
@@ -14,7 +14,7 @@ export type Product = {
   /** List price: cents a unit without a break; null is priced on request. */
   price: number | null
   /** Missing if the box or cart was saved without them. */
-  terms?: Terms | undefined
+  terms?: PricingTerms | undefined
 }
 
 /** Units of a size, as a buyer enters them. */
@@ -64,7 +64,7 @@ export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: 
 export type Order = CustomOrder | ReadyMadeOrder
 
 /** Maximum number of items in a custom box, or kinds of boxes in a cart, limited by packing and requests. */
-export const maximumItems = 50
+export const maxItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
 /** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minimumPackQuantity, parseBoxesPerPack, parsePackQuantity } from './quantity.ts'
+import { minPackQuantity, parseBoxesPerPack, parsePackQuantity } from './quantity.ts'
 
 const atLeast = 'It has to be at least 48.'
 const atMost = 'It can be at most 100,000.'
@@ -37,7 +37,7 @@ describe('a pack quantity in the ready-made cart: an update below 48 is ignored'
     [62, 62, ''],
     [100_012, 100_000, atMost],
   ])('%j changes 50 to %i', (input, quantity, note) => {
-    expect(parsePackQuantity(input, minimumPackQuantity, 50)).toEqual({ quantity, note })
+    expect(parsePackQuantity(input, minPackQuantity, 50)).toEqual({ quantity, note })
   })
 })
 

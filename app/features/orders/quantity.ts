@@ -1,16 +1,16 @@
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 
 /** Packs below which the server accepts no order; the initial value. An operator's minimum is never lower (docs/domain.md, Quantities). */
-export const minimumPackQuantity = 48
+export const minPackQuantity = 48
 
 /** A higher quantity is a typo. */
-export const maximumPackQuantity = 100_000
+export const maxPackQuantity = 100_000
 
 /** Step of the minus and plus buttons in the ready-made cart. */
 export const packQuantityStep = 12
 
 /** Per kind of ready-made box. */
-export const maximumBoxesPerPack = 99
+export const maxBoxesPerPack = 99
 
 /** Adjusted quantity, with a note if it differs from the input. */
 export type AdjustedQuantity = { quantity: number; note: string }
@@ -21,18 +21,18 @@ export type AdjustedQuantity = { quantity: number; note: string }
  */
 export function parsePackQuantity(
   input: string | number,
-  minimum: number = minimumPackQuantity,
+  minimum: number = minPackQuantity,
   fallback: number = minimum,
 ): AdjustedQuantity {
   const quantity = toWholeNumber(input)
-  if (quantity >= minimum) return capQuantity(quantity, maximumPackQuantity)
+  if (quantity >= minimum) return capQuantity(quantity, maxPackQuantity)
   return { quantity: fallback, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
 }
 
 /** Parses the count of a box per pack: 0 removes it, invalid input keeps the current count. */
 export function parseBoxesPerPack(input: string | number, fallback: number): AdjustedQuantity {
   const count = toWholeNumber(input)
-  return Number.isNaN(count) ? { quantity: fallback, note: '' } : capQuantity(Math.max(0, count), maximumBoxesPerPack)
+  return Number.isNaN(count) ? { quantity: fallback, note: '' } : capQuantity(Math.max(0, count), maxBoxesPerPack)
 }
 
 /** 'Minimum 100: your box has 48' for a product with one unit a box; '' if the boxes reach it. */

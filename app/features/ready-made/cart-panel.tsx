@@ -16,9 +16,9 @@ import {
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
 import {
-  maximumBoxesPerPack,
-  maximumPackQuantity,
-  minimumPackQuantity,
+  maxBoxesPerPack,
+  maxPackQuantity,
+  minPackQuantity,
   packQuantityStep,
   parseBoxesPerPack,
   parsePackQuantity,
@@ -60,8 +60,8 @@ type CartPanelProps = {
 export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { rules } = useBrand()
-  const { minimumPacks: minimum = minimumPackQuantity } = rules ?? {}
-  const asked = useBuyerValue(buyerQuantity)
+  const { minimumPacks: minimum = minPackQuantity } = rules ?? {}
+  const requested = useBuyerValue(buyerQuantity)
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
@@ -74,11 +74,11 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         value={packs}
         parse={(requested) => parsePackQuantity(requested, minimum, packs)}
         min={minimum}
-        max={maximumPackQuantity}
+        max={maxPackQuantity}
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
-      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(asked, minimum) : ''} />
+      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(requested, minimum) : ''} />
       <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${describeMinimums(rules)}`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-28 lg:-mr-2 lg:scrolls lg:pr-2">
@@ -164,7 +164,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           value={perPack}
           parse={(requested) => parseBoxesPerPack(requested, perPack)}
           min={1}
-          max={maximumBoxesPerPack}
+          max={maxBoxesPerPack}
           onCommit={(count) => savedCart.setPerPack(box, count)}
         />
       </div>

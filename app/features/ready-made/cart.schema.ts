@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'
 import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -35,7 +35,7 @@ const boxSchema = v.object({
 export const cartSchema = v.pipe(
   v.object({
     items: v.array(v.object({ box: boxSchema, quantity: countSchema })),
-    globalQuantity: v.pipe(v.number(), v.integer(), v.minValue(minimumPackQuantity), v.maxValue(maximumPackQuantity)),
+    globalQuantity: v.pipe(v.number(), v.integer(), v.minValue(minPackQuantity), v.maxValue(maxPackQuantity)),
   }),
   v.transform(
     ({ items, globalQuantity }): ReadyMadeOrder => ({

@@ -4,7 +4,7 @@ import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { changeOptions, type OptionChanges } from '#app/features/orders/items.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
-import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -14,7 +14,7 @@ import { cartSchema, toCartState } from './cart.schema.ts'
 const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp()) })
 
 /** A cart that was never changed. */
-export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
+export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minPackQuantity }
 
 const stored = createStoredValue<ReadyMadeOrder>({
   key: 'cart',

@@ -41,16 +41,13 @@ export const toBoxesQuery = (query: URLSearchParams): string => getBoxesPath(par
 
 const isFiltered = ({ occasion, budget }: BoxFilters): boolean => occasion !== '' || budget !== null
 
-/** Returns the matching boxes. A box priced on request fits every budget and comes last. */
-function filterBoxes(boxes: readonly ReadyMadeBox[], { occasion, budget }: BoxFilters): ReadyMadeBox[] {
-  const matching = boxes.filter(
-    (box) => (occasion === '' || box.occasion === occasion) && (budget === null || fitsBudget(box, budget)),
+/** Returns the matching boxes. A budget leaves out boxes priced on request. */
+const filterBoxes = (boxes: readonly ReadyMadeBox[], { occasion, budget }: BoxFilters): ReadyMadeBox[] =>
+  boxes.filter(
+    (box) =>
+      (occasion === '' || box.occasion === occasion) &&
+      (budget === null || (getBoxPrice(box) ?? Number.POSITIVE_INFINITY) <= budget * 100),
   )
-  const isOnRequest = (box: ReadyMadeBox) => Number(getBoxPrice(box) === null)
-  return budget === null ? matching : matching.toSorted((a, b) => isOnRequest(a) - isOnRequest(b))
-}
-
-const fitsBudget = (box: ReadyMadeBox, budget: number) => (getBoxPrice(box) ?? 0) <= budget * 100
 
 /** Returns what boxes can be filtered by: their occasions in shop order, and the budgets that some of them exceed. */
 function getFilterChoices(boxes: readonly ReadyMadeBox[]): { occasions: string[]; budgets: number[] } {

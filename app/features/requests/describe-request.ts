@@ -1,4 +1,4 @@
-import { describeAskedColor, describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { describeProof, describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
 import { describeBoxColor, describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
@@ -136,7 +136,7 @@ function listItemFields(item: QuotedItem): FieldValues {
   return {
     Product: product_name,
     'Item number': item_number,
-    Color: describeAskedColor(proof),
+    Color: describeRequestedColor(proof),
     'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
     'Price at quantity':
       unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,

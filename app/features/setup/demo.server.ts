@@ -10,7 +10,7 @@ export type DemoCounts = {
   products: number
   boxes: number
   posts: number
-  /** Number of items that were edited and not reverted. */
+  /** Number of items that were edited without an undo. */
   changed: number
   /** Demo products that the shop's own ready-made boxes contain; they are not removed. */
   inOtherBoxes: number
@@ -18,7 +18,7 @@ export type DemoCounts = {
   isRemoved: boolean
 }
 
-/** Columns that may differ even after a change was reverted. */
+/** Columns that may differ even after a change was undone. */
 const ignoredColumns = sql`array['id', 'version', 'created_at', 'updated_at', 'view_count', 'draft_key', 'imported_hash',
   'search_text', 'display_order', 'sort_order']`
 

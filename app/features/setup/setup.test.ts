@@ -139,7 +139,7 @@ test('removes edited demo data only on request', async ({ db }) => {
   expect(await removeDemoData(db, { changed: 'remove', by })).toMatchObject({ products: 2, remaining: 0 })
 })
 
-test('reverted demo data counts as unchanged', async ({ db }) => {
+test('undone demo data counts as unchanged', async ({ db }) => {
   await insertShop(db)
   const staffActor = { staffId: null, name: 'kim@shop.example', ip: null }
   const [mug] = await db.select().from(productData).where(eq(productData.name, 'Demo mug'))

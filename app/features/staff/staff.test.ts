@@ -170,14 +170,14 @@ test('deactivation revokes links for good, and only a used or newer link from th
   await enableStaff(db, { id: person.id, by })
   expect(await readLink(db, old.token)).toBeUndefined()
 
-  const handedOver = await createStaffLink(db, { id: person.id, by })
+  const createdLink = await createStaffLink(db, { id: person.id, by })
   const requested = await forgot()
-  expect(await readLink(db, handedOver.token)).toMatchObject({ purpose: 'reset' })
+  expect(await readLink(db, createdLink.token)).toMatchObject({ purpose: 'reset' })
   // However often a stranger asks, a person has at most two links.
   const latest = await forgot()
   expect(await readLink(db, requested?.token ?? '')).toBeUndefined()
   expect(await readLink(db, latest?.token ?? '')).toMatchObject({ purpose: 'reset' })
-  await followLink(services, createCaller(), { token: handedOver.token, password: 'another good one 99' })
+  await followLink(services, createCaller(), { token: createdLink.token, password: 'another good one 99' })
   expect(await readLink(db, latest?.token ?? '')).toBeUndefined()
 
   const stale = await forgot()

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
-import type { Terms } from '#app/features/orders/terms/terms.ts'
+import type { PricingTerms } from '#app/features/orders/terms/terms.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
@@ -15,7 +15,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     if (!shared.has(json)) shared.set(json, value)
     return shared.get(json) as V
   }
-  const shareOptions = ({ sizes, imprint }: Terms) => ({
+  const shareOptions = ({ sizes, imprint }: PricingTerms) => ({
     ...(sizes && { sizes: share(sizes) }),
     ...(imprint && { imprint: share(imprint) }),
   })

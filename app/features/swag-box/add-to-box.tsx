@@ -5,7 +5,7 @@ import { useCameFrom } from '#app/features/catalog/back-link.tsx'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
 import { type AdjustedQuantity, describeShortMinimum, parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.ts'
@@ -116,7 +116,7 @@ function toBoxProduct(view: ProductView): BoxProduct | undefined {
     minimum: minimumQuantity,
     productionTime,
     rush: rushService,
-    sizes: getAskedSizes(sizes),
+    sizes: getSizeOptions(sizes),
     imprint: imprintLocations,
   }
   return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }

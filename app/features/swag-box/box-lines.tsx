@@ -10,7 +10,7 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { changeOptions } from '#app/features/orders/items.ts'
 import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -41,9 +41,9 @@ type BoxLinesProps = {
 
 /** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
-  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
-  const asked = useBuyerValue(buyerQuantity)
-  const raised = box.packQuantity === minimum ? describeRaised(asked, minimum) : ''
+  const { minimumPacks: minimum = minPackQuantity } = useBrand().rules ?? {}
+  const requested = useBuyerValue(buyerQuantity)
+  const raised = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
   return (
     <>
       <p role="status" className="text-sm leading-5 font-medium text-terracotta-deep">

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useId } from 'react'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
-import { maximumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { maxPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
@@ -63,7 +63,7 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
           aria-label="Custom quantity"
           aria-describedby={note ? `${id}-note` : undefined}
           min={minimum}
-          max={maximumPackQuantity}
+          max={maxPackQuantity}
           className={joinClasses(
             cellClassName,
             'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink',

@@ -6,7 +6,7 @@ import {
   cartLifetimeMs,
   getOrderTotals,
   maxBoxNameLength,
-  maximumItems,
+  maxItems,
 } from '#app/features/orders/order.ts'
 import { parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
@@ -30,7 +30,7 @@ export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
       v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint })),
-      v.maxLength(maximumItems),
+      v.maxLength(maxItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
     globalQuantity: v.pipe(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CustomOrder, maximumItems } from '#app/features/orders/order.ts'
+import { type CustomOrder, maxItems } from '#app/features/orders/order.ts'
 import { serializeBox } from './box.schema.ts'
 import { addToBox, emptyBox, isInBox } from './box.store.ts'
 
@@ -144,8 +144,8 @@ test('adding a product twice does nothing', () => {
 })
 
 test('a full box rejects another product', () => {
-  const full = getBox(...Array.from({ length: maximumItems }, (_, index) => index))
-  expect(full.items).toHaveLength(maximumItems)
+  const full = getBox(...Array.from({ length: maxItems }, (_, index) => index))
+  expect(full.items).toHaveLength(maxItems)
   expect(addToBox(full, createProduct(999))).toBe(full)
 })
 

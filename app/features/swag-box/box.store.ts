@@ -7,10 +7,10 @@ import {
   type CustomOrder,
   isEmpty,
   maxBoxNameLength,
-  maximumItems,
+  maxItems,
   removeLine,
 } from '#app/features/orders/order.ts'
-import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -18,7 +18,7 @@ import { parseSavedBox, serializeBox } from './box.schema.ts'
 import { boxKey } from './box-key.ts'
 
 /** An empty box. */
-export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
+export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minPackQuantity }
 
 const stored = createStoredValue<CustomOrder>({
   key: boxKey,
@@ -48,7 +48,7 @@ export const savedBox = {
   add(product: BoxProduct): boolean {
     change((box) => addToBox(box, product))
     const isIn = isInBox(read(), product.id)
-    if (!isIn) void notify({ title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` })
+    if (!isIn) void notify({ title: 'Your box is full', description: `A box holds at most ${maxItems} products.` })
     return isIn
   },
   remove: (productId: string) => change((box) => removeLine(box, productId)),
@@ -76,6 +76,6 @@ export function isInBox(box: CustomOrder, productId: string): boolean {
 
 /** Adding a product twice, or to a full box, does nothing (docs/domain.md, Boxes and carts). */
 export function addToBox(box: CustomOrder, product: BoxProduct, options?: ItemOptions): CustomOrder {
-  if (isInBox(box, product.id) || box.items.length >= maximumItems) return box
+  if (isInBox(box, product.id) || box.items.length >= maxItems) return box
   return { ...box, items: [...box.items, { product, quantity: 1, ...options }] }
 }

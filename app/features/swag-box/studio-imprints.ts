@@ -6,7 +6,7 @@ import { mergePrints } from '#app/features/orders/imprint/merge-prints.ts'
 import { toImprint } from '#app/features/orders/imprint/to-imprint.ts'
 import { type OptionChanges, setOptions } from '#app/features/orders/items.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import type { AskedLocation } from '#app/features/orders/terms/terms.ts'
+import type { ImprintLocationOption } from '#app/features/orders/terms/terms.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { savedBox } from './box.store.ts'
@@ -16,7 +16,7 @@ type ChosenImprint = {
   /** 'your box' */
   owner: string
   imprint: RequestedImprint
-  locations: readonly AskedLocation[]
+  locations: readonly ImprintLocationOption[]
   store: (imprint: RequestedImprint) => void
 }
 

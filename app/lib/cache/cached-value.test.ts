@@ -12,7 +12,7 @@ function openTestValue(fallback = 'files') {
       new Promise<string>((resolve, fail) =>
         readings.push({ resolve: resolve, fail: () => fail(new Error('the database is away')) }),
       ),
-    onLost: (error) => failures.push(error),
+    onLoadFailed: (error) => failures.push(error),
     now: () => now,
   })
   return { value, readings, lost: failures, advance: () => (now += 1_000) }

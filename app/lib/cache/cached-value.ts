@@ -18,7 +18,7 @@ type CachedValueOptions<T> = {
   /** If equal, the previous object is retained with everything memoized for it. */
   isEqual?: (one: T, other: T) => boolean
   /** Called at the first of consecutive failures. */
-  onLost?: (error: unknown) => void
+  onLoadFailed?: (error: unknown) => void
   now?: () => number
 }
 
@@ -32,7 +32,7 @@ export function createCachedValue<T>({
   load,
   fallback,
   isEqual = Object.is,
-  onLost,
+  onLoadFailed,
   now = Date.now,
 }: CachedValueOptions<T>): CachedValue<T> {
   let generation = 0
@@ -42,7 +42,7 @@ export function createCachedValue<T>({
   let pending: Promise<T> | undefined
   let failures = 0
   let failedAt = Number.NEGATIVE_INFINITY
-  let isLost = false
+  let isFailing = false
 
   const clear = () => {
     generation++
@@ -54,7 +54,7 @@ export function createCachedValue<T>({
     const generationAtStart = generation
     const loaded = await withTimeout(load(), timeoutMs)
     const value = isEqual(loaded, last) ? last : loaded
-    isLost = false
+    isFailing = false
     if (generationAtStart === generation) {
       last = value
       if (listening) cached = { value }
@@ -84,8 +84,8 @@ export function createCachedValue<T>({
       } catch (error) {
         failedAt = now()
         failures++
-        if (!isLost) onLost?.(error)
-        isLost = true
+        if (!isFailing) onLoadFailed?.(error)
+        isFailing = true
         return last
       } finally {
         if (pending === ownRead) pending = undefined

@@ -55,7 +55,7 @@ export function limitInDatabase(
   const limitLocally = limitInProcess()
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()
-  let isLost = false
+  let isFailing = false
 
   const getKey = async (name: string, client: string) => {
     secret ??= getSharedKey(db, 'attempts').catch((error) => {
@@ -91,13 +91,13 @@ export function limitInDatabase(
   return async (name, client, attempts = attemptsPerWindow) => {
     try {
       const retryMinutes = await withTimeout(count(name, client, attempts), timeoutMs)
-      isLost = false
+      isFailing = false
       if (Date.now() - prunedAt >= pruneIntervalMs)
         prune().catch((error) => log.debug({ err: error }, 'attempts.prune_failed'))
       return retryMinutes
     } catch (error) {
-      if (!isLost) log.warn({ err: error }, 'attempts.count_failed')
-      isLost = true
+      if (!isFailing) log.warn({ err: error }, 'attempts.count_failed')
+      isFailing = true
       return limitLocally(name, client, attempts)
     }
   }

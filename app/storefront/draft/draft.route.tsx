@@ -3,8 +3,8 @@ import { getPostDraftPage } from '#app/features/blog/editing/post-draft-page.ser
 import { brandKey } from '#app/features/brand/brand.server.ts'
 import { getBrandDraftPage } from '#app/features/brand/editing/brand-document.server.ts'
 import { getProductDraftPage } from '#app/features/catalog/product-page/product-draft-page.server.ts'
-import { readSharedDraft } from '#app/features/content/draft-links.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
+import { readLinkedDraft } from '#app/features/content/preview-links.server.ts'
 import type { ContentKind } from '#app/features/content/revisions.server.ts'
 import { getCopyDraftPage } from '#app/features/page-copy/editing/edit.server.ts'
 import { getBoxDraftPage } from '#app/features/ready-made/editing/box-draft-page.server.ts'
@@ -19,9 +19,9 @@ const headers = {
 }
 
 const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
-<strong>Draft.</strong> Not published yet: only people with this link see it.</aside>`
+<strong>Draft.</strong> Not published yet. Do not share this link publicly.</aside>`
 
-type GetDraftPage = (services: DraftServices, draft: SharedDraft) => Promise<DraftPage | undefined>
+type GetDraftPage = (services: DraftServices, draft: LinkedDraft) => Promise<DraftPage | undefined>
 
 /** The storefront page of each kind. The brand is stored among the pages. */
 const draftPages: Record<ContentKind, GetDraftPage> = {
@@ -34,13 +34,13 @@ const draftPages: Record<ContentKind, GetDraftPage> = {
 /** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const shared = await readSharedDraft(services.db, url.searchParams.get('key') ?? '')
+  const linked = await readLinkedDraft(services.db, url.searchParams.get('key') ?? '')
   const page =
-    shared &&
-    (await draftPages[shared.kind](services, {
-      id: shared.subject,
-      fields: shared.fields,
-      publishAt: shared.publish_at,
+    linked &&
+    (await draftPages[linked.kind](services, {
+      id: linked.subject,
+      fields: linked.fields,
+      publishAt: linked.publish_at,
     }))
   if (!page) return new Response('This link has expired or was revoked.', { status: 404, headers })
   if (page.isPublic) return redirect(page.path, { status: 302, headers })

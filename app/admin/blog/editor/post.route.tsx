@@ -36,7 +36,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   if (!isNew && !post) throw data(null, { status: 404 })
   const newId = url.searchParams.get('id')
   if (isNew && !isUuid(newId)) {
-    // Continues this person's newest unsaved post.
+    // Continues this person's newest draft of a new post.
     const [draft] = await listNewPostDrafts(db, person.id)
     throw redirect(`/admin/posts/new?id=${draft?.id ?? randomUUID()}`)
   }

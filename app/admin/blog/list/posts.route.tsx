@@ -62,7 +62,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       name: title || 'Untitled post',
       at,
     })),
-    /** "Create post" starts another one; unsaved ones are listed. */
+    /** A fresh id, so that "Create post" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
@@ -185,7 +185,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         views={views}
         next={next}
         found={found}
-        isByTime
+        isNewestFirst
         actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: undo } : undefined)}
         empty={{
           title: 'No posts yet',

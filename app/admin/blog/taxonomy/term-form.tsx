@@ -51,7 +51,7 @@ export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProp
               errors={result?.errors.slug ?? []}
               hint={
                 term
-                  ? `/blog/${kind}/… Existing links stop working when you change it.`
+                  ? `/blog/${kind}/… Existing links redirect to the new URL.`
                   : `/blog/${kind}/… Defaults to the name.`
               }
               maxLength={maxLength.slug}

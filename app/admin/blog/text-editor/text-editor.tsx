@@ -4,7 +4,7 @@ import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, getAriaAttributes } from '#app/ui/field.tsx'
-import { useTypedText } from '#app/ui/use-early-text.ts'
+import { useTypedText } from '#app/ui/use-typed-text.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -90,7 +90,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
         </p>
         {preview !== undefined && preview.imagesWithoutAlt > 0 && (
           <p className="text-danger">
-            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. Add it between the square brackets.`}
+            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. ${kind === 'html' ? 'Add it in the alt attribute.' : 'Add it between the square brackets.'}`}
           </p>
         )}
         {preview !== undefined && preview.embeds.linked > 0 && (

@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       at,
     })),
     schedules: schedules.filter(({ isNew }) => isNew),
-    /** "Create box" starts another one; unsaved ones are listed. */
+    /** A fresh id, so that "Create box" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
     message: messages[notice ?? ''],
     change: url.searchParams.get('change') ?? undefined,
@@ -187,7 +187,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
           to: `/admin/boxes/${id}`,
           ...(!isFiltered && { state: getItemProps(at) }),
         })}
-        // The order is that of all boxes.
+        // A filtered list has no handles: the stored order is that of all boxes.
         columns={isFiltered ? columns : [handles, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
         filters={boxFilters}
@@ -196,7 +196,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         actionResult={actionData ?? (message ? { tone: 'success', message, change } : undefined)}
         empty={{
           title: 'No boxes yet',
-          text: 'Combine products into ready-made kits that customers order as is.',
+          text: 'Combine products into ready-made boxes that customers order as is.',
           children: <ButtonLink to={`/admin/boxes/new?id=${newId}`}>Create box</ButtonLink>,
         }}
       />

@@ -5,7 +5,7 @@ export const stateTitles: Record<BoxState, string> = {
   active: 'Active',
   scheduled: 'Scheduled',
   ended: 'Ended',
-  hidden: 'Hidden',
+  hidden: 'Inactive',
 }
 
 export const boxFilters: Filter[] = [

@@ -1,7 +1,7 @@
 /** Messages after an action, by the key in the URL. A kind adds its own. */
 export const editorMessages: Record<string, string> = {
   published: 'Published. Your changes are live.',
-  drafted: 'Draft saved. Only you can see it until you publish.',
+  drafted: 'Draft saved. Only you and people with its preview link can see it.',
   discarded: 'Draft discarded.',
   restored: 'Restored. This version is live.',
   scheduled: 'Scheduled. Edits that you make until then are included.',

@@ -3,15 +3,13 @@ import { DateTime, Panel } from '../../shell/admin-page.tsx'
 
 type NewDraft = { path: string; name: string; at?: Date }
 
-/** This person's drafts of items that were never published, to continue them. */
-export function NewDrafts({ drafts }: { drafts: readonly NewDraft[] }) {
+type NewDraftsProps = { drafts: readonly NewDraft[]; text?: string }
+
+/** This person's drafts to continue: of items never published, or of templates. */
+export function NewDrafts({ drafts, text = 'Not published yet. Only you can edit them.' }: NewDraftsProps) {
   if (drafts.length === 0) return null
   return (
-    <Panel
-      title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}
-      text="Not published yet. Only you can see it."
-      flush
-    >
+    <Panel title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'} text={text} flush>
       <ul className="new-drafts">
         {drafts.map(({ path, name, at }) => (
           <li key={path}>

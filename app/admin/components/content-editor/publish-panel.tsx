@@ -4,7 +4,7 @@ import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
-import { ShareLink } from './share-link.tsx'
+import { PreviewLink } from './preview-link.tsx'
 import type { ContentFormState } from './use-content-form.ts'
 
 type PublishPanelProps = {
@@ -25,7 +25,7 @@ export function PublishPanel({ content, publishing: { schedule, link }, noun, ch
         {children}
         {schedule && <ScheduleText schedule={schedule} />}
         {isTeammates ? <CancelSchedule schedule={schedule} /> : <ScheduleField {...{ content, schedule }} />}
-        <ShareLink link={link} noun={noun} />
+        <PreviewLink link={link} noun={noun} />
       </div>
     </Panel>
   )

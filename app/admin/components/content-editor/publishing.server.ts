@@ -1,4 +1,4 @@
-import { createDraftLink, readDraftLink, revokeDraftLink } from '#app/features/content/draft-links.server.ts'
+import { createPreviewLink, readPreviewLink, revokePreviewLink } from '#app/features/content/preview-links.server.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
 import { type DraftSource, readSchedule } from '#app/features/content/schedules.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -6,7 +6,7 @@ import { getOrigin, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 
 /**
- * Reads the schedule of a document and the link of its draft.
+ * Reads the schedule of a document and the preview link of its draft.
  * @param isStored if true, the link is that of what is stored: a post that is not public yet
  */
 export async function readPublishing(
@@ -17,21 +17,21 @@ export async function readPublishing(
   const { id: staffId } = getPerson(args.context)
   const [schedule, link] = await Promise.all([
     readSchedule(db, { kind, id, staffId }),
-    readDraftLink(db, { kind, id, staffId: isStored ? null : staffId }),
+    readPreviewLink(db, { kind, id, staffId: isStored ? null : staffId }),
   ])
   return { schedule, link: link && { url: new URL(link.path, getOrigin(args)).href, expiresAt: link.expiresAt } }
 }
 
-/** Handles the buttons of `ShareLink`. @returns key of the message that the editor shows next; undefined for other buttons */
+/** Handles the buttons of `PreviewLink`. @returns key of the message that the editor shows next; undefined for other buttons */
 export async function changeLink(
   intent: string,
-  ...[db, link]: Parameters<typeof createDraftLink>
+  ...[db, link]: Parameters<typeof createPreviewLink>
 ): Promise<'linked' | 'unlinked' | undefined> {
   if (intent === 'create-link') {
-    await createDraftLink(db, link)
+    await createPreviewLink(db, link)
     return 'linked'
   }
   if (intent !== 'revoke-link') return undefined
-  await revokeDraftLink(db, link)
+  await revokePreviewLink(db, link)
   return 'unlinked'
 }

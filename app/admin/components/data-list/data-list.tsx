@@ -54,7 +54,7 @@ export type DataListProps<T, P = never> = {
   /** Above it, `found` reads "more than". */
   maxCounted?: number
   /** Newer rows come first. */
-  isByTime?: boolean
+  isNewestFirst?: boolean
 
   /** Actions for selected rows: controls of the form around the list. */
   bulk?: ReactNode
@@ -258,7 +258,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
           {content}
         </div>
       )}
-      <Pager {...{ list, query, next, previous, params }} isByTime={props.isByTime} />
+      <Pager {...{ list, query, next, previous, params }} isNewestFirst={props.isNewestFirst} />
     </>
   )
 }
@@ -357,15 +357,15 @@ type PagerProps = {
   next: string | null
   previous: string | null
   params: URLSearchParams
-  isByTime: boolean | undefined
+  isNewestFirst: boolean | undefined
 }
 
-function Pager({ list, query, next, previous, params, isByTime = false }: PagerProps) {
+function Pager({ list, query, next, previous, params, isNewestFirst = false }: PagerProps) {
   const isFirst = !params.has('after') && !params.has('before')
   if (next === null && previous === null && isFirst) return null
   const getPageUrl = (name: string, cursor: string) =>
     getListUrl(list, [query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
-  const [first, newer, older] = isByTime ? ['Newest', 'Newer', 'Older'] : ['First', 'Previous', 'Next']
+  const [first, newer, older] = isNewestFirst ? ['Newest', 'Newer', 'Older'] : ['First', 'Previous', 'Next']
   const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <PageNavigation className="flex flex-wrap justify-between gap-3">

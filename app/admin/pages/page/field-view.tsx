@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useTypedText } from '#app/ui/use-early-text.ts'
+import { useTypedText } from '#app/ui/use-typed-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
@@ -152,9 +152,9 @@ type TermViewProps = { name: string; field: TermField; chosen: string }
 
 /** Selects a category or brand; warns if no product in stock has it. */
 function TermView({ name, field, chosen }: TermViewProps) {
-  const { errors, terms: allTerms } = use(FormContext)
+  const { errors, stockedTerms } = use(FormContext)
   const [selected, setSelected] = useState(chosen)
-  const terms = allTerms[field.kind]
+  const terms = stockedTerms[field.kind]
   const isInStock = (name: string) => terms.some((term) => term.name === name)
   const options = terms.map((term) => ({ value: term.name, label: `${term.name} (${term.products})` }))
   const fieldErrors = errors[name]

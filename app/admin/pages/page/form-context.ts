@@ -1,10 +1,10 @@
 import { createContext } from 'react'
-import type { Terms } from '#app/features/page-copy/editing/labels.server.ts'
+import type { StockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 type PageFormState = {
   errors: FieldErrors
-  terms: Terms
+  stockedTerms: StockedTerms
   /** Reports a change; `target` is the control, if any. */
   onFieldChange: (target?: EventTarget | null) => void
   /** Updates the number of fields with uploads in progress. */
@@ -14,7 +14,7 @@ type PageFormState = {
 /** State that the fields of a page form share at any depth. */
 export const FormContext = createContext<PageFormState>({
   errors: {},
-  terms: { category: [], brand: [] },
+  stockedTerms: { category: [], brand: [] },
   onFieldChange: () => {},
   setUploadCount: () => {},
 })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
 import { type FormGroup, fromPageFields, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
-import type { Terms } from '#app/features/page-copy/editing/labels.server.ts'
 import type { MergeFieldTexts } from '#app/features/page-copy/editing/merge-fields.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+import type { StockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
@@ -18,7 +18,7 @@ import { PagePreview } from './page-preview.tsx'
 type PageFormProps = {
   page: PageKey
   document: OpenDocument<FormGroup>
-  terms: Terms
+  stockedTerms: StockedTerms
   texts: MergeFieldTexts
   publishing: Publishing
   message: string | undefined
@@ -26,7 +26,7 @@ type PageFormProps = {
 }
 
 /** Form of the page content with a live preview. */
-export function PageForm({ page, document, terms, texts, publishing, message, result }: PageFormProps) {
+export function PageForm({ page, document, stockedTerms, texts, publishing, message, result }: PageFormProps) {
   const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm({
     ...{ document, result, getFieldId },
@@ -37,7 +37,7 @@ export function PageForm({ page, document, terms, texts, publishing, message, re
   const values = fromPageFields(page, document.fields)
   const errors = { ...content.editedErrors, ...content.rejected }
   return (
-    <FormContext value={{ errors, terms, onFieldChange: content.onEdit, setUploadCount }}>
+    <FormContext value={{ errors, stockedTerms, onFieldChange: content.onEdit, setUploadCount }}>
       <div className="page-editor">
         <ContentForm
           {...{ content, message, publishing }}

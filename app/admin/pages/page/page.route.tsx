@@ -3,8 +3,8 @@ import { listPastChanges, openDocument } from '#app/features/content/documents.s
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { getResetTitle } from '#app/features/page-copy/editing/edit.server.ts'
-import { readTerms } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+import { readStockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -34,17 +34,17 @@ export async function loader({ params: { page }, context, url, request }: Route.
   const { db } = services
   const { id, ...editor } = getPageEditor(page)
   const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history, live, publishing, terms, texts] = await Promise.all([
+  const [document, history, live, publishing, stockedTerms, texts] = await Promise.all([
     openDocument(db, editor, { id, staffId: getPerson(context).id }),
     listPastChanges(db, editor, { id, before }),
     editor.find(db, id),
     readPublishing({ request, context }, { kind: 'page', id }),
-    readTerms(db),
+    readStockedTerms(db),
     readMergeFieldTexts(services),
   ])
   if (!document) throw data(null, { status: 404 })
   return {
-    ...{ document, history, publishing, terms, texts, key: page },
+    ...{ document, history, publishing, stockedTerms, texts, key: page },
     isCustom: Object.keys(live?.value ?? {}).length > 0,
     message: messages[url.searchParams.get('notice') ?? ''],
   }

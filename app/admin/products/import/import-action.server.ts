@@ -102,7 +102,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (!isApplied) return reject(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${getImportPath(stored.id)}?columns`, 303)
   },
-  async 'forget-mapping'({ services, form }) {
+  async 'delete-mapping'({ services, form }) {
     const id = readUuidField(form, 'mapping')
     if (id) await deleteMapping(services.db, id)
     return reportSuccess('Mapping deleted.')

@@ -41,8 +41,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const stored = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!stored) throw data(null, { status: 404 })
   const { settings, ...view } = stored
-  const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
-  const zip = isMapped ? await getZipState(db, view.id) : undefined
+  const isColumnsStep =
+    (view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')) &&
+    !isRunning(view) &&
+    view.state !== 'applied' &&
+    view.state !== 'undone'
+  const zip = isColumnsStep ? await getZipState(db, view.id) : undefined
   const fetches =
     view.state === 'applied' && view.changeId
       ? await readOpenFetches(db, { changeId: view.changeId, limit: maxListed })
@@ -50,16 +54,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     importView: view,
     supplier: settings.mapping.supplier,
-    columns:
-      isMapped && !isRunning(view) && view.state !== 'applied' && view.state !== 'undone'
-        ? {
-            preview: settings.preview,
-            mapping: settings.mapping,
-            reading: settings.reading,
-            saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
-            zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
-          }
-        : undefined,
+    columns: isColumnsStep
+      ? {
+          preview: settings.preview,
+          mapping: settings.mapping,
+          reading: settings.reading,
+          saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
+          zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
+        }
+      : undefined,
     shown: await readShownRows(services, stored, url.searchParams),
     fetches,
     mappingWarning: getMappingWarning(settings.mapping),
@@ -95,7 +98,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) => import
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { importView, columns, shown, fetches, mappingWarning } = loaderData
   const { state, isInterrupted, problem } = importView
-  const isMapping = columns !== undefined
+  const isColumnsStep = columns !== undefined
   const title = isInterrupted ? 'Interrupted' : stateTitles[state]
   useStepFocus(title)
   return (
@@ -118,7 +121,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <div className="max-w-2xl">
           <Stepper
             steps={steps}
-            current={isMapping ? 2 : stepNumbers[state] + (state === 'applied' ? 1 : 0)}
+            current={isColumnsStep ? 2 : stepNumbers[state] + (state === 'applied' ? 1 : 0)}
             label="Import steps"
           />
         </div>
@@ -128,7 +131,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.skipped && actionData.skipped.length > 0 && (
         <div className="import-skipped">
           <p className="font-medium">
-            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:`}
+            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone (edited since, or in use):`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {actionData.skipped.map(({ name, reason }) => (
@@ -153,14 +156,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         pendingImages={columns?.zip?.waiting ?? 0}
       />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
-      {!isMapping && (state === 'checked' || isInterrupted) && (
+      {!isColumnsStep && (state === 'checked' || isInterrupted) && (
         <ApplyPanel importView={importView} supplier={loaderData.supplier} />
       )}
       {state === 'applied' && <AppliedPanel importView={importView} />}
       {state === 'undone' && <UndonePanel importView={importView} />}
       {fetches && <ImagesPanel fetches={fetches} />}
-      {!isMapping && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}
-      {!isMapping && !isRunning(importView) && state !== 'undone' && (
+      {!isColumnsStep && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}
+      {!isColumnsStep && !isRunning(importView) && state !== 'undone' && (
         <ResultPanel importView={importView} shown={shown} />
       )}
     </AdminPage>

@@ -131,7 +131,7 @@ export default function Imports({ loaderData: { imports, next, views, deleted },
           filters={filters}
           views={views}
           next={next}
-          isByTime
+          isNewestFirst
           empty={{ title: 'No imports yet', text: 'Uploaded files and their results appear here.' }}
         />
       </section>

@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: name || 'Untitled product',
       at,
     })),
-    /** "Add product" starts another one; unsaved ones are listed. */
+    /** A fresh id, so that "Add product" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
     notice: url.searchParams.get('notice'),
   }

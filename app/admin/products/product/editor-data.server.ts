@@ -1,7 +1,7 @@
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { listBoxedProducts } from '#app/features/catalog/products/delete.server.ts'
 import { getTexts } from '#app/features/catalog/products/form/product-texts.ts'
-import { blank } from '#app/features/catalog/products/product-columns.ts'
+import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { createProductDocument, findProduct } from '#app/features/catalog/products/product-document.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
@@ -11,7 +11,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
-/** Returns the id of this person's newest unsaved product. */
+/** Returns the id of this person's newest draft of a new product. */
 export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
   const drafts = await listNewDrafts(db, { kind: 'product', staffId })
   return drafts.find(({ subject }) => isUuid(subject))?.subject
@@ -31,7 +31,7 @@ type EditorOptions = {
 /** Reads the data of the product editor. @returns undefined if there is neither a product nor a draft */
 export async function readEditor(db: Queryable, { id, staffId, create, unit, before }: EditorOptions) {
   const type = createProductDocument(unit)
-  const initial = create && getTexts(create.from ? copyProduct(create.from) : blank)
+  const initial = create && getTexts(create.from ? copyProduct(create.from) : blankProduct)
   const [document, stored] = await Promise.all([openDocument(db, type, { id, staffId, initial }), findProduct(db, id)])
   if (!document) return undefined
   const [choices, variants, boxed, history] = await Promise.all([

@@ -8,7 +8,7 @@ import { toProductView } from '#app/features/catalog/product-page/to-product-vie
 import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
 import { getTexts, type ProductTexts } from '#app/features/catalog/products/form/product-texts.ts'
 import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
-import { blank } from '#app/features/catalog/products/product-columns.ts'
+import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { findProduct, productDocument } from '#app/features/catalog/products/product-document.server.ts'
 import { toDifference } from '#app/features/content/document.ts'
 import { listPastChanges } from '#app/features/content/documents.server.ts'
@@ -50,7 +50,7 @@ const input = { name: 'Mug', trim: 'matte', volume: '12.5', wrapping: '  Gift bo
 
 async function publish(db: Database, id: string, more: object = {}) {
   const live = await productDocument.find(db, id)
-  const seen = live ? productDocument.toFields(live.value, productDocument.blank) : getTexts(blank)
+  const seen = live ? productDocument.toFields(live.value, productDocument.blank) : getTexts(blankProduct)
   const version = live?.version ?? 0
   const checked = productDocument.validate({ ...seen, ...more } as ProductTexts, {
     version,
@@ -60,7 +60,7 @@ async function publish(db: Database, id: string, more: object = {}) {
 }
 
 test('the form shows a field with label, help, limits and choices', () => {
-  const texts = { ...getTexts(blank), ...input }
+  const texts = { ...getTexts(blankProduct), ...input }
   const field = (name: keyof typeof texts) => ({ id: name, name, defaultValue: texts[name], errors: [] })
   const html = renderToStaticMarkup(<FactFields editor={{ texts, field } as unknown as Editor} />)
   expect(html).toContain('<label for="trim" class="text-sm leading-5 font-semibold">Trim</label>')

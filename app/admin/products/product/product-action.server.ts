@@ -55,7 +55,7 @@ export async function runProductAction(args: RouteArgs, { id: pathId }: { id: st
       })
     case 'schedule': {
       if (!form.has(allColorsField)) return submission.schedule()
-      const problem = 'Changes apply to the other colors only if you publish now. Clear that option to schedule'
+      const problem = 'Changes apply to the other colors only if you publish now. Uncheck that option to schedule'
       return respond({ errors: { [publishAtField]: [problem] } })
     }
     default:

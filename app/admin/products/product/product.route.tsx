@@ -39,7 +39,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const id = isNew ? url.searchParams.get('id') : params.id
   const copiedId = url.searchParams.get('from')
   if (isNew && !isUuid(id)) {
-    // Continues an unsaved product, unless this one is a copy.
+    // Continues this person's newest draft of a new product, unless this one is a copy.
     const draftId = copiedId ? undefined : await findNewestDraft(db, staffId)
     const query = new URLSearchParams({ id: draftId ?? randomUUID(), ...(copiedId && { from: copiedId }) })
     throw redirect(`/admin/products/new?${query}`)

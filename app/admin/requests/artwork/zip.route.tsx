@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const artwork = await findArtwork(db, params.reference)
   if (!artwork) return respondNotFound('Request not found.')
   const zip = await zipArtwork(storage, artwork)
-  if (!zip) return respondNotFound('No file of this request is in storage.')
+  if (!zip) return respondNotFound('The files of this request are no longer in storage.')
   const options = { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy }
   if (request.method === 'HEAD') return respondWithDownload(request, zip, options)
   const release = takeZipSlot(getPerson(context).id)

@@ -118,7 +118,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         previous={previous}
         found={found}
         maxCounted={loaderData.maxCounted}
-        isByTime
+        isNewestFirst
         bulk={<BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
         shortcuts={getInboxShortcuts(me)}
         headAction={canReadAll && <MarkAllRead until={page.now} />}

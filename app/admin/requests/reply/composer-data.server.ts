@@ -15,11 +15,11 @@ import type { Services } from '#app/lib/services.ts'
  */
 export async function readComposerData(
   { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
-  { entry, sent }: OpenRequest,
+  { entry, submission }: OpenRequest,
   { me, templateId }: { me: Sender; templateId?: string | null | undefined },
 ) {
   const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
-  const fields = getFieldTexts(sent, me, brand)
+  const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
@@ -28,7 +28,7 @@ export async function readComposerData(
   }
   return {
     reference: entry.reference,
-    to: { name: describeRequest(sent).sender.name, email: entry.email },
+    to: { name: describeRequest(submission).sender.name, email: entry.email },
     replyTo: me.email,
     canMail: Boolean(settings.SMTP_URL),
     answered: entry.answered_at !== null,

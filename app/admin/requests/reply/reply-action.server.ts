@@ -43,13 +43,13 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
   return redirectToRequest(entry.reference, 'again')
 }
 
-async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
+async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
   try {
-    const texts = getFieldTexts(sent, person, await readBrand(services))
+    const texts = getFieldTexts(submission, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
     const values = getFieldValues(replySchema, form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')

@@ -36,17 +36,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const opened = await openRequest(services.db, { reference: parseReference(params.reference) ?? '' })
   if (!opened) throw data(null, { status: 404 })
-  const { entry, sent } = opened
+  const { entry, submission } = opened
   if (params.reference !== entry.reference) throw redirect(`/admin/requests/${entry.reference}/reply${url.search}`)
   const templateId = url.searchParams.get('template')
   const me = getPerson(context)
-  const [composer, mails, here] = await Promise.all([
+  const [composer, mails, otherViewers] = await Promise.all([
     readComposerData(services, opened, { me, templateId }),
     listReplies(services.db, entry.id),
     listOtherViewers(services.db, { requestId: entry.id, me: me.id }),
   ])
   const { id, kind, summary } = entry
-  return { id, kind, summary, composer, mails, here, now: new Date(), fields: describeRequest(sent).fields }
+  return {
+    id,
+    kind,
+    summary,
+    composer,
+    mails,
+    otherViewers,
+    now: new Date(),
+    fields: describeRequest(submission).fields,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +72,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   } catch (error) {
     const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
     if (isResponse) throw error
-    return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
+    return data<ReplyResult>({ outcome: 'no response' }, { status: 503 })
   }
 }
 
@@ -75,11 +84,11 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const { id, kind, summary, composer, mails, fields, now } = loaderData
   const { reference, to } = composer
   const { revalidate } = useRevalidator()
-  const { others, refresh } = useViewers(id, loaderData.here)
-  useLive((notice) => {
-    const mine = notice.what === 'unknown' || notice.id === id
-    if (mine && notice.what !== 'viewers') revalidate()
-    if (mine && notice.what !== 'changed') refresh()
+  const { others, refresh } = useViewers(id, loaderData.otherViewers)
+  useLive((update) => {
+    const isThisRequest = update.what === 'unknown' || update.id === id
+    if (isThisRequest && update.what !== 'viewers') revalidate()
+    if (isThisRequest && update.what !== 'changed') refresh()
   })
   return (
     <AdminPage

@@ -41,7 +41,7 @@ import type { ActionResult, NoResponse } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestSummary } from './request-summary.tsx'
-import { EarlierRequests } from './submission/earlier-requests.tsx'
+import { OtherRequestsPanel } from './submission/other-requests-panel.tsx'
 import { RequestedItems } from './submission/requested-items.tsx'
 import { selectSection } from './submission/sections.ts'
 import { NoteForm } from './timeline/note-form.tsx'
@@ -70,9 +70,9 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const services = context.get(servicesContext)
   const { db, settings } = services
   const { daysOff } = await readBrand(services)
-  const opened = await openRequest(db, parseName(params.reference))
+  const opened = await openRequest(db, parseRequestParam(params.reference))
   if (!opened) throw data(null, { status: 404 })
-  const { entry, sent } = opened
+  const { entry, submission } = opened
   if (params.reference !== entry.reference) throw redirect(`/admin/requests/${entry.reference}${url.search}`)
   const me = getPerson(context)
   // Only a document request marks it as read here; with JavaScript the viewers route does.
@@ -80,24 +80,24 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     await markRead(db, { requestId: entry.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
-  const [people, timeline, others, order, here, neighbors, undelivered] = await Promise.all([
+  const [people, timeline, others, order, otherViewers, neighbors, undelivered] = await Promise.all([
     listRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
-    readOrderToday(db, sent, getTodayInChicago(), daysOff),
+    readOrderToday(db, submission, getTodayInChicago(), daysOff),
     listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),
   ])
   const { assignee, owner_id, status, next_step, next_step_on, version, lastEventId, cursor: _, ...request } = entry
-  const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
+  const { sender, fields } = describeRequest(submission, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
     title: sender.name || sender.email,
     fields,
-    flexible: 'is_flexible_date' in sent && sent.is_flexible_date,
-    files: getArtworkFiles(sent),
-    proofs: getShownProofs(sent),
+    flexible: 'is_flexible_date' in submission && submission.is_flexible_date,
+    files: getArtworkFiles(submission),
+    proofs: getShownProofs(submission),
     details: {
       version,
       lastEventId,
@@ -108,7 +108,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     people,
     timeline,
     others,
-    here,
+    otherViewers,
     me: me.id,
     canErase: hasPermission(me.role, 'erase'),
     now: new Date(),
@@ -120,14 +120,14 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
 }
 
 /** An id, or a reference in any spelling. */
-function parseName(text: string): { id: string } | { reference: string } {
+function parseRequestParam(text: string): { id: string } | { reference: string } {
   if (isUuid(text)) return { id: text }
   return { reference: parseReference(text) ?? '' }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const opened = await openRequest(db, parseName(args.params.reference))
+  const opened = await openRequest(db, parseRequestParam(args.params.reference))
   if (!opened) throw data(null, { status: 404 })
   return handleRequestForm(args, opened.entry.id)
 }
@@ -151,7 +151,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key resets all state when another request is opened.
   return (
-    <OneRequest
+    <RequestScreen
       key={loaderData.request.id}
       loaderData={loaderData}
       actionResult={actionData as ActionResult | undefined}
@@ -159,22 +159,22 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
+type RequestScreenProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
 
-function OneRequest({ loaderData, actionResult }: OneRequestProps) {
+function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
   const { request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
-  const getUrl = (name: string) => `/admin/requests/${name}${query}`
+  const getUrl = (reference: string) => `/admin/requests/${reference}${query}`
   const url = getUrl(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
 
   const { revalidate } = useRevalidator()
-  const { others: here, refresh } = useViewers(id, loaderData.here)
+  const { others: otherViewers, refresh } = useViewers(id, loaderData.otherViewers)
   useLive((update) => {
-    const mine = update.what === 'unknown' || update.id === id
-    if (mine && update.what !== 'viewers') revalidate()
-    if (mine && update.what !== 'changed') refresh()
+    const isThisRequest = update.what === 'unknown' || update.id === id
+    if (isThisRequest && update.what !== 'viewers') revalidate()
+    if (isThisRequest && update.what !== 'changed') refresh()
   })
 
   const detailsForm = useRef<HTMLFormElement>(null)
@@ -204,7 +204,11 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
   const message = selectSection(fields, 'message')
   return (
     <NowProvider now={now}>
-      <RequestBar {...{ inbox, newer, older }} others={here} reply={`/admin/requests/${reference}/reply${query}`} />
+      <RequestBar
+        {...{ inbox, newer, older }}
+        others={otherViewers}
+        reply={`/admin/requests/${reference}/reply${query}`}
+      />
       <AdminPage
         title={title}
         lead={
@@ -268,7 +272,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
             </Panel>
           </div>
           <div className="request-rest">
-            <EarlierRequests others={loaderData.others} company={request.company} query={query} />
+            <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             {loaderData.canErase && (
               <p className="mt-4 text-sm">
                 <Link

@@ -48,8 +48,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
     preview: opened && {
       reference: opened.entry.reference,
-      from: describeRequest(opened.sent).sender.name || opened.entry.email,
-      fields: getFieldTexts(opened.sent, getPerson(context), await readBrand(services)),
+      from: describeRequest(opened.submission).sender.name || opened.entry.email,
+      fields: getFieldTexts(opened.submission, getPerson(context), await readBrand(services)),
     },
   }
 }
@@ -92,12 +92,12 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-/** A draft ends with the redirect of its save, or of the template's deletion. */
+/** Deletes the browser's draft when the template was saved or deleted. */
 export async function clientAction({ serverAction, params }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
-    // Signed out since, the sign-in page is the answer.
+    // If the session has expired, the redirect leads to the sign-in page: keep the draft.
     const isSaved = error instanceof Response && error.headers.get('Location')?.startsWith('/admin/templates?')
     if (isSaved && params.id) templateDrafts.clear(params.id === 'new' ? '' : params.id)
     throw error
@@ -109,7 +109,7 @@ type Save = { id: string | null; version: number; texts: TemplateTexts; by: Retu
 const save = (db: Services['db'], { id, version, texts, by }: Save) =>
   id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })
 
-const reject = (reply: TemplateResult, status = 422) => data(reply, { status })
+const reject = (result: TemplateResult, status = 422) => data(result, { status })
 
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { template } = loaderData

@@ -82,6 +82,7 @@ export default function Templates({ loaderData: { templates, ids, isDefault, not
     >
       {notice && <Alert>{notice}</Alert>}
       <NewDrafts
+        text="Unsaved changes. Only you can see them."
         drafts={drafts.map(({ id, name }) => ({
           path: `/admin/templates/${id || 'new'}`,
           name: name || 'Untitled template',

@@ -90,7 +90,7 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
   }
 }
 
-/** Lists this person's drafts of posts that were never saved, newest first. */
+/** Lists this person's drafts of new posts, newest first. */
 export async function listNewPostDrafts(db: Queryable, staffId: string) {
   const drafts = await listNewDrafts(db, { kind: 'post', staffId })
   const ids = drafts.map(({ subject }) => subject)

@@ -1,5 +1,5 @@
 import { parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { draftPostContext } from '../post/draft-post.ts'
 import { getPostPath } from '../post.ts'
 import { postDocument } from './post-document.server.ts'
@@ -11,7 +11,7 @@ import { renderDraft } from './render-draft.server.ts'
 /** The page of a post with a draft of it, or with what is stored but not public. */
 export async function getPostDraftPage(
   { db }: DraftServices,
-  { id, fields, publishAt }: SharedDraft,
+  { id, fields, publishAt }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const stored = await readStoredPost(db, id)
   const drafted = fields && (await parseDraft(db, postDocument, { id, fields }))

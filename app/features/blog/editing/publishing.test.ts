@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { enqueuePublishing, startPublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
@@ -14,8 +14,8 @@ test('two processes publish a scheduled post once', async ({ db, services, datab
   await other.start()
   try {
     await Promise.all([
-      startPublishing(services, findDocumentType),
-      startPublishing({ ...services, jobs: other }, findDocumentType),
+      startPublishing(services, findScheduledPublisher),
+      startPublishing({ ...services, jobs: other }, findScheduledPublisher),
     ])
     const at = new Date(Date.now() + 1_000)
     const [post] = await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '<p>x</p>' }).returning()

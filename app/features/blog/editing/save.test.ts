@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { restoreDocument } from '#app/features/content/documents.server.ts'
 import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
@@ -151,14 +151,14 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
     { title: 'Later', text: 'x' },
     { statusChange: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
   )
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
   const at = new Date('2026-11-01T15:00:00Z')
   await db.update(contentSchedules).set({ publish_at: at }).where(eq(contentSchedules.subject, id))
   const published = (
     await Promise.all([
-      publishDue(services, findDocumentType),
-      publishDue(services, findDocumentType),
-      publishDue(services, findDocumentType),
+      publishDue(services, findScheduledPublisher),
+      publishDue(services, findScheduledPublisher),
+      publishDue(services, findScheduledPublisher),
     ])
   ).flat()
   expect(published).toEqual([id])
@@ -168,7 +168,7 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
   const { version } = (await readStoredPost(db, later.id)) ?? never()
   await saveOrThrow(db, { title: 'Later', text: 'x' }, { id: later.id, version, statusChange: { to: 'draft' } })
   expect(await db.$count(contentSchedules)).toBe(0)
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
 })
 
 test('a post that fails to publish blocks no other and is retried', async ({ db, services }) => {
@@ -185,11 +185,11 @@ test('a post that fails to publish blocks no other and is retried', async ({ db,
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
     begin if new.slug = 'bad' then raise exception 'refused'; end if; return new; end $$`)
   await db.execute(sql`create trigger refuse before update on blog_posts for each row execute function refuse()`)
-  await expect(publishDue(services, findDocumentType)).rejects.toThrow()
+  await expect(publishDue(services, findScheduledPublisher)).rejects.toThrow()
   expect(await readPost(db, 'good')).toMatchObject({ title: 'Good' })
   await db.execute(sql`drop trigger refuse on blog_posts`)
   await db.execute(sql`drop function refuse`)
-  expect(await publishDue(services, findDocumentType)).toEqual([bad?.id])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([bad?.id])
 })
 
 test('merges terms as one change set that can be undone, and deletes unused terms', async ({ db }) => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { deletePublishing } from '#app/features/content/draft-links.server.ts'
+import { deletePublishing } from '#app/features/content/preview-links.server.ts'
 import { saveRevision } from '#app/features/content/revisions.server.ts'
 import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import type { Queryable } from '#db/client.ts'

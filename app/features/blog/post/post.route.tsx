@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { getDraftPath } from '#app/features/content/draft-links.server.ts'
+import { getDraftPath } from '#app/features/content/preview-links.server.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'

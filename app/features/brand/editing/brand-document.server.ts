@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { type Fields, getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
 import type { Queryable } from '#db/client.ts'
 import { brandKey, getEditedFields, mergeBrand } from '../brand.server.ts'
@@ -80,7 +80,7 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
 /** The home page with a draft of the brand. */
 export async function getBrandDraftPage(
   { db, content }: DraftServices,
-  { id, fields }: SharedDraft,
+  { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const path = '/'
   if (!fields) return { path, isPublic: true }

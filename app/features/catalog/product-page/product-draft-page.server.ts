@@ -1,5 +1,5 @@
 import { parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { toDraftProduct } from '../products/draft-product.ts'
 import { findProduct, productDocument } from '../products/product-document.server.ts'
 import { getProductPath } from '../slug.ts'
@@ -8,7 +8,7 @@ import { draftProductContext } from './draft-product-context.ts'
 /** The page of a product with a draft of it. */
 export async function getProductDraftPage(
   { db }: DraftServices,
-  { id, fields }: SharedDraft,
+  { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const stored = await findProduct(db, id)
   if (!fields) return stored && { path: getProductPath(stored), isPublic: true }

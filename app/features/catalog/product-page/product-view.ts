@@ -1,5 +1,5 @@
 import type { PriceRow } from '#app/features/orders/price-breaks.ts'
-import type { AskedLocation } from '#app/features/orders/terms/terms.ts'
+import type { ImprintLocationOption } from '#app/features/orders/terms/terms.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 
 /** A place for a logo, in words; null if unknown. */
@@ -45,7 +45,7 @@ export type ProductView = {
   facts: { name: string; value: string }[]
   imprintRows: ImprintRow[]
   /** The same locations, to choose from. */
-  imprintLocations: AskedLocation[]
+  imprintLocations: ImprintLocationOption[]
 }
 
 /** Texts for missing values (docs/domain.md, Catalog). */

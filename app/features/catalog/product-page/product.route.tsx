@@ -121,8 +121,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const quantity = parseBuyerQuantity(searchParams.get(quantityParameter))
   const day = parseInHandsDate(searchParams.get(inHandsParameter))
   const reference = getReference(request)
-  const asked = { today, quantity, day, quoteSent, reference }
-  const nothing = { product: null, takesLogo: false, related: noRelatedProducts, highlights: null, ...asked }
+  const shared = { today, quantity, day, quoteSent, reference }
+  const nothing = { product: null, takesLogo: false, related: noRelatedProducts, highlights: null, ...shared }
   try {
     const draft = context.get(draftProductContext)
     const found = draft ?? (await findProduct(db, params.slug))
@@ -145,7 +145,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
       highlights: highlights ?? null,
-      ...asked,
+      ...shared,
     }
     // A page with missing related data is not cached.
     const isComplete = related && highlights !== undefined

@@ -1,5 +1,5 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { toAskedLocations } from '#app/features/orders/imprint/imprint.ts'
+import { toLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
@@ -69,7 +69,7 @@ export function toProductView(
     sizeChart: parseSizeChart(product.size_chart ?? ''),
     facts: listFacts(product),
     imprintRows: getImprintRows(product, unit),
-    imprintLocations: toAskedLocations(product.imprint_locations),
+    imprintLocations: toLocationOptions(product.imprint_locations),
   }
 }
 

@@ -6,7 +6,7 @@ import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { listProductDifferences } from './form/differences.ts'
 import { getTexts, toProductTexts } from './form/product-texts.ts'
-import { blank, type ProductFields } from './product-columns.ts'
+import { blankProduct, type ProductFields } from './product-columns.ts'
 import { parseStoredProduct, toRevision } from './revision.server.ts'
 
 /** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
@@ -39,6 +39,6 @@ function compareVersions(
   after: Partial<ProductFields>,
   unit: LengthUnit,
 ): Difference[] {
-  const old = toProductTexts(before, toProductTexts(after, getTexts(blank)))
+  const old = toProductTexts(before, toProductTexts(after, getTexts(blankProduct)))
   return listProductDifferences(old, toProductTexts(after, old), unit)
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#db/tables/products.ts'
 import { type ProductTexts, parseProduct } from './form/product-texts.ts'
 import { toColumns } from './product.schema.ts'
-import { blank } from './product-columns.ts'
+import { blankProduct } from './product-columns.ts'
 
 export type DraftProductInput = { id: string; stored: Product | undefined; texts: ProductTexts }
 
@@ -10,7 +10,7 @@ export function toDraftProduct({ id, stored, texts }: DraftProductInput) {
   const { value, errors } = parseProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
   const base = stored ?? {
-    ...blank,
+    ...blankProduct,
     ...defaults,
     id,
     search_text: '',

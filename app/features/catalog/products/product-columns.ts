@@ -39,7 +39,7 @@ export type ProductFields = Pick<Product, ProductColumn>
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
 
 /** Empty fields of a new product. */
-export const blank: ProductFields = {
+export const blankProduct: ProductFields = {
   name: '',
   slug: null,
   description: null,

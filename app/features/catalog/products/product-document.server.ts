@@ -8,7 +8,7 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { listProductDifferences } from './form/differences.ts'
 import { getChangedFields, getTexts, type ProductTexts, parseProduct, toProductTexts } from './form/product-texts.ts'
 import { getProductFieldTitle, productFormFields, toColumns } from './product.schema.ts'
-import { blank, type ProductFields } from './product-columns.ts'
+import { blankProduct, type ProductFields } from './product-columns.ts'
 import { parseStoredProduct } from './revision.server.ts'
 import { type SaveResult, saveProduct } from './save.server.ts'
 
@@ -56,7 +56,7 @@ export function createProductDocument(
   }
 }
 
-const blankTexts = getTexts(blank)
+const blankTexts = getTexts(blankProduct)
 
 export const productDocument = createProductDocument()
 

@@ -9,7 +9,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { getTexts } from './form/product-texts.ts'
-import { blank } from './product-columns.ts'
+import { blankProduct } from './product-columns.ts'
 import { productDocument } from './product-document.server.ts'
 
 async function store(db: Database) {
@@ -47,7 +47,7 @@ test('images and price breaks of a draft that are not lists are none', async ({ 
   await saveDraft(db, { kind: 'product', subject: id, staffId, version: 0, fields })
   const document = await openDocument(db, productDocument, { id, staffId })
   expect(document?.fields.pictures).toBe(fields.pictures)
-  const checked = productDocument.validate(document?.fields ?? getTexts(blank), { version: 0, seen: {} })
+  const checked = productDocument.validate(document?.fields ?? getTexts(blankProduct), { version: 0, seen: {} })
   expect(checked).toMatchObject({ ok: true, value: { name: 'Cup', image_url: null, price_breaks: [] } })
 })
 

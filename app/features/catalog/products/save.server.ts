@@ -7,7 +7,13 @@ import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductSlug } from '../slug.ts'
-import { blank, formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
+import {
+  blankProduct,
+  formatColumns,
+  type ProductColumn,
+  type ProductFields,
+  productColumns,
+} from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
 import { findOtherProductBySlug } from './slugs.server.ts'
 
@@ -58,7 +64,7 @@ async function saveInTransaction(
   if (!current && version > 0) return { outcome: 'not found', laterChanges: laterChanges.slice(0, 1) }
   if (current && isConflict(laterChanges, { seen: version, current: current.version, by }))
     return { outcome: 'conflict', current, laterChanges }
-  const before = current ?? blank
+  const before = current ?? blankProduct
   const fields = removeStrayAreas(newFields, before)
   const changed = productColumns.filter(
     (column) => fields[column] !== undefined && !isDeepStrictEqual(fields[column], before[column]),

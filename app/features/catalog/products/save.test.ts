@@ -10,11 +10,11 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { readChangeDifferences } from './change-differences.server.ts'
-import { blank, productColumns } from './product-columns.ts'
+import { blankProduct, productColumns } from './product-columns.ts'
 import { saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
-const shop: Actor = { staffId: null, name: 'command line', ip: null }
+const commandLine: Actor = { staffId: null, name: 'command line', ip: null }
 
 async function actor(db: Database, name: string): Promise<Actor> {
   const email = `${name.toLowerCase()}@shop.example`
@@ -27,9 +27,9 @@ const stored = async (db: Database, id: string) => {
   return product
 }
 
-test('blank equals the defaults of the database', async ({ db }) => {
+test('a blank product equals the defaults of the database', async ({ db }) => {
   const [created] = await db.insert(productData).values({ name: 'X' }).returning()
-  expect({ ...blank, name: 'X' }).toEqual(
+  expect({ ...blankProduct, name: 'X' }).toEqual(
     Object.fromEntries(productColumns.map((column) => [column, created?.[column]])),
   )
 })
@@ -37,10 +37,15 @@ test('blank equals the defaults of the database', async ({ db }) => {
 test('creates and changes a product, with revisions and audit log', async ({ db }) => {
   const id = randomUUID()
   const breaks = [{ qty: 48, price: 9.5 }]
-  const created = await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks: breaks }, by: shop })
+  const created = await saveProduct(db, {
+    id,
+    version: 0,
+    fields: { name: 'Mug', price_breaks: breaks },
+    by: commandLine,
+  })
   expect(created).toMatchObject({ outcome: 'saved', id, version: 1, changed: ['name', 'price_breaks'] })
-  const fields = { ...blank, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
-  const changed = await saveProduct(db, { id, version: 1, fields, by: shop })
+  const fields = { ...blankProduct, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
+  const changed = await saveProduct(db, { id, version: 1, fields, by: commandLine })
   expect(changed).toMatchObject({ outcome: 'saved', version: 2, changed: ['rounded_price'] })
   expect(await stored(db, id)).toMatchObject({ name: 'Mug', rounded_price: 12.5, price_breaks: breaks })
   expect(await listRevisions(db, { kind: 'product', subject: id, limit: 9 })).toMatchObject([
@@ -58,22 +63,22 @@ test('removing an image removes its imprint areas, and undo restores them', asyn
   const id = randomUUID()
   const imprint_areas = [createArea('/a.webp'), createArea('/b.webp')]
   const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
-  await saveProduct(db, { id, version: 0, fields, by: shop })
-  // Keys in another order are the same areas, and one on another image is none.
+  await saveProduct(db, { id, version: 0, fields, by: commandLine })
+  // The same areas with keys in another order are no change; an area on an image the product lacks is dropped.
   const again = [
     ...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())),
     createArea('/c.webp'),
   ]
   const same = { imprint_areas: again as DrawnArea[] }
-  expect(await saveProduct(db, { id, version: 1, fields: same, by: shop })).toMatchObject({ change: null })
-  const saved = await saveProduct(db, { id, version: 1, fields: { image_urls: [] }, by: shop })
+  expect(await saveProduct(db, { id, version: 1, fields: same, by: commandLine })).toMatchObject({ change: null })
+  const saved = await saveProduct(db, { id, version: 1, fields: { image_urls: [] }, by: commandLine })
   expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
   expect((await stored(db, id))?.imprint_areas).toEqual([createArea('/a.webp')])
-  const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
-  expect(step?.title).toBe('Changed Mug: more images and imprint areas')
-  const differences = await readChangeDifferences(db, { change: step?.change ?? '', limit: 1 })
+  const [revision] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
+  expect(revision?.title).toBe('Changed Mug: more images and imprint areas')
+  const differences = await readChangeDifferences(db, { change: revision?.change ?? '', limit: 1 })
   expect(differences[id]?.map(({ title }) => title)).toEqual(['Images', 'Imprint areas'])
-  await undoChange(db, { change: step?.change ?? '', by: shop })
+  await undoChange(db, { change: revision?.change ?? '', by: commandLine })
   expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
 })
 
@@ -81,12 +86,12 @@ test('saving without a change creates no change set, whatever the order of keys'
   const id = randomUUID()
   const price_breaks = [{ min_quantity: 1, max_quantity: null, price: 2 }]
   const image_alts = { '/a.webp': 'A', '/b.webp': 'B' }
-  await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks, image_alts }, by: shop })
+  await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks, image_alts }, by: commandLine })
   const again = {
     price_breaks: [{ price: 2, max_quantity: null, min_quantity: 1 }],
     image_alts: { '/b.webp': 'B', '/a.webp': 'A' },
   }
-  const saved = await saveProduct(db, { id, version: 1, fields: again, by: shop })
+  const saved = await saveProduct(db, { id, version: 1, fields: again, by: commandLine })
   expect(saved).toEqual({ outcome: 'saved', id, version: 1, change: null, changed: [] })
   expect(await listRevisions(db, { kind: 'product', subject: id, limit: 9 })).toHaveLength(1)
   expect(await db.$count(auditLog)).toBe(1)
@@ -112,14 +117,14 @@ test('a conflict names the other person and the change; own changes do not confl
 
 test('a change by SQL is a conflict without a name', async ({ db }) => {
   const id = randomUUID()
-  await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
+  await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: commandLine })
   await db.update(productData).set({ brand: 'Fern' })
-  const late = await saveProduct(db, { id, version: 1, fields: { brand: 'Oak' }, by: shop })
+  const late = await saveProduct(db, { id, version: 1, fields: { brand: 'Oak' }, by: commandLine })
   expect(late).toMatchObject({ outcome: 'conflict', laterChanges: [] })
 })
 
 test('rejects a change to a deleted product', async ({ db }) => {
-  const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: shop })
+  const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: commandLine })
   expect(saved).toEqual({ outcome: 'not found', laterChanges: [] })
 })
 
@@ -136,7 +141,7 @@ test.for([
     { name: 'Mug', slug: 'blue-mug', supplier: 'Acme', supplier_item_number: '7' },
     { name: 'Trail Cap', slug: '' },
   ])
-  expect(await saveProduct(db, { id: randomUUID(), version: 0, fields, by: shop })).toMatchObject({ outcome })
+  expect(await saveProduct(db, { id: randomUUID(), version: 0, fields, by: commandLine })).toMatchObject({ outcome })
 })
 
 test('a slug that two products already share blocks no other change', async ({ db }) => {
@@ -144,17 +149,17 @@ test('a slug that two products already share blocks no other change', async ({ d
     .insert(productData)
     .values([{ name: 'Mug' }, { name: 'Mug' }])
     .returning()
-  const saved = await saveProduct(db, { id: first?.id ?? '', version: 1, fields: { brand: 'Fern' }, by: shop })
+  const saved = await saveProduct(db, { id: first?.id ?? '', version: 1, fields: { brand: 'Fern' }, by: commandLine })
   expect(saved).toMatchObject({ outcome: 'saved' })
 })
 
 test('concurrent creations of one product create it once', async ({ db }) => {
   const id = randomUUID()
-  const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
+  const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: commandLine })
   expect(await Promise.all([save(), save()])).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])
   const taken = await Promise.all(
     ['a', 'b'].map((name) =>
-      saveProduct(db, { id: randomUUID(), version: 0, fields: { name, slug: 'one' }, by: shop }),
+      saveProduct(db, { id: randomUUID(), version: 0, fields: { name, slug: 'one' }, by: commandLine }),
     ),
   )
   expect(taken.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'slug taken'])

@@ -45,22 +45,22 @@ test('the database finds the price at a quantity as getUnitPrice does', async ({
     fc.record({
       breaks: fc.array(entry, { maxLength: 8 }),
       list: fc.oneof(fc.constant(null), amount.map(Math.abs)),
-      asked: fc.oneof(fc.integer({ min: 1, max: 320 }), fc.constantFrom(999_999, 1_000_000)),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 320 }), fc.constantFrom(999_999, 1_000_000)),
     }),
     { numRuns: 3000, seed: 35 },
   )
   const { rows } = await db.execute<{ cents: string | null }>(sql`
-    select boxwright_price_at(boxwright_price_steps(sample -> 'breaks'), (sample ->> 'list')::numeric, (sample ->> 'asked')::int) as cents
+    select boxwright_price_at(boxwright_price_steps(sample -> 'breaks'), (sample ->> 'list')::numeric, (sample ->> 'quantity')::int) as cents
     from jsonb_array_elements(${JSON.stringify(samples)}::jsonb) with ordinality as samples (sample, position) order by position`)
   const found = rows.map(({ cents }, index) => ({ ...samples[index], cents: cents === null ? null : Number(cents) }))
   const expected = samples.map((sample) => {
-    const cents = getUnitPrice(toPriceRows(sample.breaks), sample.asked) ?? toCents(sample.list)
+    const cents = getUnitPrice(toPriceRows(sample.breaks), sample.quantity) ?? toCents(sample.list)
     return { ...sample, cents }
   })
   expect(found).toEqual(expected)
   // Samples without any break would prove nothing.
   expect(
-    samples.filter(({ breaks, asked }) => getUnitPrice(toPriceRows(breaks), asked) !== undefined).length,
+    samples.filter(({ breaks, quantity }) => getUnitPrice(toPriceRows(breaks), quantity) !== undefined).length,
   ).toBeGreaterThan(500)
 })
 

@@ -9,9 +9,9 @@ import { imprintFieldName, readImprintFields } from '#app/features/orders/imprin
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-fields.ts'
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { describeSizeProblem, getUpcharge, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
@@ -67,7 +67,7 @@ export function QuoteForm({
   const startDay = dayInUrl && isPossibleDate(dayInUrl, today) ? dayInUrl : ''
   const day = useBuyerValue(inHandsDate)
   const [date, setDate] = useState(startDay)
-  const sizes = product.inStock ? getAskedSizes(product.sizes) : undefined
+  const sizes = product.inStock ? getSizeOptions(product.sizes) : undefined
   const [sizeCounts, setSizeCounts] = useState<readonly SizeCount[]>([])
   const [sizeErrors, setSizeErrors] = useState<string[]>()
   const [imprint, setImprint] = useState<RequestedImprint>()

@@ -4,8 +4,8 @@ import { describeDestinationProblem } from '#app/features/orders/delivery/descri
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { combineSizeFields } from '#app/features/orders/sizes/size-fields.ts'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
@@ -25,14 +25,14 @@ import { quoteFailed } from './quote-alerts.ts'
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** What a buyer asks of a product. */
-type AskedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
+type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
 
-const getSizes = (product: Product) => (product.in_stock ? getAskedSizes(product.sizes) : undefined)
+const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 
 /** Describes why a product cannot be asked for like this; undefined if it can. */
 export function describeQuoteProblem(
   product: Product,
-  { quantity, sizes: counts }: AskedItem,
+  { quantity, sizes: counts }: RequestedItem,
 ): { field: 'quantity' | 'sizes'; text: string } | undefined {
   const quantityError = getQuantityError(String(quantity), product.minimum_quantity ?? 1)
   if (quantityError) return { field: 'quantity', text: quantityError }
@@ -42,7 +42,7 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with its name, color and prices of now. */
-export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: AskedItem) {
+export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
   const fullName = colour ? formatColorName({ name, color: colour }) : name
   return {
@@ -60,14 +60,14 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
   }
 }
 
-type AskedDelivery = { delivery: Destination[]; budget: number | null }
+type RequestedDelivery = { delivery: Destination[]; budget: number | null }
 
 /**
  * Returns the columns of destinations and budget.
  * @param units of all products
  * @throws RejectedInput if the destinations do not add up
  */
-export function toDeliveryColumns({ delivery, budget }: AskedDelivery, units: number) {
+export function toDeliveryColumns({ delivery, budget }: RequestedDelivery, units: number) {
   const problem = describeDestinationProblem(delivery, units, 'unit')
   if (problem) throw new RejectedInput({ delivery: [problem] })
   return {
@@ -95,15 +95,15 @@ export function createQuoteIntake(
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
       if (product?.id !== product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const asked = { quantity, sizes, imprint }
-      const problem = describeQuoteProblem(product, asked)
+      const requested = { quantity, sizes, imprint }
+      const problem = describeQuoteProblem(product, requested)
       if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
       const deliveryColumns = toDeliveryColumns({ delivery, budget }, quantity)
       const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])
       return {
         ...contact,
-        ...toQuoteItem(product, asked),
+        ...toQuoteItem(product, requested),
         ...deliveryColumns,
         uploaded_files,
         proof: proofs.get(product.id) ?? null,

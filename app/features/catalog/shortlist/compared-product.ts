@@ -1,4 +1,4 @@
-import type { PriceStep, Terms } from '#app/features/orders/terms/terms.ts'
+import type { PricingTerms, QuantityPrice } from '#app/features/orders/terms/terms.ts'
 
 /** A product beside others. */
 export type ComparedProduct = {
@@ -10,7 +10,7 @@ export type ComparedProduct = {
   image: string | null
   /** Dollars a unit; null is priced on request. */
   price: number | null
-  breaks: readonly PriceStep[]
+  breaks: readonly QuantityPrice[]
   minimum: number
   /** Business days; null if unknown or out of stock. */
   productionTime: number | null
@@ -22,5 +22,5 @@ export type ComparedProduct = {
   sizes: string[]
   itemNumber: string | null
   /** For the quote list. */
-  terms: Terms
+  terms: PricingTerms
 }

@@ -5,6 +5,9 @@ import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-se
 import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
+import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
+import { addLogoImprintsToOrder } from '#app/features/orders/imprint/logo-imprint.ts'
+import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
@@ -75,6 +78,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shownStep = useRef(step)
 
   const logo = useLogoToSend()
+  /** With the imprints that the placed logo means, as it is requested. */
+  const asked = addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart)))
   const request = useSubmitRequest({
     logo,
     onStored({ id, reference }, sentLogo) {
@@ -85,7 +90,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         id,
         reference,
         promised: getPromisedDates(today, rules?.daysOff),
-        receipt: toReceiptState(cart, fields, {
+        receipt: toReceiptState(asked, fields, {
           delivery: destinations,
           budget: choice.budget,
           files: artwork.read().map(({ file }) => file),
@@ -260,7 +265,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           onBlur={form.props.onBlur}
           className="rounded-md border border-line bg-card p-5 sm:p-8"
         >
-          {Object.entries({ ...toOrderFields(cart), ...toDeliveryFields(choice, cart.packQuantity) }).map(
+          {Object.entries({ ...toOrderFields(asked), ...toDeliveryFields(choice, cart.packQuantity) }).map(
             ([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ),
@@ -290,7 +295,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             <StepReview
               fields={fields}
               lostFiles={draft.fileNames}
-              cart={cart}
+              cart={asked}
               unavailable={unavailable}
               busy={request.busy}
               logo={logo}

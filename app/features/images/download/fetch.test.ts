@@ -110,7 +110,7 @@ test('replaces the URL in every product, and keeps alt texts and order', async (
   expect(await countFetches(db)).toMatchObject({ waiting: 0 })
 })
 
-test('the import that named the URL can still be reverted: its revision gets the new version', async ({
+test('the import that named the URL can still be undone: its revision gets the new version', async ({
   services,
   host,
 }) => {

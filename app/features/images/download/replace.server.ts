@@ -11,7 +11,7 @@ export type FetchedImage = { from: string; hash: string; url: string }
 
 /**
  * Marks images as downloaded and replaces their URLs in all products, in one statement, so that cached pages are invalidated
- * once. The change set that named the URL can still be reverted: its revision gets the product's new version (decision 0030).
+ * once. The change set that named the URL can still be undone: its revision gets the product's new version (decision 0030).
  */
 export async function replaceUrls(db: Database, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { record } from '#app/features/audit/audit.server.ts'
-import { blank } from '#app/features/catalog/products/product-columns.ts'
+import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { saveRevisions, toRevision } from '#app/features/catalog/products/revision.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
@@ -188,7 +188,7 @@ function insertProducts(tx: Transaction, change: string, batch: SQL): Promise<nu
       select o.product_id, ${toIdentifiers(importColumnNames, sql`n`)}
       from classified o join staged s using (line)
         cross join lateral jsonb_populate_record(null::product_data,
-          ${JSON.stringify(blank)}::jsonb || s.fields || jsonb_build_object('slug', o.new_slug)) n
+          ${JSON.stringify(blankProduct)}::jsonb || s.fields || jsonb_build_object('slug', o.new_slug)) n
       where o.state = 'new' and ${batch}
       returning id),
       changed_rows as (select id, 1 as version, null::jsonb as before from made)`,

@@ -19,7 +19,7 @@ export function splitBreakTarget(target: BreakTarget): {
 } {
   const part = target.startsWith('qty') ? 'qty' : 'price'
   const number = Number(target.replace(/\D/g, ''))
-  // Numbers of pairs have at most three digits.
+  // Pairs are numbered up to 999; adding 1,000 keeps price_at_… targets apart from them.
   return target.startsWith('price_at_')
     ? { part, number: 1_000 + number, quantity: number }
     : { part, number, quantity: undefined }

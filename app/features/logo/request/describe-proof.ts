@@ -19,7 +19,7 @@ export function describeProof({ color, prints, unit = 'mm', unverified }: Descri
 }
 
 /** 'asked for in navy, not stocked': the color of a mockup that is none of the shop's; '' for the product's own. */
-export const describeAskedColor = (proof: Pick<Proof, 'color'> | null | undefined): string =>
+export const describeRequestedColor = (proof: Pick<Proof, 'color'> | null | undefined): string =>
   proof?.color ? `asked for in ${nameColor(proof.color)}, not stocked` : ''
 
 function describePrint(print: Print, unit: LengthUnit): string {

@@ -114,9 +114,9 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     const art = loaded?.facts ?? noLogo
     const placed = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
     const prints = isEdited.current ? [] : (imprints.current?.prints ?? [])
-    const asked = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
-    if (asked.some((each) => !placed.includes(each))) hasChanges.current = true
-    const own = asked.length > 0 ? asked : placed
+    const chosen = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
+    if (chosen.some((each) => !placed.includes(each))) hasChanges.current = true
+    const own = chosen.length > 0 ? chosen : placed
     const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
     const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
     const [first] = locations
@@ -143,6 +143,8 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     setRejection(undefined)
     const result = await saveLogo(file, options)
     if (result.ok) {
+      // A new logo is placed here, also where it stays in its default place.
+      hasChanges.current = true
       const next = await loadLogo(result.logo)
       if (scene && next) {
         // A new logo takes the position of the previous one, as large as its shape fits.
@@ -198,7 +200,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
 
   const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!scene || !logo || !hasChanges.current) return
+    if (!scene || !logo) return
     const { view, color, chosenInks } = scene
     pendingSave.current = () => {
       pendingSave.current = undefined
@@ -206,11 +208,14 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
       void storePlacements(productId, { picture: view.picture, color, placements, chosenInks })
       if (isEdited.current && imprints.current) setReplacement(imprints.current.replace({ placements, chosenInks }))
     }
+    if (!hasChanges.current) return
     const timer = setTimeout(() => pendingSave.current?.(), saveDelayMs)
     return () => clearTimeout(timer)
   }, [scene, logo, productId])
   useEffect(() => {
-    const save = () => pendingSave.current?.()
+    const save = () => {
+      if (hasChanges.current) pendingSave.current?.()
+    }
     addEventListener('pagehide', save)
     return () => {
       removeEventListener('pagehide', save)
@@ -263,7 +268,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
           { ...scene, chosenInks: undefined },
         ),
       ),
-    /** Stores a change now. */
+    /** Stores the placement now, also the default one. */
     save: () => pendingSave.current?.(),
     showView: (view: View) => void loadView(view, logo ?? null),
     /** Inks follow a new color unless the visitor selected them. */

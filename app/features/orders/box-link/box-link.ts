@@ -3,7 +3,7 @@ import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.t
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { ItemOptions } from '../items.ts'
-import { maxBoxNameLength, maximumItems } from '../order.ts'
+import { maxBoxNameLength, maxItems } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
 import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
@@ -100,7 +100,7 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
       ...(imprint && { imprint }),
     })
   }
-  if (items.size === 0 || items.size > maximumItems) return undefined
+  if (items.size === 0 || items.size > maxItems) return undefined
   const color = parseBoxColor(fields.get('color'))
   return {
     ...(color && { color }),

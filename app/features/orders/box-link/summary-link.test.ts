@@ -95,8 +95,8 @@ test('imprint, cities and budget are restored; words of a person and the budget 
   ]
   const link = createSummaryLink({ ...box, items: [{ ...item, imprint }] }, { destinations, budget: 5_000 }, '')
   expect(link.split('#')[0]).not.toMatch(/Teal|White|Austin|Samoa|Apia|5000/)
-  const { linked, destinations: asked, text } = parse(link)
-  expect(addPlaces(asked ?? [], text)).toEqual(destinations)
+  const { linked, destinations: found, text } = parse(link)
+  expect(addPlaces(found ?? [], text)).toEqual(destinations)
   expect(text.budget).toBe(5_000)
 
   const locations = [

@@ -5,8 +5,8 @@ import { maxBudget, maxPlaceLength } from '../delivery/delivery.schema.ts'
 import { type Destination, domesticDestinations, otherCountry } from '../delivery/delivery.ts'
 import { getLocations, type RequestedPrint } from '../imprint/imprint.ts'
 import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
-import { maximumPackQuantity } from '../quantity.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import { maxPackQuantity } from '../quantity.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { createBoxLink, joinFitting, type LinkedBox, parseBoxLink } from './box-link.ts'
 import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 
@@ -141,7 +141,7 @@ export function parseSummaryLink(search: string): LinkedSummary | undefined {
   const destinations = new Map<string, Destination>()
   for (const text of new URLSearchParams(search).getAll('to').slice(0, maxLinkedDestinations)) {
     const [, to, packs] = destinationPattern.exec(text) ?? []
-    if (to && Number(packs) <= maximumPackQuantity) destinations.set(to, { to, packs: Number(packs) })
+    if (to && Number(packs) <= maxPackQuantity) destinations.set(to, { to, packs: Number(packs) })
   }
   return { linked, destinations: [...destinations.values()] }
 }
@@ -159,5 +159,5 @@ export const getOfferedImprints = <I extends Item>(items: readonly I[]): I[] =>
   })
 
 /** A location without methods takes any that a placed logo can have. */
-const getOfferedMethods = ({ methods: listed }: AskedLocation): readonly string[] =>
+const getOfferedMethods = ({ methods: listed }: ImprintLocationOption): readonly string[] =>
   listed.length > 0 ? listed : methods

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { maximumPackQuantity } from '../quantity.ts'
+import { maxPackQuantity } from '../quantity.ts'
 import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
 
 /** Destinations of one order. */
@@ -60,7 +60,7 @@ export const createDeliveryField = (maxPacks: number) =>
     destinationsSchema(1, maxPacks),
   )
 
-export const deliveryField = createDeliveryField(maximumPackQuantity)
+export const deliveryField = createDeliveryField(maxPackQuantity)
 
 /** Budget as a form sends it, in cents; '' is none. */
 export const createBudgetField = (max: number) =>
@@ -78,7 +78,7 @@ export const budgetField = createBudgetField(maxBudget)
 
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),
-  counts: destinationsSchema(0, maximumPackQuantity),
+  counts: destinationsSchema(0, maxPackQuantity),
   city: place,
   budget: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBudget))),
 })

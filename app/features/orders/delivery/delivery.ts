@@ -17,7 +17,7 @@ export const otherCountry = 'other-country'
 
 export type DomesticDestination = (typeof domesticDestinations)[number]
 
-/** Packs, of a quote units, that go to one destination. `country` is the typed name of `otherCountry`. */
+/** A number of packs (units of a quote) that go to one destination; `country` is the name typed for `otherCountry`. */
 export type Destination = { to: string; packs: number; country?: string | undefined; city?: string | undefined }
 
 /** Buyer's choice: everything to one destination, or counts of several. Null: not decided. */
@@ -25,9 +25,9 @@ export type DeliveryChoice = {
   to: DomesticDestination | 'several' | null
   /** Counts of `several`, in the order they were added; kept while another choice is selected. */
   counts: readonly Destination[]
-  /** Of the one US address. */
+  /** City of the one US address. */
   city?: string | undefined
-  /** Cents per pack, of a quote in all; null without one. */
+  /** Budget in cents: per pack, or in total for a quote; null without one. */
   budget: number | null
 }
 
@@ -95,7 +95,7 @@ export const countBoxesPerPack = (order: Order): number =>
 export type PackCost = {
   /** Volume estimate; at list prices if the breaks of a product are unknown. Null without prices. */
   products: number | null
-  /** Of the packs with a rate, each; null if undecided, or if all of it is quoted. */
+  /** Average delivery of the packs with a rate; null if undecided or if all is quoted. */
   delivery: number | null
   /** Sum of both, in whole cents each; null without prices. */
   total: number | null

@@ -6,7 +6,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { Select } from '#app/ui/select.tsx'
-import { maximumPackQuantity } from '../quantity.ts'
+import { maxPackQuantity } from '../quantity.ts'
 import { CityField } from './city-field.tsx'
 import { maxPlaceLength } from './delivery.schema.ts'
 import {
@@ -89,7 +89,7 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
             <CountInput
               id={`${id}-${to}`}
               packs={find(to)?.packs ?? 0}
-              max={Math.max(packs, maximumPackQuantity)}
+              max={Math.max(packs, maxPackQuantity)}
               onChange={(value) => change(to, { packs: value })}
             />
             {!isDomestic(to) && (

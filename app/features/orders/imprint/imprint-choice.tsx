@@ -5,9 +5,9 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
-import { getInkName, getLocationsName, getPartName, readImprintFields } from './imprint-fields.ts'
+import { getInkName, getLocationsName, getPartName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
@@ -17,7 +17,7 @@ type ImprintChoiceProps = {
   label?: ReactNode
   /** Prefix of the names of the fields, unique on the page. */
   name: string
-  locations: readonly AskedLocation[]
+  locations: readonly ImprintLocationOption[]
   /** Initial choice; undefined if the buyer has not chosen yet. */
   imprint: RequestedImprint | undefined
   /** Without a default no answer is selected until the buyer chooses. */
@@ -25,7 +25,8 @@ type ImprintChoiceProps = {
   /** Id of the product: the imprint that the buyer's placed logo means is proposed where nothing is chosen yet. */
   productId: string
   errors?: string[] | undefined
-  onChange?: (imprint: RequestedImprint) => void
+  /** `isComplete` is false while an imprint is chosen without a location. */
+  onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
   className?: string
 }
 
@@ -97,7 +98,10 @@ export function ImprintChoice({
       ref={fieldset}
       className={joinClasses('imprint-choice', className)}
       aria-describedby={hasErrors ? `${id}-error` : undefined}
-      onInput={({ currentTarget }) => onChange?.(readImprintFields(getFields(currentTarget), name))}
+      onInput={({ currentTarget }) => {
+        const fields = getFields(currentTarget)
+        onChange?.(readImprintFields(fields, name), !isWithoutLocation(fields, name))
+      }}
     >
       <legend>{label}</legend>
       <div className="imprint-answers">
@@ -133,7 +137,7 @@ export function ImprintChoice({
 
 type LocationProps = {
   name: string
-  location: AskedLocation
+  location: ImprintLocationOption
   print: RequestedPrint | undefined
   /** The product's only location is chosen with the imprint. */
   isOnly: boolean
@@ -228,7 +232,7 @@ function fillFields(group: HTMLFieldSetElement, name: string, imprint: Requested
   }
 }
 
-const toRemovedLocation = ({ location, method }: RequestedPrint): AskedLocation => ({
+const toRemovedLocation = ({ location, method }: RequestedPrint): ImprintLocationOption => ({
   name: location,
   methods: method ? [method] : [],
   maxColors: null,

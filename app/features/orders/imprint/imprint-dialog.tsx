@@ -1,23 +1,42 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { OptionChanges } from '../items.ts'
 import { type LineDialogProps, OptionsDialog } from '../options/options-dialog.tsx'
 import { getImprintItems } from './imprint.ts'
 import { ImprintChoice } from './imprint-choice.tsx'
 import { shareImprint } from './share-imprint.ts'
 
+const missingLocation = 'Choose an imprint location, or “Not sure: advise me”'
+
 /** The imprint of each product of a line, and one of them for all products of the order. */
 export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps) {
   const id = useId()
+  const getFieldName = (key = '') => `${id} ${key}`
   /** Of the item whose imprint all products get. */
   const [sharedKey, setSharedKey] = useState<string>()
+  /** Keys of items with an imprint chosen without a location. */
+  const incomplete = useRef(new Set<string>())
+  const [rejected, setRejected] = useState<readonly string[]>([])
   const all = getImprintItems(order)
   const items = all.filter((each) => each.line === line)
   const [first] = items
   const place = order.type === 'custom' ? 'box' : 'cart'
+
+  /** Rejects a choice without a location; and no choice for any product, as that of one may wait. */
+  function isRejected(changes: OptionChanges): boolean {
+    const shown = items.filter(({ key }) => !sharedKey || key === sharedKey)
+    const isChosen = shown.some(({ key, item }) => changes.get(key)?.imprint ?? item.imprint)
+    const keys = shown.map(({ key }) => key).filter((key) => !isChosen || incomplete.current.has(key))
+    setRejected(keys)
+    if (keys.length > 0) document.getElementsByName(getFieldName(keys[0]))[0]?.focus()
+    return keys.length > 0
+  }
+
   return (
     <OptionsDialog
       title="Imprint"
       description={first && (first.boxName || first.item.product.name)}
+      isRejected={isRejected}
       onClose={onClose}
       onSave={(changes) => {
         const source = items.find(({ key }) => key === sharedKey)
@@ -35,13 +54,18 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
           return (
             <div key={key} hidden={sharedKey !== undefined && sharedKey !== key}>
               <ImprintChoice
-                name={`${id} ${key}`}
+                name={getFieldName(key)}
                 label={boxName ? product.name : 'What to print'}
                 locations={locations}
                 imprint={saved}
                 hasDefault={false}
                 productId={product.id}
-                onChange={(next) => change(key, { imprint: next })}
+                errors={rejected.includes(key) ? [missingLocation] : undefined}
+                onChange={(next, isComplete) => {
+                  change(key, { imprint: next })
+                  incomplete.current[isComplete ? 'delete' : 'add'](key)
+                  setRejected(rejected.filter((each) => each !== key))
+                }}
               />
               {shared && others.length > 0 && (
                 <Checkbox

@@ -41,6 +41,10 @@ export function readImprintFields(form: FormData, name = imprintFieldName): Requ
   return prints.length > 0 ? prints : 'advise'
 }
 
+/** True if a form chooses an imprint but none of its locations. */
+export const isWithoutLocation = (form: FormData, name = imprintFieldName): boolean =>
+  form.get(name) === 'now' && !form.has(getLocationsName(name))
+
 /** Combines the fields of a form into the field of its schema. */
 export function combineImprintFields(form: FormData): void {
   form.set(imprintFieldName, JSON.stringify(readImprintFields(form)))

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { ReadyMadeOrder } from '../order.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
-import { combineImprintFields, getInkName, readImprintFields } from './imprint-fields.ts'
+import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
+import { addLogoImprintsToOrder } from './logo-imprint.ts'
 import { shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
 
-const chest: AskedLocation = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
-const back: AskedLocation = { name: 'Full back', methods: ['screen print'], maxColors: null }
-const lid: AskedLocation = { name: 'Lid', methods: ['laser engraving'], maxColors: 1 }
+const chest: ImprintLocationOption = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
+const back: ImprintLocationOption = { name: 'Full back', methods: ['screen print'], maxColors: null }
+const lid: ImprintLocationOption = { name: 'Lid', methods: ['laser engraving'], maxColors: 1 }
 
 describe('an imprint in words', () => {
   const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }
@@ -83,6 +84,9 @@ describe('fields of a form', () => {
     expect(readImprintFields(createForm([['imprint', 'advise'], ...fields]))).toBe('advise')
     expect(readImprintFields(createForm([['imprint', 'now']]))).toBe('advise')
     expect(readImprintFields(new FormData())).toBe('advise')
+    expect(isWithoutLocation(createForm([['imprint', 'now']]))).toBe(true)
+    for (const form of [createForm([['imprint', 'now'], ...fields]), createForm([['imprint', 'advise']])])
+      expect(isWithoutLocation(form)).toBe(false)
   })
 
   test('name as many ink colors as are asked for', () => {
@@ -208,7 +212,7 @@ test('each item of an order has its own imprint and locations', () => {
 })
 
 test('an imprint for all products is at the locations that each of them has', () => {
-  const item = (id: string, locations: readonly AskedLocation[]) => ({
+  const item = (id: string, locations: readonly ImprintLocationOption[]) => ({
     key: id,
     line: id,
     boxName: '',
@@ -262,4 +266,21 @@ test('an imprint for all products is at the locations that each of them has', ()
       imprints: new Map(items.map(({ key }) => [key, imprint])),
       excluded: [],
     })
+})
+
+test('the imprint of the placed logo is that of boxes and carts where none was chosen', () => {
+  const placed = [{ location: 'Lid', method: 'laser engraving', colors: null, color_names: null }]
+  const logo = new Map(['mug', 'pen'].map((id) => [id, { imprint: placed, color: '' }]))
+  const createItem = (id: string, imprint?: RequestedImprint) => {
+    const product = { id, name: id, slug: null, image: null, price: 100, inStock: true }
+    return { id, product, quantity: 1, imprint }
+  }
+  const items = [createItem('mug'), createItem('pen', 'advise'), createItem('tee')]
+  const expected = [placed, 'advise', undefined]
+  const box: CustomOrder = { type: 'custom', name: '', packQuantity: 48, items }
+  expect(addLogoImprintsToOrder(box, logo).items.map(({ imprint }) => imprint)).toEqual(expected)
+  const boxes = [{ box: { id: 'kit', name: 'Kit', description: null, image: null, items }, perPack: 1 }]
+  const cart: ReadyMadeOrder = { type: 'ready-made', packQuantity: 48, boxes }
+  const added = addLogoImprintsToOrder(cart, logo)
+  expect(added.boxes.flatMap(({ box }) => box.items.map(({ imprint }) => imprint))).toEqual(expected)
 })

@@ -3,14 +3,14 @@ import type { ImprintLocation } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { listItems, type PlacedItem } from '../items.ts'
 import type { Order } from '../order.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { maxColorChoices } from './ink-names.ts'
 
 /** One location of a requested imprint. */
 export type RequestedPrint = Exclude<RequestedImprint, string>[number]
 
 /** Asked where a product lists no locations. */
-const usualLocation: AskedLocation = { name: 'Usual location', methods: [], maxColors: null }
+const usualLocation: ImprintLocationOption = { name: 'Usual location', methods: [], maxColors: null }
 
 /** Number of colors that can be chosen where a location names no limit. */
 const colorsWithoutLimit = 6
@@ -28,19 +28,20 @@ const methodsWithoutColors = new Set([
 export const hasColorChoice = (method: string | null) => method === null || !methodsWithoutColors.has(method)
 
 /** The fields of stored locations that a buyer chooses by. */
-export const toAskedLocations = (locations: readonly ImprintLocation[]): AskedLocation[] =>
+export const toLocationOptions = (locations: readonly ImprintLocation[]): ImprintLocationOption[] =>
   locations.map(({ name, methods, maxColors }) => ({ name, methods, maxColors }))
 
 /** Returns the locations to choose from; at least one. */
-export const getLocations = (locations: readonly AskedLocation[] | undefined): readonly AskedLocation[] =>
-  locations?.length ? locations : [usualLocation]
+export const getLocations = (
+  locations: readonly ImprintLocationOption[] | undefined,
+): readonly ImprintLocationOption[] => (locations?.length ? locations : [usualLocation])
 
 /** Returns how many colors a location can be asked for. */
-export const getColorLimit = ({ maxColors }: AskedLocation): number =>
+export const getColorLimit = ({ maxColors }: ImprintLocationOption): number =>
   Math.min(maxColors ?? colorsWithoutLimit, maxColorChoices)
 
 /** An item with the locations that its imprint can have. */
-export type ImprintItem = PlacedItem & { locations: readonly AskedLocation[] }
+export type ImprintItem = PlacedItem & { locations: readonly ImprintLocationOption[] }
 
 export const getImprintItems = (order: Order): ImprintItem[] =>
   listItems(order).map((each) => ({ ...each, locations: getLocations(each.item.product.terms?.imprint) }))

@@ -1,5 +1,6 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import type { Item } from '../order.ts'
+import { changeOptions } from '../items.ts'
+import type { Item, Order } from '../order.ts'
 import type { LogoOptions, ProductLocations } from './placed-logo.ts'
 
 type LogoByProduct = ReadonlyMap<string, LogoOptions>
@@ -18,6 +19,10 @@ export async function readLogoOptions(products: readonly ProductLocations[]): Pr
 /** Returns items that have, where the buyer chose no imprint, that of the placed logo. */
 export const addLogoImprints = <I extends Item>(items: readonly I[], options: LogoByProduct): I[] =>
   items.map((item) => ({ ...item, imprint: item.imprint ?? options.get(item.product.id)?.imprint }))
+
+/** Returns a box or cart with the imprints of `addLogoImprints`. */
+export const addLogoImprintsToOrder = <O extends Order>(order: O, options: LogoByProduct): O =>
+  changeOptions(order, (_, item) => addLogoImprints([item], options)[0])
 
 /**
  * Reports what placements of the buyer's logo ask for, by product id, now and after each change. Without a logo it reports

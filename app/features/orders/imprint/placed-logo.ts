@@ -1,9 +1,9 @@
-import { describeAskedColor } from '#app/features/logo/request/describe-proof.ts'
+import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { readLinkedPlacements } from '#app/features/logo/request/link-placements.ts'
 import { subscribe } from '#app/features/logo/storage/logo.store.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { toImprint } from './to-imprint.ts'
 
 /** What the buyer's placed logo asks for on a product. */
@@ -14,14 +14,14 @@ export type LogoOptions = {
   color: string
 }
 
-export type ProductLocations = { id: string; locations: readonly AskedLocation[] }
+export type ProductLocations = { id: string; locations: readonly ImprintLocationOption[] }
 
 /** Reads what the placements of the buyer's logo ask for, by product id. */
 export async function readPlacedLogo(products: readonly ProductLocations[]): Promise<ReadonlyMap<string, LogoOptions>> {
   const placed = logoShown.read() === null ? undefined : await readLinkedPlacements(products.map(({ id }) => id))
   const options = products.flatMap(({ id, locations }): [string, LogoOptions][] => {
     const own = placed?.get(id)
-    return own ? [[id, { imprint: toImprint(own.placements, locations), color: describeAskedColor(own) }]] : []
+    return own ? [[id, { imprint: toImprint(own.placements, locations), color: describeRequestedColor(own) }]] : []
   })
   return new Map(options)
 }

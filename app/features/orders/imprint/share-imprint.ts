@@ -1,6 +1,6 @@
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
 
 /** One imprint for several items: for each key, in the words of its product; and the names of products that cannot have it. */
@@ -32,10 +32,13 @@ function keepInks(imprint: RequestedImprint, before: RequestedImprint | undefine
 }
 
 /** Returns an imprint at the locations of another product; undefined if it has too few by these methods. */
-function adaptImprint(imprint: RequestedImprint, locations: readonly AskedLocation[]): RequestedImprint | undefined {
+function adaptImprint(
+  imprint: RequestedImprint,
+  locations: readonly ImprintLocationOption[],
+): RequestedImprint | undefined {
   if (!Array.isArray(imprint)) return imprint
   const free = new Set(locations)
-  const move = (print: RequestedPrint, canUse: (location: AskedLocation) => boolean) => {
+  const move = (print: RequestedPrint, canUse: (location: ImprintLocationOption) => boolean) => {
     const location = [...free].find((each) => canPrint(each, print) && canUse(each))
     if (!location) return undefined
     free.delete(location)
@@ -51,7 +54,7 @@ function isSamePlace(name: string, { location, method }: RequestedPrint): boolea
   return toPlace(name) === toPlace(location)
 }
 
-function canPrint(location: AskedLocation, { method, colors }: RequestedPrint): boolean {
+function canPrint(location: ImprintLocationOption, { method, colors }: RequestedPrint): boolean {
   const { methods } = location
   const hasMethod = method === null || methods.length === 0 || methods.includes(method)
   return hasMethod && (colors ?? 0) <= getColorLimit(location)

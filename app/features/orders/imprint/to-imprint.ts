@@ -1,12 +1,12 @@
 import { nameColor } from '#app/features/logo/core/inks/color-name.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import type { AskedLocation } from '../terms/terms.ts'
+import type { ImprintLocationOption } from '../terms/terms.ts'
 import { getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
 
 /** Returns what placements of a logo mean in words. Those where the product lists no such location or method mean nothing. */
 export function toImprint(
   placements: readonly Placement[],
-  locations: readonly AskedLocation[],
+  locations: readonly ImprintLocationOption[],
 ): RequestedPrint[] | undefined {
   const prints = new Map<string, RequestedPrint>()
   for (const { area, location: listed, method: drawn, decoration: method = drawn, inks, colors } of placements) {
@@ -24,7 +24,11 @@ export function toImprint(
   return prints.size > 0 ? [...prints.values()] : undefined
 }
 
-function findLocation(locations: readonly AskedLocation[], area: string, method: string): AskedLocation | undefined {
+function findLocation(
+  locations: readonly ImprintLocationOption[],
+  area: string,
+  method: string,
+): ImprintLocationOption | undefined {
   const possible = locations.filter(({ methods }) => methods.length === 0 || methods.includes(method))
   const words = area.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const named = possible.find(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

@@ -4,7 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { useDelivery } from '../delivery/delivery.store.ts'
 import { getImprintItems } from '../imprint/imprint.ts'
-import { addLogoImprints } from '../imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder } from '../imprint/logo-imprint.ts'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { Order } from '../order.ts'
 import { OrderTable } from './order-table.tsx'
@@ -18,7 +18,6 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
   const [today] = useState(() => getTodayInChicago())
   const { choice, destinations } = useDelivery(order.packQuantity)
   const logo = useLogoOptions(getImprintItems(order))
-  const asked = order.type === 'custom' ? { ...order, items: addLogoImprints(order.items, logo) } : order
   return createPortal(
     <div className="print-sheet hidden print:block">
       <p className="mb-4 flex justify-between text-sm">
@@ -26,7 +25,12 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
         <span>{`Prices of ${formatLongDate(today)}`}</span>
       </p>
       <h2 className="mb-4 text-heading">{title}</h2>
-      <OrderTable order={asked} {...{ destinations, today }} budget={choice.budget} hasImages={false} />
+      <OrderTable
+        order={addLogoImprintsToOrder(order, logo)}
+        {...{ destinations, today }}
+        budget={choice.budget}
+        hasImages={false}
+      />
     </div>,
     document.getElementById('main') ?? document.body,
   )

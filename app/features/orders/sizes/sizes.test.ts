@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTeeBox, createTeeOrder } from '#test/orders.ts'
 import { setOptions } from '../items.ts'
-import { getAskedSizes } from './asked-sizes.ts'
 import { combineSizeFields } from './size-fields.ts'
+import { getSizeOptions } from './size-options.ts'
 import {
   assignRest,
   describeSizeProblem,
@@ -21,9 +21,9 @@ const sizes = [size('S'), size('M'), size('L', { in_stock: false }), size('2XL',
 const counts = (...entries: [string, number][]) => entries.map(([name, quantity]) => ({ name, quantity }))
 
 test('asks for sizes only if there is a choice', () => {
-  expect(getAskedSizes([])).toBeUndefined()
-  expect(getAskedSizes([size('One size')])).toBeUndefined()
-  expect(getAskedSizes(sizes)).toBe(sizes)
+  expect(getSizeOptions([])).toBeUndefined()
+  expect(getSizeOptions([size('One size')])).toBeUndefined()
+  expect(getSizeOptions(sizes)).toBe(sizes)
 })
 
 test.each([

@@ -97,7 +97,7 @@ export function assignRest(
   })
 }
 
-/** An item whose sizes are asked, with its units in all packs. */
+/** An item whose sizes a buyer chooses, with its units in all packs. */
 export type SizedItem = {
   /** See `PlacedItem`. */
   key: string

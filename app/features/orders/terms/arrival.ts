@@ -1,10 +1,10 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { getEarliestArrival, maxProductionDays } from './delivery-estimate.ts'
-import type { Terms } from './terms.ts'
+import type { PricingTerms } from './terms.ts'
 
 /** What decides when a product arrives. `isPacked`: in boxes, which takes `packingDays`. */
-export type Production = Pick<Terms, 'productionTime' | 'rush'> & { isPacked?: boolean }
+export type Production = Pick<PricingTerms, 'productionTime' | 'rush'> & { isPacked?: boolean }
 
 /** First days on which an order placed today can be in hands. */
 export type Arrival = {

@@ -1,6 +1,6 @@
 import { getPacks, getUnitsPerPack, type Order, type Product } from '../order.ts'
 import type { PriceRow } from '../price-breaks.ts'
-import { maximumPackQuantity } from '../quantity.ts'
+import { maxPackQuantity } from '../quantity.ts'
 import { getUnitPrice } from '../unit-price.ts'
 import { getVolumeEstimate } from './volume.ts'
 
@@ -28,7 +28,7 @@ export type HigherQuantity = {
  * volume pricing: first one that hardly changes the total, else the nearest (docs/domain.md, Price breaks). None below a minimum
  * of a product, without prices, or if terms of a product are unknown.
  */
-export function findHigherQuantity(order: Order, max: number = maximumPackQuantity): HigherQuantity | undefined {
+export function findHigherQuantity(order: Order, max: number = maxPackQuantity): HigherQuantity | undefined {
   const { packQuantity } = order
   const total = getVolumeEstimate(order)
   if (total === null || total === 0) return undefined

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { Order } from '../order.ts'
-import { maximumPackQuantity } from '../quantity.ts'
+import { maxPackQuantity } from '../quantity.ts'
 import { getShortfalls } from './minimum.ts'
 
 type MinimumNoteProps = {
@@ -32,7 +32,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
           .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
           .join('; ')}
       </span>
-      {onRaise && packs <= maximumPackQuantity && (
+      {onRaise && packs <= maxPackQuantity && (
         <button
           type="button"
           className="ml-2 py-0.5 font-semibold text-forest underline underline-offset-4"

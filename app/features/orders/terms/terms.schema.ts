@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
-import type { Terms } from './terms.ts'
+import type { PricingTerms } from './terms.ts'
 
 /** Dollars from browser storage, up to the catalog's maximum, so that numbers keep their cents. */
 export const storedPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
@@ -33,7 +33,7 @@ export const termsSchema = v.fallback(
   undefined,
 )
 
-/** Terms as stored in the browser. */
-export function toStoredTerms(terms: Terms | undefined) {
+/** Pricing terms as stored in the browser. */
+export function toStoredTerms(terms: PricingTerms | undefined) {
   return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
 }

@@ -1,8 +1,8 @@
 import { type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
-import { toAskedLocations } from '../imprint/imprint.ts'
+import { toLocationOptions } from '../imprint/imprint.ts'
 import { toPriceRows } from '../price-breaks.ts'
-import { getAskedSizes } from '../sizes/asked-sizes.ts'
-import type { Terms } from './terms.ts'
+import { getSizeOptions } from '../sizes/size-options.ts'
+import type { PricingTerms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
 export const termsColumns = {
@@ -24,12 +24,12 @@ export function getTerms({
   priceBreaks: unknown
   sizes: readonly ProductSize[]
   imprintLocations: readonly ImprintLocation[]
-} & Omit<Terms, 'breaks' | 'sizes' | 'imprint'>): Terms {
-  const asked = getAskedSizes(sizes)
+} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint'>): PricingTerms {
+  const sizeOptions = getSizeOptions(sizes)
   return {
     ...terms,
     breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
-    ...(asked && { sizes: asked }),
-    ...(imprintLocations.length > 0 && { imprint: toAskedLocations(imprintLocations) }),
+    ...(sizeOptions && { sizes: sizeOptions }),
+    ...(imprintLocations.length > 0 && { imprint: toLocationOptions(imprintLocations) }),
   }
 }

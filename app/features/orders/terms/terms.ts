@@ -2,15 +2,15 @@ import type { ImprintLocation, ProductSize } from '#db/tables/products.ts'
 import type { PriceRow } from '../price-breaks.ts'
 
 /** First quantity of a price break and its unit price in cents. */
-export type PriceStep = Pick<PriceRow, 'from' | 'price'>
+export type QuantityPrice = Pick<PriceRow, 'from' | 'price'>
 
 /** A location that a buyer can choose, see `ImprintLocation`. */
-export type AskedLocation = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
+export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
 
 /** Pricing terms of a product that boxes and carts need. */
-export type Terms = {
+export type PricingTerms = {
   /** Smallest quantity first; empty if there is only a list price. */
-  breaks: readonly PriceStep[]
+  breaks: readonly QuantityPrice[]
   /** Minimum order in units; null for none. */
   minimum: number | null
   /** Business days; null if unknown. */
@@ -20,5 +20,5 @@ export type Terms = {
   /** Sizes that a buyer is asked for; missing if there is at most one. */
   sizes?: readonly ProductSize[] | undefined
   /** Imprint locations that a buyer can choose; missing if the product has none listed. */
-  imprint?: readonly AskedLocation[] | undefined
+  imprint?: readonly ImprintLocationOption[] | undefined
 }

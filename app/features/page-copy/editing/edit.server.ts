@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -20,12 +20,12 @@ import {
   toPageForm,
   toPlainValue,
 } from './form.ts'
-import { listEmptyTerms, readTerms } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
+import { listEmptyTerms, readStockedTerms } from './stocked-terms.server.ts'
 
 /** Lists all pages with last change, this person's draft, and categories and brands without products. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
-  const [drafts, terms] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readTerms(db)])
+  const [drafts, stockedTerms] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readStockedTerms(db)])
   return Promise.all(
     pageKeys.map(async (key) => {
       const subject = getContentKey(key)
@@ -37,7 +37,7 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
         key,
         own: Object.keys(value).length > 0,
         changed: last && { at: last.at, by: last.name ?? last.actor },
-        empty: listEmptyTerms(key, value, terms),
+        empty: listEmptyTerms(key, value, stockedTerms),
         draftAt: drafts.find((draft) => draft.subject === subject)?.at ?? null,
       }
     }),
@@ -89,7 +89,7 @@ export function findPageDocument(id: string) {
 /** The page with a draft of it. */
 export async function getCopyDraftPage(
   services: DraftServices,
-  { id, fields }: SharedDraft,
+  { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const key = findPageKey(id)
   if (!key) return undefined

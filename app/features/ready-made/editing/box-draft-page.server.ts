@@ -1,5 +1,5 @@
 import { parseDraft } from '#app/features/content/documents.server.ts'
-import type { DraftPage, DraftServices, SharedDraft } from '#app/features/content/draft-page.ts'
+import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import { draftBoxContext } from '../draft-box.ts'
 import { boxDocument } from './box-document.server.ts'
@@ -7,7 +7,7 @@ import { boxDocument } from './box-document.server.ts'
 /** The page of ready-made boxes with only the drafted one; products that are no longer in the catalog are left out. */
 export async function getBoxDraftPage(
   { db }: DraftServices,
-  { id, fields: stored }: SharedDraft,
+  { id, fields: stored }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const path = '/ready-made-boxes'
   if (!stored) return { path, isPublic: true }

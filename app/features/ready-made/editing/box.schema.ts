@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maximumItems } from '#app/features/orders/order.ts'
+import { maxItems } from '#app/features/orders/order.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
@@ -105,7 +105,7 @@ export function validateBox(values: BoxFormValues): BoxValidation {
 
 function getItemsError(items: BoxFormValues['items']): string | undefined {
   if (items.length === 0) return 'Add at least one product'
-  if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
+  if (items.length > maxItems) return `Use ${maxItems} products or fewer`
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'
   const invalidIndex = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
   return invalidIndex < 0 ? undefined : `Enter a quantity of 1 to ${maxProductQuantity} for product ${invalidIndex + 1}`

@@ -1,4 +1,4 @@
-import { describeAskedColor } from '#app/features/logo/request/describe-proof.ts'
+import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
@@ -20,7 +20,7 @@ type Line = {
   itemNumber: string | null
   color: string | null
   /** A color that the shop does not stock; '' for the product's own. */
-  askedColor: string
+  requestedColor: string
   imprint: RequestedImprint | null | undefined
   size: string
   /** Of all packs. */
@@ -47,7 +47,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   Box: ({ box }) => box,
   Product: ({ product }) => product,
   'Item number': ({ itemNumber }) => itemNumber,
-  Color: ({ color, askedColor }) => [color, askedColor].filter(Boolean).join(', ') || null,
+  Color: ({ color, requestedColor }) => [color, requestedColor].filter(Boolean).join(', ') || null,
   Size: ({ size }) => size,
   Imprint: ({ imprint }) => (imprint ? describeImprint(imprint) : null),
   Quantity: ({ quantity }) => quantity,
@@ -96,7 +96,7 @@ function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
       listPrice: item.product_price,
       unitPrice: getShownUnitPrice(item),
       imprint: item.imprint,
-      askedColor: describeAskedColor(item.proof),
+      requestedColor: describeRequestedColor(item.proof),
       sizes: item.sizes,
     }))
   }
@@ -109,7 +109,7 @@ function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
     listPrice: item.product_price,
     unitPrice: item.unit_price ?? null,
     imprint: item.imprint,
-    askedColor: describeAskedColor(item.proof),
+    requestedColor: describeRequestedColor(item.proof),
     sizes: item.sizes,
   }))
 }

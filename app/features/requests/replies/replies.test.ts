@@ -241,7 +241,7 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
   })
   expect(await db.$count(requestMails)).toBe(0)
   if (stale.outcome !== 'conflict') return
-  // Confirmed sending keeps the decided status.
+  // Sending after the conflict warning keeps the status that a teammate set.
   expect(await queueReply(services, { ...reply, lastEventId: stale.lastEventId }, by)).toEqual({ outcome: 'queued' })
   expect(await getStatus()).toBe('won')
   // Resubmitting the form sends no second email.

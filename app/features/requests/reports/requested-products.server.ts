@@ -25,7 +25,7 @@ export async function listRequestedProducts(
   const from = startOfDay(sql`${since}::date`)
   const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
     with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
-      asked as (
+      requested as (
         select item.id, max(item.name) as name, count(*) as requests, sum(item.units) as units
         from product_requests quote
           cross join lateral (
@@ -47,7 +47,7 @@ export async function listRequestedProducts(
         where box.created_at >= ${from} and not exists (select from spam where spam.id = box.id)
         group by 1)
     select id, max(name) as name, sum(requests)::integer as requests, sum(units)::float8 as units
-    from asked group by id
+    from requested group by id
     order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'units' : 'requests')} desc, id
     limit ${limit}`)
   const { id, name, slug } = productData

@@ -23,8 +23,8 @@ export async function openRequest(db: Queryable, by: { id: string } | { referenc
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where('id' in by ? eq(requests.id, by.id) : eq(requests.reference, by.reference))
-  const sent: StoredRequest | undefined = entry && (await readRequest(db, entry.kind, entry.id))
-  return entry && sent ? { entry, sent } : undefined
+  const submission: StoredRequest | undefined = entry && (await readRequest(db, entry.kind, entry.id))
+  return entry && submission ? { entry, submission } : undefined
 }
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>

@@ -56,10 +56,10 @@ test('compares name, price, minimum, price at the quantity and stock with the cu
   })
   const cap = await product(services, { name: 'Cap', rounded_price: 8, minimum_quantity: 200, slug: 'cap' })
   const missing = { ...mug, id: randomUUID(), name: 'Left' }
-  const asked = [item(mug, { minimum_quantity: 100 }), item(cap), item(missing)]
+  const ordered = [item(mug, { minimum_quantity: 100 }), item(cap), item(missing)]
   await db.update(productData).set({ name: 'Camp Cup', rounded_price: 13 }).where(eq(productData.id, mug.id))
   await db.update(productData).set({ in_stock: false }).where(eq(productData.id, cap.id))
-  const order = await getBox(services, asked, { total_price: 3168 })
+  const order = await getBox(services, ordered, { total_price: 3168 })
   expect(order).toMatchObject({ packs: 96, estimate: 316_800, estimateToday: null, volumeToday: null })
   expect(order.boxes).toMatchObject([
     {
@@ -84,14 +84,14 @@ test('compares name, price, minimum, price at the quantity and stock with the cu
 test('computes current totals at list prices and with volume pricing', async ({ db, services }) => {
   const mug = await product(services, { price_breaks: [{ qty: 96, price: 10 }] })
   const cap = await product(services, { name: 'Cap', rounded_price: 8 })
-  const asked = [item(mug), item(cap)]
-  expect(await getBox(services, asked, { total_price: 1968 })).toMatchObject({
+  const ordered = [item(mug), item(cap)]
+  expect(await getBox(services, ordered, { total_price: 1968 })).toMatchObject({
     estimate: 196_800,
     estimateToday: 196_800,
     volumeToday: 96 * (1000 + 800),
   })
   await db.update(productData).set({ rounded_price: 9 }).where(eq(productData.id, cap.id))
-  expect(await getBox(services, asked, { total_price: 1968 })).toMatchObject({
+  expect(await getBox(services, ordered, { total_price: 1968 })).toMatchObject({
     estimate: 196_800,
     estimateToday: 96 * (1250 + 900),
     volumeToday: 96 * (1000 + 900),
@@ -137,8 +137,8 @@ test('the slowest product determines the date', async ({ services }) => {
   const fast = await product(services, { name: 'Fast', production_time: 1 })
   const slow = await product(services, { name: 'Slow', production_time: 10, rush_service_available: true })
   const unknown = await product(services, { name: 'Unknown' })
-  const asked = [item(fast), item(slow), item(unknown)]
-  const { delivery } = await getBox(services, asked, { total_price: 0, date_needed: '2026-12-10' })
+  const ordered = [item(fast), item(slow), item(unknown)]
+  const { delivery } = await getBox(services, ordered, { total_price: 0, date_needed: '2026-12-10' })
   expect(delivery).toEqual({
     estimate: 'December 16-December 22',
     slowest: 'Slow',
@@ -146,7 +146,7 @@ test('the slowest product determines the date', async ({ services }) => {
     needed: '2026-12-10',
     dateNote: 'Earliest with standard production: December 16; rush may make it.',
   })
-  const past = await getBox(services, asked, { total_price: 0, date_needed: '2026-11-20' })
+  const past = await getBox(services, ordered, { total_price: 0, date_needed: '2026-11-20' })
   expect(past.delivery.dateNote).toBe('November 20, 2026 has passed.')
   const none = await getBox(services, [item(unknown)], { total_price: 0 })
   expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, dateNote: '' })

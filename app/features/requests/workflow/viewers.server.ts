@@ -60,7 +60,7 @@ export function listOtherViewers(
     .orderBy(asc(staff.name), asc(staff.id))
 }
 
-/** Forgets tabs that went without a word. Two that cleanup at once do not wait for each other. */
+/** Deletes tabs whose heartbeat stopped. Cleanups at the same time do not wait for each other. */
 async function cleanUpViewers(db: Queryable): Promise<string[]> {
   const expiredTabs = db
     .select({ tab: requestViewers.tab })

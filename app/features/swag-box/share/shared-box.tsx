@@ -6,7 +6,7 @@ import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/l
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
-import { type CustomOrder, getOrderTotals, isEmpty, maximumItems } from '#app/features/orders/order.ts'
+import { type CustomOrder, getOrderTotals, isEmpty, maxItems } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
@@ -221,8 +221,7 @@ function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
     ownBox,
   )
   const addedCount = merged.items.length - ownBox.items.length
-  const isFull =
-    ownBox.items.length + box.items.filter(({ product }) => !isInBox(ownBox, product.id)).length > maximumItems
+  const isFull = ownBox.items.length + box.items.filter(({ product }) => !isInBox(ownBox, product.id)).length > maxItems
   const applyBox = (next: CustomOrder, title: string) => {
     savedBox.change(() => next)
     void storeLogos(box, logos)
@@ -282,7 +281,7 @@ async function storeLogos(box: CustomOrder, logos: SharedContents['logos']): Pro
 
 function getAddingText(ownBox: CustomOrder, addedCount: number, isFull: boolean): string {
   if (addedCount === 0) return 'All of this is in it already.'
-  if (isFull) return `With these it would hold more than ${maximumItems}.`
+  if (isFull) return `With these it would hold more than ${maxItems}.`
   return `Adding keeps it, and its quantity of ${formatNumber(ownBox.packQuantity)}.`
 }
 

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { createSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
 import { savedDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { getDestinations } from '#app/features/orders/delivery/delivery.ts'
-import { useAskedBox } from './use-asked-box.ts'
+import { useBoxWithLogoImprints } from './use-box-with-logo-imprints.ts'
 
 /** Puts the visitor's own box into the URL. */
 export function OpenOwnBox() {
-  const box = useAskedBox()
+  const box = useBoxWithLogoImprints()
   const navigate = useNavigate()
   useEffect(() => {
     if (!box) return

@@ -11,7 +11,7 @@ import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { createCustomBoxLink } from '../share/copy-box-link.ts'
-import { useAskedBox } from './use-asked-box.ts'
+import { useBoxWithLogoImprints } from './use-box-with-logo-imprints.ts'
 
 type SummaryActionsProps = {
   box: CustomOrder
@@ -23,7 +23,7 @@ type SummaryActionsProps = {
 /** What the visitor can do with the summary; not printed. */
 export function SummaryActions({ box, destinations, text, onNote }: SummaryActionsProps) {
   const hasLogo = useLogoShown()
-  const own = useAskedBox()
+  const own = useBoxWithLogoImprints()
   const builderLink = createCustomBoxLink(box, '')
   // The visitor's own box is in the builder already.
   const isOwn = own && createCustomBoxLink(own, '') === builderLink

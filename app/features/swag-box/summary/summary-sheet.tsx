@@ -46,7 +46,7 @@ export function SummarySheet({
   const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
   const title = name || `Swag box for ${packs}`
-  const facts = [describeCount(box), `${packs} boxes`, `${getBoxColorName(box.color ?? defaultBoxColor)} box`]
+  const details = [describeCount(box), `${packs} boxes`, `${getBoxColorName(box.color ?? defaultBoxColor)} box`]
   return (
     <div className="summary">
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -57,11 +57,11 @@ export function SummarySheet({
         </p>
         <div className="summary-lead">
           <div>
-            <OwnLogo />
+            <VisitorLogo />
             <h1 id="summary-title" className="text-heading">
               {title}
             </h1>
-            <p className="mt-2 text-muted">{facts.join(' · ')}</p>
+            <p className="mt-2 text-muted">{details.join(' · ')}</p>
             {note && <p className="summary-note">{note}</p>}
           </div>
           <LazyBoundary loading={<span className="summary-image" />}>
@@ -89,7 +89,7 @@ export function SummarySheet({
 }
 
 /** The logo of this browser, which a link cannot carry. */
-function OwnLogo() {
+function VisitorLogo() {
   return (
     useLogoShown() && (
       <LazyBoundary>

@@ -70,7 +70,7 @@ export function createArtwork({ onChosen, findWarning }: ArtworkOptions = {}) {
     update,
     remove: (id: number) => setFiles(read().filter((each) => each.id !== id)),
     clear: () => write(none),
-    /** Forgets uploads that expired on the server, so that the next try sends the files again. */
+    /** Discards uploads that expired on the server, so that the next try sends the files again. */
     clearStored: () => write(read().map((each) => ({ ...each, stored: null, progress: null }))),
   }
 }

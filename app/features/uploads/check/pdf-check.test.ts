@@ -308,7 +308,7 @@ for (const protection of protections) {
   })
 
   test(`finds a script in an encrypted object stream: ${protection}`, async () => {
-    expect(await findPdfProblem(createRestrictedPdf(protection, { packed: script }))).toBe('javascript')
+    expect(await findPdfProblem(createRestrictedPdf(protection, { packedObject: script }))).toBe('javascript')
   })
 
   test(`rejects a PDF that opens with a password only: ${protection}`, async () => {

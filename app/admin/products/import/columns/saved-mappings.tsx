@@ -16,7 +16,7 @@ export function SavedMappings({ saved }: { saved: { id: string; name: string }[]
       <Button type="submit" name="intent" value="use-mapping" variant="secondary" size="sm" className="mb-1">
         Apply mapping
       </Button>
-      <Button type="submit" name="intent" value="forget-mapping" variant="ghost" size="sm" className="mb-1">
+      <Button type="submit" name="intent" value="delete-mapping" variant="ghost" size="sm" className="mb-1">
         Delete mapping
       </Button>
     </Form>

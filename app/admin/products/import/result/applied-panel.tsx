@@ -45,7 +45,8 @@ export function AppliedPanel({
       </div>
       {changeId && (
         <p className="mt-3 text-sm text-muted">
-          Undo reverts the import, except products that were edited since or are in use. These are listed.
+          Undo restores every product to its state before the import, except those edited since or in use. These are
+          listed.
         </p>
       )}
     </Panel>

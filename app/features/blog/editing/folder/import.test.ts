@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { findDocumentType } from '#app/document-types.server.ts'
+import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
@@ -159,7 +159,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
-  expect(await publishDue(services, findDocumentType)).toEqual([])
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
 })
 
 async function storeEditor(db: Database) {

@@ -3,7 +3,7 @@ import { toDifference } from '#app/features/content/document.ts'
 import { getFingerprints } from '#app/features/content/fields.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { toColumns } from '../product.schema.ts'
-import { blank, type ProductFields } from '../product-columns.ts'
+import { blankProduct, type ProductFields } from '../product-columns.ts'
 import { listProductDifferences } from './differences.ts'
 import {
   getChangedFields,
@@ -15,7 +15,7 @@ import {
 } from './product-texts.ts'
 
 const product = {
-  ...blank,
+  ...blankProduct,
   name: 'Harbor Mug',
   slug: 'Ünusual Slug',
   description: 'Two lines,\r\nlike this\n',
@@ -113,7 +113,7 @@ describe('rejects', () => {
     ['weight_oz', '12'],
     ['country_of_origin', 'Imported'],
   ])('%s: %s', (field, text) => {
-    expect(Object.keys(parseProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
+    expect(Object.keys(parseProduct({ ...getTexts(blankProduct), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
 })
 
@@ -138,7 +138,7 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['weight_oz', '', null],
   ['country_of_origin', 'taiwan', 'TW'],
 ])('%s accepts %s', (field, text, accepted) => {
-  expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: accepted })
+  expect(parseProduct({ ...getTexts(blankProduct), [field]: text }).value).toMatchObject({ [field]: accepted })
 })
 
 test('formats the values before and after a change', () => {

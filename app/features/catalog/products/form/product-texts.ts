@@ -17,7 +17,7 @@ import {
   productFormFields,
   productSchema,
 } from '../product.schema.ts'
-import { blank, type ProductFields } from '../product-columns.ts'
+import { blankProduct, type ProductFields } from '../product-columns.ts'
 
 /** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
@@ -57,7 +57,7 @@ export function getTexts(product: ProductFields): ProductTexts {
 
 /** The same of some columns, as of a former version; fields whose columns are missing stay as in `over`. */
 export function toProductTexts(product: Partial<ProductFields>, over: ProductTexts): ProductTexts {
-  const texts = getTexts({ ...blank, ...product })
+  const texts = getTexts({ ...blankProduct, ...product })
   const isGiven = (field: ProductField) => (field === 'pictures' ? 'image_url' : field) in product
   return { ...over, ...Object.fromEntries(productFormFields.filter(isGiven).map((field) => [field, texts[field]])) }
 }

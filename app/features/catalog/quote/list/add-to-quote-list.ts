@@ -1,6 +1,7 @@
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { maximumItems } from '#app/features/orders/order.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
+import { describeRaised } from '#app/features/orders/describe-raised.ts'
+import { maxItems } from '#app/features/orders/order.ts'
+import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { notify } from '#app/ui/toast.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
@@ -8,18 +9,22 @@ import { type ListedProduct, quoteList } from './quote-list.store.ts'
 
 /** Adds products to the quote list, in the buyer's quantity, and says so in a toast. */
 export function addToQuoteList(products: readonly ListedProduct[]): void {
+  const asked = buyerQuantity.read()
   const added = products.filter((product) =>
-    quoteList.add({ product, quantity: Math.max(buyerQuantity.read() ?? 0, product.terms?.minimum ?? 1) }),
+    quoteList.add({ product, quantity: Math.max(asked ?? 0, product.terms?.minimum ?? 1) }),
   )
   const { length: count } = quoteList.read()
-  const isFull = added.length < products.length && count >= maximumItems
+  const [only] = added.length === 1 ? added : []
+  const isFull = added.length < products.length && count >= maxItems
   void notify({
     title: isFull
       ? 'Your quote list is full'
       : added.length > 0
         ? 'Added to your quote list'
         : 'Already in your quote list',
-    description: count === 1 ? 'Add others, and send them as one request.' : `${count} products, one request.`,
+    description:
+      describeRaised(asked, only?.terms?.minimum ?? 1) ||
+      (count === 1 ? 'Add others, and send them as one request.' : `${count} products, one request.`),
     link: { to: '/quote-list', label: 'Open quote list' },
     ...(added.length > 0 && !isFull && { kind: 'success' }),
   })
@@ -40,7 +45,7 @@ export function toListedProduct(view: ProductView): ListedProduct {
       minimum: minimumQuantity,
       productionTime,
       rush: rushService,
-      sizes: getAskedSizes(view.sizes),
+      sizes: getSizeOptions(view.sizes),
       imprint: view.imprintLocations,
     },
   }

@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
@@ -9,6 +12,7 @@ import type { CustomOrder } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { FieldNote } from '#app/ui/field-note.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
@@ -22,7 +26,7 @@ import { QuoteListForm } from './quote-list-form.tsx'
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
   const list = useRef<HTMLElement>(null)
   const logo = useLogoOptions(items.flatMap((item) => getImprintItems(toOrder(item))))
-  const asked = useMemo(() => addLogoImprints(items, logo), [items, logo])
+  const withImprints = useMemo(() => addLogoImprints(items, logo), [items, logo])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
       <section
@@ -45,7 +49,7 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
         <h2 id="send" className="mb-5 text-subheading">
           Request a Quote
         </h2>
-        <QuoteListForm items={asked} today={today} />
+        <QuoteListForm items={withImprints} today={today} />
       </section>
     </div>
   )
@@ -63,6 +67,7 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
   const { product, quantity } = item
   const { id, name, image, terms } = product
   const minimum = terms?.minimum ?? 1
+  const asked = useBuyerValue(buyerQuantity)
   const order = toOrder(item)
   const total = getItemTotal(item)
   return (
@@ -106,6 +111,7 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
               <strong className="block font-semibold">{formatCents(total)}</strong>
             </p>
           </div>
+          <FieldNote id={`${id}-asked`} note={quantity === minimum ? describeRaised(asked, minimum) : ''} />
           <OptionsLine
             order={order}
             line={id}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
-import { maximumItems } from '#app/features/orders/order.ts'
+import { maxItems } from '#app/features/orders/order.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -28,7 +28,7 @@ const itemsField = v.pipe(
         }),
       ),
       v.minLength(1),
-      v.maxLength(maximumItems),
+      v.maxLength(maxItems),
       v.check((items) => new Set(items.map(({ product }) => product)).size === items.length),
     ),
     { message: unreadable },

@@ -14,12 +14,12 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   kind: 'quote',
   schema: quoteListSchema(today),
   failureMessage: quoteFailed,
-  row: async (tx, { items: asked, proof, uploadedFiles, delivery, budget, ...quote }) => {
-    const ids = asked.map(({ product }) => product)
+  row: async (tx, { items: requested, proof, uploadedFiles, delivery, budget, ...quote }) => {
+    const ids = requested.map(({ product }) => product)
     const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
     const products = new Map(rows.map((row) => [row.id, row]))
     const problems: string[] = []
-    const items = asked.flatMap((entry, index) => {
+    const items = requested.flatMap((entry, index) => {
       const product = products.get(entry.product)
       const problem = product && describeQuoteProblem(product, entry)
       if (product && !problem) return [toQuoteItem(product, entry)]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
-import { cartLifetimeMs, type Item, maximumItems, type Product } from '#app/features/orders/order.ts'
+import { cartLifetimeMs, type Item, maxItems, type Product } from '#app/features/orders/order.ts'
 import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
@@ -29,7 +29,7 @@ const itemSchema = v.object({
   imprint: savedImprint,
 })
 
-const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maximumItems)), savedAt: v.number() })
+const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maxItems)), savedAt: v.number() })
 
 const empty: readonly ListedItem[] = []
 
@@ -61,7 +61,7 @@ export const quoteList = {
   /** @returns false if the product is in the list, or the list is full */
   add(item: ListedItem): boolean {
     const items = stored.read()
-    if (items.length >= maximumItems || items.some(({ product }) => product.id === item.product.id)) return false
+    if (items.length >= maxItems || items.some(({ product }) => product.id === item.product.id)) return false
     write([...items, item])
     return true
   },

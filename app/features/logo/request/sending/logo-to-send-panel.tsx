@@ -5,7 +5,7 @@ import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { composeMockup } from '../../drawing/drawing-client.ts'
 import { subscribe } from '../../storage/logo.store.ts'
-import { describeAskedColor } from '../describe-proof.ts'
+import { describeRequestedColor } from '../describe-proof.ts'
 import {
   getLogoAttachment,
   type LogoAttachment,
@@ -23,7 +23,7 @@ const thumbnailSize = 56
 /** Sends the shown mockups, or returns null if there are none. */
 export type AttachmentHandle = {
   send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAttachment | null>
-  /** Forgets the uploads of a finished or failed request, which cannot be reused. */
+  /** Discards the uploads of a finished or failed request, which cannot be reused. */
   clearSent: () => void
 }
 
@@ -118,7 +118,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
         (mockup) =>
           mockup.color && (
             <p key={mockup.product.id} className="w-full text-sm leading-5 font-medium wrap-anywhere">
-              {`${mockup.product.name}: ${describeAskedColor(mockup)}`}
+              {`${mockup.product.name}: ${describeRequestedColor(mockup)}`}
             </p>
           ),
       )}

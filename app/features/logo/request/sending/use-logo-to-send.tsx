@@ -1,11 +1,11 @@
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { useLogoShown } from '../../storage/logo-shown.store.ts'
+import { useHasLogo } from '../../storage/logo-shown.store.ts'
 import type { AttachmentHandle, LogoToSendPanelProps } from './logo-to-send-panel.tsx'
 import type { SentAttachment } from './send-attachment.ts'
 
 export type LogoToSend = {
-  /** True if the form should show the logo. */
+  /** True if the form should show the logo, which it sends also while products do not show it. */
   isShown: boolean
   handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
@@ -16,7 +16,7 @@ export type LogoToSend = {
 
 /** State of the visitor's logo in a form for products; `LogoToSendNote` shows it. */
 export function useLogoToSend(): LogoToSend {
-  const isShown = useLogoShown()
+  const isShown = useHasLogo()
   const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
   const isMounted = useRef(true)

@@ -17,11 +17,12 @@ type ColorFieldProps = {
 /** Selects a stock color, which is a product, or another one to ask about. */
 export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFieldProps) {
   const ownName = getOwnColorName(surface, sold)
-  const asked = value === surface.color ? null : value
+  const requested = value === surface.color ? null : value
   return (
     <section aria-label="Product color" className="studio-field">
       <h3>
-        Product color <span className="studio-value">{asked ? nameColor(asked) : (ownName ?? 'As pictured')}</span>
+        Product color{' '}
+        <span className="studio-value">{requested ? nameColor(requested) : (ownName ?? 'As pictured')}</span>
       </h3>
       {sold.length > 0 && (
         <ul aria-label="In stock" className="swatches studio-sold">
@@ -30,7 +31,7 @@ export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFi
               <Link
                 to={to}
                 replace
-                aria-current={current && !asked}
+                aria-current={current && !requested}
                 onClick={(event) => {
                   if (!current) return onSwitch()
                   event.preventDefault()
@@ -44,24 +45,24 @@ export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFi
           ))}
         </ul>
       )}
-      {surface.recolors && <AskedColors {...{ surface, sold, asked, ownName, onChange }} />}
+      {surface.recolors && <UnstockedColors {...{ surface, sold, requested, ownName, onChange }} />}
     </section>
   )
 }
 
-type AskedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'onChange'> & {
+type UnstockedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'onChange'> & {
   /** `#rrggbb`; null if none is asked for. */
-  asked: string | null
+  requested: string | null
   ownName: string | undefined
 }
 
 /** Colors that the shop does not stock, folded until one is asked for. */
-function AskedColors({ surface, sold, asked, ownName, onChange }: AskedColorsProps) {
+function UnstockedColors({ surface, sold, requested, ownName, onChange }: UnstockedColorsProps) {
   const id = useId()
   const others = getUnstockedColors(surface, sold)
-  const isListed = others.some(({ hex }) => hex === asked)
+  const isListed = others.some(({ hex }) => hex === requested)
   return (
-    <details className="studio-asked" open={asked !== null || undefined}>
+    <details className="studio-asked" open={requested !== null || undefined}>
       <summary>Ask us for another color</summary>
       <p id={`${id}-note`} className="studio-note">
         We don’t stock these. Your request names the color; we check whether the product can be made in it, and at what
@@ -72,26 +73,26 @@ function AskedColors({ surface, sold, asked, ownName, onChange }: AskedColorsPro
         <div className="studio-swatches">
           {others.map(({ name, hex }) => (
             <label key={hex} title={name} className="studio-swatch">
-              <input type="radio" name={id} value={hex} checked={hex === asked} onChange={() => onChange(hex)} />
+              <input type="radio" name={id} value={hex} checked={hex === requested} onChange={() => onChange(hex)} />
               <svg aria-hidden="true" viewBox="0 0 2 2">
                 <circle cx="1" cy="1" r="1" fill={hex} />
               </svg>
               <span className="sr-only">{name}</span>
             </label>
           ))}
-          <label className="studio-any" data-chosen={asked && !isListed ? '' : undefined}>
+          <label className="studio-any" data-chosen={requested && !isListed ? '' : undefined}>
             <input
               type="color"
-              value={asked ?? surface.color ?? '#ffffff'}
+              value={requested ?? surface.color ?? '#ffffff'}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
             Any color
           </label>
         </div>
       </fieldset>
-      {asked && (
+      {requested && (
         <p className="studio-note">
-          <span>{`Your request asks for ${nameColor(asked)}.`}</span>{' '}
+          <span>{`Your request asks for ${nameColor(requested)}.`}</span>{' '}
           <button type="button" className="studio-link" onClick={() => onChange(null)}>
             {`Back to ${ownName ?? 'the stock color'}`}
           </button>

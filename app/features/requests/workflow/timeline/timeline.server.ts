@@ -8,7 +8,7 @@ import { toTimelineEvent } from './timeline-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** Returns the timeline of a request, oldest first: arrival, notifications and work. */
-export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest): Promise<TimelineEntry[]> {
+export async function readTimeline(db: Queryable, { entry, submission }: OpenRequest): Promise<TimelineEntry[]> {
   const [events, mentioned, answers] = await Promise.all([
     readEvents(db, entry.id),
     readMentions(db, entry.id),
@@ -16,7 +16,7 @@ export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest):
   ])
   const mails = new Map(answers.map((mail) => [mail.id, mail]))
   const notifications: TimelineEntry[] = []
-  if (sent.announced_at) notifications.push({ kind: 'announced', at: sent.announced_at })
+  if (submission.announced_at) notifications.push({ kind: 'announced', at: submission.announced_at })
   if (entry.confirmed_at) notifications.push({ kind: 'confirmed', at: entry.confirmed_at })
   const actions = events.map(({ event, name }): TimelineEntry => {
     const action = toTimelineEvent(event, name)

@@ -7,16 +7,16 @@ import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
 
 /** A category or brand with its number of products in stock. */
-export type Term = { name: string; products: number }
-export type Terms = { category: Term[]; brand: Term[] }
+export type StockedTerm = { name: string; products: number }
+export type StockedTerms = { category: StockedTerm[]; brand: StockedTerm[] }
 
 /** Reads the categories and brands of the catalog by name. */
-export async function readTerms(db: Queryable): Promise<Terms> {
+export async function readStockedTerms(db: Queryable): Promise<StockedTerms> {
   const [category, brand] = await Promise.all([countProductsByTerm(db, 'category'), countProductsByTerm(db, 'brand')])
   return { category, brand }
 }
 
-async function countProductsByTerm(db: Queryable, kind: keyof Terms): Promise<Term[]> {
+async function countProductsByTerm(db: Queryable, kind: keyof StockedTerms): Promise<StockedTerm[]> {
   const column: typeof productData.category | typeof productData.brand = productData[kind]
   const rows = await db
     .select({ name: column, products: count() })
@@ -28,11 +28,11 @@ async function countProductsByTerm(db: Queryable, kind: keyof Terms): Promise<Te
 }
 
 /** Lists the categories and brands on a page without products in stock. */
-export function listEmptyTerms(key: PageKey, own: Readonly<Sections>, terms: Terms): string[] {
+export function listEmptyTerms(key: PageKey, own: Readonly<Sections>, stockedTerms: StockedTerms): string[] {
   const listEmpty = (field: Field, copy: unknown): string[] => {
     if (field.kind === 'category' || field.kind === 'brand') {
       const name = String(copy)
-      return terms[field.kind].some((term) => term.name === name) ? [] : [name]
+      return stockedTerms[field.kind].some((term) => term.name === name) ? [] : [name]
     }
     if (field.kind === 'list') return (copy as unknown[]).flatMap((each) => listEmpty(field.each, each))
     if (field.kind !== 'group') return []

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
-import { addLogoImprints, readLogoOptions } from '#app/features/orders/imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder, readLogoOptions } from '#app/features/orders/imprint/logo-imprint.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import { useBox } from '../box.store.ts'
 
 /** The visitor's own box with the imprints that the placed logo means; undefined until it is read, or without one. */
-export function useAskedBox(): CustomOrder | undefined {
+export function useBoxWithLogoImprints(): CustomOrder | undefined {
   const box = useBox()
-  const [asked, setAsked] = useState<CustomOrder>()
+  const [shown, setShown] = useState<CustomOrder>()
   useEffect(() => {
     let isCurrent = true
-    if (!box || isEmpty(box)) return setAsked(undefined)
+    if (!box || isEmpty(box)) return setShown(undefined)
     const products = getImprintItems(box).map(({ item, locations }) => ({ id: item.product.id, locations }))
     void readLogoOptions(products).then((options) => {
-      if (isCurrent) setAsked({ ...box, items: addLogoImprints(box.items, options) })
+      if (isCurrent) setShown(addLogoImprintsToOrder(box, options))
     })
     return () => {
       isCurrent = false
     }
   }, [box])
-  return asked
+  return shown
 }

@@ -1,3 +1,3 @@
 /** The sizes that a buyer is asked for (docs/domain.md, Quantities); undefined for a product with one size or none. */
-export const getAskedSizes = <S extends readonly unknown[]>(sizes: S): S | undefined =>
+export const getSizeOptions = <S extends readonly unknown[]>(sizes: S): S | undefined =>
   sizes.length > 1 ? sizes : undefined

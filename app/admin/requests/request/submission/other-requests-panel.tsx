@@ -5,12 +5,12 @@ import type { OtherRequests } from '#app/features/requests/workflow/other-reques
 import { formatCents } from '#app/lib/text/money.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-type EarlierRequestsProps = { others: OtherRequests; company: string | null; query: string }
+type OtherRequestsPanelProps = { others: OtherRequests; company: string | null; query: string }
 
 /** Other requests from the same email address and the same company. */
-export function EarlierRequests({ others: { ofPerson, ofCompany }, company, query }: EarlierRequestsProps) {
+export function OtherRequestsPanel({ others: { ofPerson, ofCompany }, company, query }: OtherRequestsPanelProps) {
   return (
-    <Panel title="Earlier requests">
+    <Panel title="Other requests">
       <div className="grid gap-4">
         <List title="Same email address" rows={ofPerson} query={query} />
         {company && <List title={`Other people at ${company}`} rows={ofCompany} query={query} named />}

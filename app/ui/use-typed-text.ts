@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** React resets a text area when it hydrates; this restores text typed before. */
 export function useTypedText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
-  const [typed] = useState(() => readEarlyText(id))
+  const [typed] = useState(() => readTypedText(id))
   useLayoutEffect(() => {
     if (!field.current || typed === undefined || field.current.value === typed) return
     field.current.value = typed
@@ -10,7 +10,7 @@ export function useTypedText(id: string, field: RefObject<HTMLTextAreaElement | 
   }, [])
 }
 
-function readEarlyText(id: string): string | undefined {
+function readTypedText(id: string): string | undefined {
   if (typeof document === 'undefined' || document.documentElement.dataset.hydrated === 'true') return
   const element = document.getElementById(id)
   return element instanceof HTMLTextAreaElement ? element.value : undefined

@@ -26,8 +26,8 @@ const matchesLink = ({ kind, id, staffId }: DraftSource) =>
 
 const isValid = or(isNull(contentLinks.expires_at), sql`${contentLinks.expires_at} > now()`)
 
-/** Returns the newest link of a draft or of a stored document, unless it has expired. */
-export async function readDraftLink(db: Queryable, source: DraftSource) {
+/** Returns the newest preview link of a draft or of a stored document, unless it has expired. */
+export async function readPreviewLink(db: Queryable, source: DraftSource) {
   const { key, expires_at: expiresAt } = contentLinks
   const [link] = await db
     .select({ key, expiresAt })
@@ -40,22 +40,22 @@ export async function readDraftLink(db: Queryable, source: DraftSource) {
 
 type LinkChange = DraftSource & { name: string; by: Actor }
 
-/** Creates a link to a draft; an existing one stays. Deletes all links that have expired. */
-export async function createDraftLink(db: Database, { name, by, ...source }: LinkChange): Promise<void> {
+/** Creates a preview link of a draft; an existing one stays. Deletes all links that have expired. */
+export async function createPreviewLink(db: Database, { name, by, ...source }: LinkChange): Promise<void> {
   const { kind, id, staffId } = source
   await db.transaction(async (tx) => {
     // Serializes concurrent requests for the same link.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`link ${kind} ${id}`}))`)
     await tx.delete(contentLinks).where(sql`${contentLinks.expires_at} <= now()`)
-    if (await readDraftLink(tx, source)) return
+    if (await readPreviewLink(tx, source)) return
     const expires_at = sql`now() + make_interval(days => ${lifetimeDays})`
     await tx.insert(contentLinks).values({ key: createKey(), kind, subject: id, staff_id: staffId, expires_at })
     await record(tx, { by, action: 'content.link-made', ...getAuditSubject(id, name), after: { kind } })
   })
 }
 
-/** Revokes the links of a draft or of a stored document. */
-export async function revokeDraftLink(db: Database, { name, by, ...source }: LinkChange): Promise<void> {
+/** Revokes the preview links of a draft or of a stored document. */
+export async function revokePreviewLink(db: Database, { name, by, ...source }: LinkChange): Promise<void> {
   await db.transaction(async (tx) => {
     const revoked = await tx.delete(contentLinks).where(matchesLink(source)).returning({ key: contentLinks.key })
     if (revoked.length === 0) return
@@ -64,7 +64,7 @@ export async function revokeDraftLink(db: Database, { name, by, ...source }: Lin
   })
 }
 
-/** Deletes the schedule and the links of a deleted document whose drafts are stored with it. */
+/** Deletes the schedule and the preview links of a deleted document whose drafts are stored with it. */
 export async function deletePublishing(tx: Queryable, { kind, id }: Pick<DraftSource, 'kind' | 'id'>): Promise<void> {
   for (const table of ['content_schedules', 'content_links'])
     await tx.execute(
@@ -72,7 +72,7 @@ export async function deletePublishing(tx: Queryable, { kind, id }: Pick<DraftSo
     )
 }
 
-const sharedDraftSchema = v.object({
+const linkedDraftSchema = v.object({
   kind: v.picklist(contentKinds),
   subject: v.string(),
   fields: v.nullable(contentFields),
@@ -84,12 +84,12 @@ const sharedDraftSchema = v.object({
   ),
 })
 
-/** Returns the draft of a link; its fields are null for what is stored. The storefront's role cannot read other drafts. */
-export async function readSharedDraft(db: Queryable, key: string) {
+/** Returns the draft of a preview link; its fields are null for what is stored. The storefront's role cannot read other drafts. */
+export async function readLinkedDraft(db: Queryable, key: string) {
   // PostgreSQL text cannot contain NUL characters.
   if (key.includes('\0')) return undefined
   const { rows } = await db.execute(
     sql`select kind, subject, fields, publish_at::text from boxwright_shared_draft(${key})`,
   )
-  return rows[0] && parseJson('draft of a link', sharedDraftSchema, rows[0], undefined)
+  return rows[0] && parseJson('draft of a link', linkedDraftSchema, rows[0], undefined)
 }

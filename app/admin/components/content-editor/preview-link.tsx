@@ -4,7 +4,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { DateTime } from '../../shell/admin-page.tsx'
 
 /** Creates and revokes a link that shows a draft to people without an account. */
-export function ShareLink({ link, noun }: { link: Publishing['link']; noun: string }) {
+export function PreviewLink({ link, noun }: { link: Publishing['link']; noun: string }) {
   return (
     <div className="border-t border-line pt-5">
       <h3 className="text-sm font-semibold">Preview link</h3>
