@@ -156,7 +156,9 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
   const [mug, tote] = [await readProductWithLayers(db, 'mug', 'white'), await readProductWithLayers(db, 'tote', 'red')]
   await saveLogo(page)
-  await openCheckout(page, toSavedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
+  const imprint = [{ location: 'One side', method: 'screen print', colors: 1, color_names: 'Royal Blue' }]
+  const boxItems = [{ product: mug, imprint }, { product: tote }]
+  await openCheckout(page, toSavedBox([], { boxItems, boxName: `With logo ${crypto.randomUUID()}` }))
   await continueToReview(page)
   const line = page.getByRole('region', { name: 'Your logo' })
   await expect(line.getByText('Your logo goes along')).toBeVisible()
@@ -168,13 +170,14 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
   await expect(sent).toContainText('Front, centered')
+  await expect(sent).toContainText('screen print, one ink: Royal Blue, upright')
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
   const rows = await db.select().from(swagBoxRequests).where(isNotNull(swagBoxRequests.box_name))
   const row = rows.find(({ box_items }) => box_items.some(({ proof }) => proof))
   expect(row?.box_items).toMatchObject([
-    { proof: { prints: [{ areaMm: [80, 70], inks: 'own' }] } },
+    { imprint, proof: { prints: [{ areaMm: [80, 70], inks: '#1f49a6', inkNames: 'Royal Blue' }] } },
     { proof: { prints: [{ inks: '#ffffff', colors: 1 }] } },
   ])
   expect(row?.proof_files.map(({ name }) => name?.split(' ').at(-1))).toEqual([

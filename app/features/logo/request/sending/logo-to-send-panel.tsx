@@ -42,7 +42,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
   const isExcluded = useShared(logoExcluded) ?? false
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)
   const sent = useRef<SentFiles>(new Map())
-  const requested = JSON.stringify(products)
+  const requested = JSON.stringify(products.map(({ id, imprint }) => [id, imprint]))
 
   useEffect(() => {
     let isCurrent = true
