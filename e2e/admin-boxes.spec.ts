@@ -130,7 +130,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   const thumbnail = page.getByRole('group', { name: 'Box image' }).locator('img')
   await expect(thumbnail).toHaveAttribute('src', /-900x900\.webp$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. The box is live')).toBeVisible()
+  await expect(page.getByText('Published. Customers see the box')).toBeVisible()
   await expect(heading(page)).toHaveText(name)
 
   const visitor = await (await browser.newContext()).newPage()
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
       .getByLabel('Choose: Box image')
       .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photo('#e0a93b') })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('Published. The box is live')).toBeVisible()
+    await expect(page.getByText('Published. Customers see the box')).toBeVisible()
     await page.goto('/ready-made-boxes')
     await expect(page.getByRole('heading', { name })).toBeVisible()
   })

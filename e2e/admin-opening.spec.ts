@@ -125,7 +125,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await addToBox(page, 'mug')
   await addToBox(page, 'notebook')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. The box is live')).toBeVisible()
+  await expect(page.getByText('Published. Customers see the box')).toBeVisible()
 
   // A first post.
   await page.goto('/admin/posts/new')
