@@ -194,10 +194,12 @@ test('a draft is private, and is merged with a newer version', async ({ services
 
 test('publishes with a title, and restores', async ({ services, db }) => {
   const publish = (version: number, value: Brand) => brandDocument.publish(db, { id: brandKey, version, value, by })
-  const colours = { ...defaultBrand.colours, primary: '#123f8c' }
-  expect(await publish(0, { ...defaultBrand, name: 'Northwind', colours })).toEqual({ outcome: 'saved' })
-  expect(await publish(0, { ...defaultBrand, name: 'Northwind', colours }), 'unchanged').toEqual({ outcome: 'saved' })
-  expect(await publish(1, { ...defaultBrand, name: 'Harbor', colours })).toEqual({ outcome: 'saved' })
+  const colors = { ...defaultBrand.colours, primary: '#123f8c' }
+  expect(await publish(0, { ...defaultBrand, name: 'Northwind', colours: colors })).toEqual({ outcome: 'saved' })
+  expect(await publish(0, { ...defaultBrand, name: 'Northwind', colours: colors }), 'unchanged').toEqual({
+    outcome: 'saved',
+  })
+  expect(await publish(1, { ...defaultBrand, name: 'Harbor', colours: colors })).toEqual({ outcome: 'saved' })
   const { changes } = await listPastChanges(db, brandDocument, { id: brandKey })
   expect(changes).toMatchObject([
     { title: 'Changed the brand: store name', canRestore: true, differences: [{ title: 'Store name' }] },

@@ -111,8 +111,8 @@ export function parseBrand(fields: BrandFormFields): { brand: Partial<Brand>; er
     if (result.success) brand[name] = result.output
     else for (const issue of result.issues) errors[getErrorField(name, issue)] ??= [issue.message]
   }
-  const { colours } = brand as Partial<Brand>
-  const rejected = colours ? findRejectedColors(colours) : []
+  const { colours: colors } = brand as Partial<Brand>
+  const rejected = colors ? findRejectedColors(colors) : []
   if (rejected.length > 0) delete brand.colours
   for (const color of rejected) errors[color.choice] = [describeRejectedColor(color)]
   return {
