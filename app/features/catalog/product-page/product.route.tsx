@@ -205,7 +205,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <StudioButton
                 product={{ ...product, colors: related.swatches }}
                 loadImprints={() =>
-                  import('#app/features/swag-box/studio-imprints.ts').then((module) =>
+                  import('#app/features/swag-box/open-studio-imprints.ts').then((module) =>
                     module.openStudioImprints(product.id),
                   )
                 }
