@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { blankProduct } from '../products/product-columns.ts'
 import { getMetaDescription } from './product-view.ts'
 import { toProductView } from './to-product-view.ts'
 
-const bare = {
-  id: '1',
-  slug: null,
-  name: 'Harbor Mug',
-  description: null,
-  category: null,
-  brand: null,
-  image_url: null,
-  image_urls: [],
-  image_alts: {},
-  rounded_price: null,
-  minimum_quantity: null,
-  price_breaks: [],
-  production_time: null,
-  rush_service_available: false,
-  purchase_includes: null,
-  in_stock: true,
-  item_number: null,
-  sizes: [],
-  size_chart: null,
-  material: null,
-  dimensions: null,
-  weight_oz: null,
-  care: null,
-  country_of_origin: null,
-  imprint_locations: [],
-}
+const bare = { ...blankProduct, id: '1', name: 'Harbor Mug' }
 const today = '2026-11-23'
 
 test('facts are in words, and locations with a size have a template', () => {
