@@ -5,13 +5,13 @@ import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
-import { interruptedAfterMs } from './checking/heartbeat.server.ts'
+import { isInterrupted } from './checking/heartbeat.server.ts'
 import type { Problem } from './reading/source.ts'
 import {
-  type ImportState,
   type ImportView,
   importCountsSchema,
   importSettingsSchema,
+  type ListedState,
   noCounts,
   noSettings,
 } from './stored-import.ts'
@@ -27,21 +27,21 @@ const selectImports = (db: Queryable) =>
       row: imports,
       name: staff.name,
       isUndone: isUndone(db),
-      isStale: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${interruptedAfterMs / 1_000})`,
+      isInterrupted,
     })
     .from(imports)
     .leftJoin(staff, eq(staff.id, imports.staff_id))
 
 type SelectedImport = Awaited<ReturnType<typeof selectImports>>[number]
 
-const toView = ({ row, name, isUndone, isStale }: SelectedImport): ImportView => ({
+const toView = ({ row, name, isUndone, isInterrupted }: SelectedImport): ImportView => ({
   id: row.id,
   fileName: row.file_name,
   size: row.size,
   format: row.format,
   importedBy: name ?? row.actor,
   state: row.state === 'applied' && isUndone ? 'undone' : row.state,
-  isInterrupted: isStale && (row.state === 'checking' || row.state === 'applying'),
+  isInterrupted,
   counts: parseJson('import counts', importCountsSchema, row.counts, noCounts),
   progress: row.progress,
   problem: row.problem,
@@ -59,7 +59,7 @@ export async function readImport(db: Queryable, id: string): Promise<ImportView 
 /** Newest first. @param after id of the last import of the previous page */
 export async function listImports(
   db: Queryable,
-  { limit, after, state }: { limit: number; after?: string | undefined; state?: ImportState | undefined },
+  { limit, after, state }: { limit: number; after?: string | undefined; state?: ListedState | undefined },
 ): Promise<ImportView[]> {
   const { created_at, id } = imports
   const rows = await selectImports(db)
@@ -70,7 +70,8 @@ export async function listImports(
           : sql`(${created_at}, ${id}) < (select i.created_at, i.id from imports i where i.id = ${after})`,
         state === undefined
           ? undefined
-          : sql`case when ${imports.state} = 'applied' and ${isUndone(db)} then 'undone' else ${imports.state} end = ${state}`,
+          : sql`case when ${isInterrupted} then 'interrupted'
+              when ${imports.state} = 'applied' and ${isUndone(db)} then 'undone' else ${imports.state} end = ${state}`,
       ),
     )
     .orderBy(desc(created_at), desc(id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importMappings, importRows, imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
@@ -8,7 +8,7 @@ import { emptyMapping } from './mapping/mapping.ts'
 import { listMappings } from './mapping/saved.server.ts'
 import { listImports, readImport } from './read.server.ts'
 import { listChangedRows } from './result/preview.server.ts'
-import { importStates, noCounts, noSettings, toStoredCounts, toStoredSettings } from './stored-import.ts'
+import { listedStates, noCounts, noSettings, toStoredCounts, toStoredSettings } from './stored-import.ts'
 
 const file = { actor: 'eve', file_name: 'a.csv', size: 1, format: 'csv', state: 'checked' } as const
 
@@ -53,7 +53,7 @@ test('an import that cannot be read does not hide the others', async ({ db }) =>
   expect(listed.map(({ counts }) => counts)).toEqual([noCounts, noCounts])
 })
 
-test('imports are listed by status, of which an undone import has its own', async ({ db }) => {
+test('imports are listed by status, of which undone and interrupted imports have their own', async ({ db }) => {
   const [applied, undoing] = await db
     .insert(contentChanges)
     .values([
@@ -72,12 +72,18 @@ test('imports are listed by status, of which an undone import has its own', asyn
       ...{ ...file, state: 'applied' as const, file_name: 'undone.csv', mapping: toStoredSettings(noSettings) },
       change_id: applied?.id ?? '',
     },
+    {
+      ...{ ...file, state: 'checking' as const, file_name: 'interrupted.csv', mapping: toStoredSettings(noSettings) },
+      touched_at: sql`now() - interval '2 minutes'`,
+    },
   ])
-  for (const state of importStates) {
+  for (const state of listedStates) {
     const listed = await listImports(db, { limit: 10, state })
-    expect(listed.map((each) => [each.fileName, each.state])).toEqual([[`${state}.csv`, state]])
+    expect(listed.map((each) => [each.fileName, each.state, each.isInterrupted])).toEqual([
+      [`${state}.csv`, state === 'interrupted' ? 'checking' : state, state === 'interrupted'],
+    ])
   }
-  expect(await listImports(db, { limit: 10 })).toHaveLength(7)
+  expect(await listImports(db, { limit: 10 })).toHaveLength(8)
   // A page begins behind the last import of the one before, also with a filter.
   const [first] = await listImports(db, { limit: 1 })
   expect(await listImports(db, { limit: 10, after: first?.id, state: 'uploaded' })).toHaveLength(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
@@ -8,7 +8,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
-import { interruptedAfterMs } from './checking/heartbeat.server.ts'
+import { isInterrupted } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import type { Preview } from './file-preview.ts'
 import { type ApplyJob, applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
@@ -98,14 +98,7 @@ export async function insertImport(
 }
 
 /** Condition: no job works on the import, or the job was interrupted. */
-const isIdle = (states: ('uploaded' | 'checked' | 'failed')[]) =>
-  or(
-    inArray(imports.state, states),
-    and(
-      inArray(imports.state, ['checking', 'applying']),
-      lt(imports.touched_at, sql`now() - make_interval(secs => ${interruptedAfterMs / 1_000})`),
-    ),
-  )
+const isIdle = (states: ('uploaded' | 'checked' | 'failed')[]) => or(inArray(imports.state, states), isInterrupted)
 
 type RequestResult = { ok: true } | { ok: false; reason: string }
 
@@ -179,18 +172,7 @@ export async function requestApply(
   const [found] = await db
     .update(imports)
     .set({ state: 'applying', progress: 0, problem: null, touched_at: sql`now()` })
-    .where(
-      and(
-        eq(imports.id, id),
-        or(
-          eq(imports.state, 'checked'),
-          and(
-            eq(imports.state, 'applying'),
-            lt(imports.touched_at, sql`now() - make_interval(secs => ${interruptedAfterMs / 1_000})`),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(imports.id, id), or(eq(imports.state, 'checked'), and(eq(imports.state, 'applying'), isInterrupted))))
     .returning({ id: imports.id })
   if (!found) return { ok: false, reason: 'This import is not checked, or was already applied.' }
   await prepareImports(jobs)

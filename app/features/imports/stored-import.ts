@@ -58,8 +58,12 @@ export const noSettings: ImportSettings = {
   imageNames: null,
 }
 
-export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
+const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
+
+/** States of the list, which tells a job that stopped from one that runs. */
+export const listedStates = [...importStates, 'interrupted'] as const
+export type ListedState = (typeof listedStates)[number]
 
 const count = v.optional(v.number(), 0)
 

@@ -1,5 +1,5 @@
 import type { PresetName } from '#app/features/imports/mapping/mapping.ts'
-import type { ImportCounts, ImportState, ImportView } from '#app/features/imports/stored-import.ts'
+import type { ImportCounts, ImportState, ImportView, ListedState } from '#app/features/imports/stored-import.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
@@ -15,7 +15,7 @@ export const stepNumbers: Record<ImportState, number> = {
   undone: 4,
 }
 
-export const stateTitles: Record<ImportState, string> = {
+export const stateTitles: Record<ListedState, string> = {
   uploaded: 'Columns need review',
   checking: 'Checking',
   checked: 'Ready to import',
@@ -23,6 +23,7 @@ export const stateTitles: Record<ImportState, string> = {
   applied: 'Imported',
   undone: 'Undone',
   failed: 'Failed',
+  interrupted: 'Interrupted',
 }
 
 export const stateTones = {
@@ -33,7 +34,11 @@ export const stateTones = {
   applied: 'forest',
   undone: 'outline',
   failed: 'danger',
-} as const satisfies Record<ImportState, string>
+  interrupted: 'danger',
+} as const satisfies Record<ListedState, string>
+
+export const getListedState = ({ state, isInterrupted }: Pick<ImportView, 'state' | 'isInterrupted'>): ListedState =>
+  isInterrupted ? 'interrupted' : state
 
 export const presetDescriptions: Record<PresetName, string> = {
   boxwright: 'an export from this store',

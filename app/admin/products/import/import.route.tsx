@@ -23,7 +23,7 @@ import { importAction } from './import-action.server.ts'
 import './import.css'
 import { ImagesPanel } from './images-panel.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { isRunning, stateTitles, stateTones, stepNumbers, steps } from './import-text.ts'
+import { getListedState, isRunning, stateTitles, stateTones, stepNumbers, steps } from './import-text.ts'
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
@@ -99,7 +99,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { importView, columns, shown, fetches, mappingWarning } = loaderData
   const { state, isInterrupted, problem } = importView
   const isColumnsStep = columns !== undefined
-  const title = isInterrupted ? 'Interrupted' : stateTitles[state]
+  const listedState = getListedState(importView)
+  const title = stateTitles[listedState]
   useStepFocus(title)
   return (
     <AdminPage
@@ -113,7 +114,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       back={{ to: importsPath, label: 'Imports' }}
       aside={
         <div role="status">
-          <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>{title}</Badge>
+          <Badge tone={stateTones[listedState]}>{title}</Badge>
         </div>
       }
     >

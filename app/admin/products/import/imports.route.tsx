@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { listImports } from '#app/features/imports/read.server.ts'
-import { type ImportView, importStates } from '#app/features/imports/stored-import.ts'
+import { type ImportView, listedStates } from '#app/features/imports/stored-import.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,7 +15,7 @@ import { listViews } from '../../views/views.server.ts'
 import { getImportPath } from '../product-paths.ts'
 import type { Route } from './+types/imports.route.ts'
 import './import.css'
-import { formatCounts, stateTitles, stateTones, steps } from './import-text.ts'
+import { formatCounts, getListedState, stateTitles, stateTones, steps } from './import-text.ts'
 import { receiveFile } from './upload/receive-file.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
 
@@ -42,7 +42,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listImports(db, {
       limit: pageSize + 1,
       after: isUuid(after) ? after : undefined,
-      state: importStates.find((each) => each === state),
+      state: listedStates.find((each) => each === state),
     }),
     listViews(db, { staffId: getPerson(context).id, lists: ['imports'] }),
   ])
@@ -60,11 +60,7 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
     label: 'Status',
     width: 'l',
     phone: 'fact',
-    cell: ({ state, isInterrupted }) => (
-      <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
-        {isInterrupted ? 'Interrupted' : stateTitles[state]}
-      </Badge>
-    ),
+    cell: (each) => <Badge tone={stateTones[getListedState(each)]}>{stateTitles[getListedState(each)]}</Badge>,
   },
   {
     label: 'Rows',

@@ -4,7 +4,11 @@ import { imports } from '#db/tables/imports.ts'
 
 /** Interval of heartbeats, and the time without one after which an import counts as interrupted. */
 const heartbeatIntervalMs = 2_000
-export const interruptedAfterMs = 60_000
+const interruptedAfterMs = 60_000
+
+/** SQL condition: the job of the import stopped before it ended. */
+export const isInterrupted = sql<boolean>`(${imports.state} in ('checking', 'applying')
+  and ${imports.touched_at} < now() - make_interval(secs => ${interruptedAfterMs / 1_000}))`
 
 /** Reports the progress of an import on a separate connection. */
 export function startHeartbeat(db: Database, id: string): { progress(rows: number): void; stop(): void } {
