@@ -7,6 +7,8 @@ import { contentDrafts, contentLinks, contentSchedules } from '#db/tables/conten
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
+import { liveDocuments } from '#test/live-documents.ts'
+import { postDocument } from '../blog/editing/post-document.server.ts'
 import { boxDocument } from '../ready-made/editing/box-document.server.ts'
 import { emptyBox } from '../ready-made/editing/box-form-values.ts'
 import { saveBox } from '../ready-made/editing/save-box.server.ts'
@@ -133,6 +135,28 @@ test('a draft that conflicts, or cannot be published, stays with the reason', as
   expect(await readSchedule(db, { ...source, staffId: ada.staffId })).toMatchObject({ problem: 'Name: Enter a name.' })
   await deleteDraft(db, { kind: 'box', subject: id, staffId: ada.staffId })
   expect(await db.$count(contentSchedules)).toBe(0)
+})
+
+test('a published post whose scheduled draft was emptied stays as it is, and its author reads why', async ({
+  db,
+  services,
+}) => {
+  const { ada, passTime } = await setUp(db)
+  const { id, readLive } = await liveDocuments.post(db)
+  const document = await openDocument(db, postDocument, { id, staffId: ada.staffId })
+  if (!document) throw new Error('the post was not opened')
+  const { version, seen, fields } = document
+  const edit = { id, staffId: ada.staffId, version, seen }
+  await saveDocumentDraft(db, postDocument, { ...edit, fields: { ...fields, excerpt: 'Edited' } })
+  await scheduleDraft(db, { kind: 'post', id, staffId: ada.staffId, at: inAnHour(), name: 'Post', by: ada })
+  await saveDocumentDraft(db, postDocument, { ...edit, fields: { ...fields, text: '' } })
+  await passTime()
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
+  expect(await readLive()).toMatchObject({ main: 'From the start' })
+  expect(await listFailedSchedules(db, ada.staffId)).toMatchObject([
+    { subject: id, problem: 'Text: Enter text before you publish.' },
+  ])
+  expect(await db.$count(contentDrafts)).toBe(1)
 })
 
 test('one schedule waits for a document, and a teammate can cancel it', async ({ db }) => {

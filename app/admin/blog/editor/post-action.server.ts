@@ -4,7 +4,7 @@ import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
 import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
-import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
+import { getStatus, type StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { savePost } from '#app/features/blog/editing/save.server.ts'
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
@@ -45,10 +45,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   }
   const stored = await readStoredPost(db, id)
   // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
-  if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish')
-    return intent === 'schedule'
-      ? submission.schedule({ validate: (fields) => checkPost(fields, { isPublic: true }) })
-      : submission.run()
+  if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish') return submission.run()
   const linkChange =
     stored && (await changeLink(intent, db, { kind: 'post', id, staffId: null, name: stored.title, by }))
   if (linkChange) return submission.redirectTo(postEditor.getPath(id), linkChange)
@@ -58,7 +55,8 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
     await saveDocumentDraft(db, postEditor, edit)
     return respond({ errors: { [publishAtField]: [statusChange.problem] } })
   }
-  const isPublic = intent === 'publish' || intent === 'schedule'
+  const isScheduled = stored !== undefined && getStatus(stored) === 'scheduled'
+  const isPublic = intent === 'publish' || intent === 'schedule' || (intent === 'draft' && isScheduled)
   return submission.publish({
     validate: (fields) => checkPost(fields, { isPublic }),
     async save(db, publication) {

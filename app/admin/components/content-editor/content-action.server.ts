@@ -152,7 +152,7 @@ export async function readSubmission<F extends Fields, T>(
   }
 
   /** Schedules the publication of the input, which stays as a draft if it is rejected. */
-  async function schedule({ validate = editor.validate }: Pick<PublishOptions<F, T>, 'validate'> = {}) {
+  async function schedule() {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     const { draftToken } = stored
@@ -160,7 +160,7 @@ export async function readSubmission<F extends Fields, T>(
     const [problem] = rejected
     if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
     const rejectTime = (problem: string) => respond({ errors: { [publishAtField]: [problem] }, draftToken })
-    const checked = validate(edit.fields, edit)
+    const checked = editor.validate(edit.fields, edit)
     const time = parsePublishTime(form.get(publishAtField))
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     if ('problem' in time) errors[publishAtField] = [time.problem]

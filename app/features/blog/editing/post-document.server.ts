@@ -23,7 +23,7 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
     const parsed = v.safeParse(postValuesSchema, draft)
     return parsed.success ? parsed.output : undefined
   },
-  validate: (fields) => checkPost(fields, { isPublic: false }),
+  validate: (fields) => checkPost(fields, { isPublic: true }),
   async find(db, id) {
     const post = await readStoredPost(db, id)
     return post && { version: post.version, name: post.title, value: toPostFields(post) }

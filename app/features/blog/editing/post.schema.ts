@@ -17,6 +17,9 @@ const textLine = (limit: number) =>
 const matchesUrl = (pattern: RegExp) => (text: string) =>
   text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
 
+/** For a post that visitors see, or will see at its scheduled time. */
+export const noTextMessage = 'Enter text before you publish'
+
 const hasLetter = (name: string) => createSlug(name) !== ''
 
 /** The form of a post. An empty slug is derived from the title. */
@@ -79,7 +82,7 @@ export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean 
   if (image && !alt) errors.picture = ['Enter alt text for the image']
   const problem = source === 'markdown' ? findMarkdownProblem(text) : undefined
   if (problem) errors.text = [`Line ${problem.line}: ${problem.message}`]
-  if (isPublic && text.trim() === '') errors.text = ['Enter text before you publish']
+  if (isPublic && text.trim() === '') errors.text = [noTextMessage]
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,

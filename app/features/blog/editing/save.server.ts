@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { describeChange, describeFields } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
+import { noTextMessage } from './post.schema.ts'
 import { listChangedFields, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
 import { applyStatus, getStatus, type StatusChange } from './post-status.ts'
 import { createTermFinder } from './taxonomy/term-ids.server.ts'
@@ -44,12 +45,15 @@ export function savePost(
     statusChange = { to: 'unchanged' },
   }: Publication<PostFields> & { statusChange?: StatusChange },
 ): Promise<SaveOutcome> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<SaveOutcome> => {
     const known = await lockPost(tx, id)
     if (!known && version > 0) return { outcome: 'not found' }
     const next = applyStatus(await toPostState(tx, value, known), statusChange)
     if (known && listChangedFields(known, next).length === 0) return { outcome: 'saved' }
     if (known && known.version !== version) return { outcome: 'conflict' }
+    // Also of a restored version, which may be from before the publication.
+    if (next.content.trim() === '' && getStatus(next) !== 'draft')
+      return { outcome: 'rejected', errors: { text: [noTextMessage] } }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
     if (slugOwner !== undefined)
       return { outcome: 'rejected', errors: { slug: [`“${slugOwner}” already uses this URL slug`] } }

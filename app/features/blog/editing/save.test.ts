@@ -72,6 +72,20 @@ test('restores a text as it was stored, without rendering it again', async ({ db
   expect(await readStoredPost(db, id)).toMatchObject(stored)
 })
 
+test('a post that visitors see, or will see, cannot become empty', async ({ db }) => {
+  const rejected = { outcome: 'rejected', errors: { text: ['Enter text before you publish'] } }
+  const empty = { title: 'Mugs', text: '' }
+  const { id } = await saveOrThrow(db, empty)
+  const { version } = await saveOrThrow(db, mugs, {
+    ...{ id, version: 1, statusChange: { to: 'scheduled', at: new Date(Date.now() + 60_000) } },
+  })
+  expect(await save(db, empty, { id, version })).toEqual(rejected)
+  await saveOrThrow(db, mugs, { id, version, statusChange: { to: 'published' } })
+  const revisions = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
+  expect(await restore(db, id, revisions[1]?.id)).toEqual(rejected)
+  expect((await readStoredPost(db, id))?.content).toContain('mugs')
+})
+
 test('a conflicting save writes nothing', async ({ db }) => {
   const { id, version } = await saveOrThrow(db, mugs)
   await saveOrThrow(db, { ...mugs, excerpt: 'Mine.' }, { id, version })
