@@ -165,3 +165,24 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a screen that fails keeps the navigation, and loads when tried again', async ({
+  page,
+  fixtures,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/502|Error/)
+  await addCookies(page, fixtures.owner.split('; '))
+  await page.goto('/admin')
+  await waitForHydration(page)
+  await page.route(/posts\.data/, (route) => route.fulfill({ status: 502 }))
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  await navigation.getByRole('link', { name: 'Posts' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(navigation.getByRole('link', { name: 'Products' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+})

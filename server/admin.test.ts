@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#app/features/staff/roles.ts'
@@ -152,6 +153,33 @@ test('admin responses forbid caching, referrers, indexing and framing', async ({
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
+})
+
+test('a screen that fails or is missing keeps the navigation, and shows the reference of the error', async ({
+  app,
+  db,
+  services,
+}) => {
+  const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
+  await db.execute('alter table blog_posts rename to lost_posts')
+  const open = async (path: string) => {
+    const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookie } })
+    const response = await app.render(request, {
+      ...{ log: services.log, requestId: 'request-1', visitor: { ip: '192.0.2.7' } },
+    })
+    return { status: response.status, html: await response.text() }
+  }
+  for (const [path, status, title, action] of [
+    ['/admin/posts?status=draft', 500, 'Something went wrong', 'href="/admin/posts?status=draft"'],
+    [`/admin/products/${randomUUID()}`, 404, 'Page not found', 'href="/admin"'],
+  ] as const) {
+    const { status: actual, html } = await open(path)
+    expect([path, actual]).toEqual([path, status])
+    expect(html).toMatch(/<nav aria-label="Admin".*<a[^>]* href="\/admin\/products"/s)
+    expect(html).toContain(`>${title}</h1>`)
+    expect(html).toContain(action)
+    expect(/<code[^>]*>request-1<\/code>/.test(html)).toBe(status === 500)
+  }
 })
 
 test('sign-in returns to the requested admin page and to no other site', async ({ sendRequest }) => {

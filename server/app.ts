@@ -2,7 +2,13 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { accessContext, readAccess } from '#app/admin/access/require-access.ts'
 import { getPublicRoute } from '#app/lib/http/public-route.ts'
-import { logContext, previewContext, viewContext, visitorContext } from '#app/lib/http/request-context.ts'
+import {
+  logContext,
+  previewContext,
+  requestIdContext,
+  viewContext,
+  visitorContext,
+} from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { RuntimeRole } from '#db/grants/grants.ts'
@@ -46,7 +52,7 @@ export function createApp(services: RoleServices): App {
     prepare?.(context)
     return getPreview(await handleRequest(request, context))
   }
-  const render: App['render'] = async (request, { log, visitor, onView, db }) => {
+  const render: App['render'] = async (request, { log, requestId, visitor, onView, db }) => {
     const context = new RouterContextProvider()
     const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
     const roleServices = services[isForAdmin ? 'admin' : 'shop']
@@ -55,6 +61,7 @@ export function createApp(services: RoleServices): App {
     context.set(previewContext, (...page) => preview(log, ...page))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
+    if (requestId) context.set(requestIdContext, requestId)
     if (visitor) context.set(visitorContext, visitor)
     if (onView) context.set(viewContext, onView)
     const failures = roleServices.content.failures

@@ -30,7 +30,13 @@ export type App = {
    */
   render(
     request: Request,
-    options: { log: Logger; visitor?: Visitor; onView?: (callback: () => void) => void; db?: Database },
+    options: {
+      log: Logger
+      requestId?: string
+      visitor?: Visitor
+      onView?: (callback: () => void) => void
+      db?: Database
+    },
   ): Promise<Response>
 }
 
@@ -122,7 +128,8 @@ export function createPages(
   const respondPrivately = async (shop: App, c: Context<HttpEnv>) => {
     const callbacks: (() => void)[] = []
     const visitor = { ip: c.get('clientIp') }
-    const options = { log: c.get('log'), visitor, onView: (each: () => void) => callbacks.push(each) }
+    const { log, requestId } = c.var
+    const options = { log, requestId, visitor, onView: (each: () => void) => callbacks.push(each) }
     const response = setPrivate(withOutageStatus(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
     countView(c.req, callbacks)
     if (!isText(response)) return response.body ? new Response(sendStream(response.body, c), response) : response

@@ -22,6 +22,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { requestIdContext } from '#app/lib/http/request-context.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
@@ -33,6 +34,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
+import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
@@ -62,13 +64,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
   const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
-  return { name, email, role, unread, isOnHold: (await readOutgoingPause(db)) !== undefined }
+  const isOnHold = (await readOutgoingPause(db)) !== undefined
+  return { name, email, role, unread, isOnHold, requestId: context.get(requestIdContext) }
+}
+
+type ShellData = Route.ComponentProps['loaderData']
+
+/** The last data in this browser, as a failed request leaves none. */
+let lastData: ShellData | undefined
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Layout data={loaderData}>
+      <Outlet />
+    </Layout>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData = lastData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <BareErrorScreen error={error} />
+  return (
+    <Layout data={loaderData}>
+      <ErrorScreen error={error} />
+    </Layout>
+  )
 }
 
 /** The layout of every page behind the sign-in: navigation, account menu, content. */
-export default function Shell({ loaderData }: Route.ComponentProps) {
+function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
   const { name } = useBrand()
   const nav = useScrollToCurrent<HTMLElement>(useLocation().pathname)
+  useEffect(() => {
+    lastData = data
+  }, [data])
   useEffect(setUpDialogs, [])
   useEffect(leaveOnSignOut, [])
   useEffect(() => {
@@ -89,23 +117,23 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
           <ul>
             {navItems
-              .filter(({ needs }) => !needs || hasPermission(loaderData.role, needs))
+              .filter(({ needs }) => !needs || hasPermission(data.role, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">
                     {icon}
                     <span>{label}</span>
-                    {to === '/admin/requests' && <Unread count={loaderData.unread} />}
+                    {to === '/admin/requests' && <Unread count={data.unread} />}
                   </NavLink>
                 </li>
               ))}
           </ul>
         </nav>
-        <UserMenu {...loaderData} />
+        <UserMenu {...data} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
-        {loaderData.isOnHold && <HoldBanner canRelease={hasPermission(loaderData.role, 'settings')} />}
-        <Outlet />
+        {data.isOnHold && <HoldBanner canRelease={hasPermission(data.role, 'settings')} />}
+        {children}
       </main>
       <ProgressLine />
       <RouteAnnouncer />

@@ -15,6 +15,9 @@ export const visitorContext = createContext<Visitor>()
 /** The log with the request's id on every line. */
 export const logContext = createContext<Logger>()
 
+/** The id of the request in the log; empty in tests. */
+export const requestIdContext = createContext('')
+
 /**
  * Registers a callback that runs each time a person is served the response, as a cached page is rendered only once. It
  * receives no visitor, and nothing waits for it.

@@ -32,6 +32,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { ErrorScreen } from '../../shell/error-screen.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
@@ -291,20 +292,12 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <AdminPage
-      narrow
-      title={isNotFound ? 'Request not found' : 'This request could not be loaded'}
-      lead={
-        isNotFound
-          ? 'No request has this reference, or its data was erased.'
-          : 'Nothing was changed. Try again in a moment.'
-      }
-    >
+  const missing = (
+    <AdminPage narrow title="Request not found" lead="No request has this reference, or its data was erased.">
       <p>
         <ButtonLink to="/admin/requests">Go to inbox</ButtonLink>
       </p>
     </AdminPage>
   )
+  return <ErrorScreen error={error} missing={missing} />
 }
