@@ -7,7 +7,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { addCookies, expect, waitForHydration } from '#test/admin.ts'
+import { addCookies, expect, expectNoHorizontalScroll, waitForHydration } from '#test/admin.ts'
 import { importContent } from '#test/imports.ts'
 import { test } from './accessibility/fixtures.ts'
 
@@ -41,7 +41,7 @@ const storeChanges = (db: Database, staffId: string, count: number) =>
     .values(range(count).map((n) => ({ at, staff_id: staffId, actor: 'test', title: `Change ${n}` })))
     .returning({ id: contentChanges.id })
 
-const lists: Record<string, List> = {
+const lists = {
   requests: {
     async fill(db) {
       const name = createWord()
@@ -104,11 +104,11 @@ const lists: Record<string, List> = {
     heading: 'Entries',
     older: 'Older',
   },
-}
+} satisfies Record<string, List>
 
 const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 
-for (const [name, { fill, heading, older }] of Object.entries(lists))
+for (const [name, { fill, heading, older }] of Object.entries<List>(lists))
   test(`paging ${name} by keyboard moves the focus to the heading of the list`, async ({ page, db, fixtures }) => {
     await addCookies(page, fixtures.owner.split('; '))
     await page.goto(await fill(db))
@@ -131,6 +131,52 @@ for (const [name, { fill, heading, older }] of Object.entries(lists))
       }),
     ).toBeTruthy()
   })
+
+test('rows selected one by one stay selected on other pages, and are changed together', async ({
+  page,
+  db,
+  fixtures,
+}) => {
+  await addCookies(page, fixtures.owner.split('; '))
+  await page.goto(await lists.requests.fill(db))
+  await waitForHydration(page)
+  const checkboxes = page.getByRole('checkbox', { name: /^Select \d/ })
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  const bulk = page.getByRole('group', { name: 'Bulk actions' })
+  const names = async () => (await page.getByRole('rowheader').allTextContents()).join()
+  const open = async (link: string) => {
+    const before = await names()
+    await page.getByRole('link', { name: link }).press('Enter')
+    await expect.poll(names).not.toBe(before)
+  }
+  await checkboxes.nth(0).check()
+  await checkboxes.nth(3).check()
+  await open('Older')
+  await expect(bulk).toContainText('2 selected, 2 on other pages')
+  await expect(getHeading(page, '55 requests')).toBeFocused()
+  await all.check()
+  await expect(bulk).toContainText('7 selected, 2 on other pages')
+  await checkboxes.nth(0).uncheck()
+  await open('Newest')
+  await expect(bulk).toContainText('6 selected, 4 on other pages')
+  await expect(checkboxes.nth(3)).toBeChecked()
+  await checkboxes.nth(0).uncheck()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('In review')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '5 requests updated.' })).toBeVisible()
+  await expect(bulk).toBeHidden()
+
+  await checkboxes.nth(1).check()
+  await open('Older')
+  await bulk.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bulk).toBeHidden()
+  await open('Newest')
+  await expect(bulk).toBeHidden()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
 
 test('without a heading, paging moves the focus to the content of the page', async ({ page, db, fixtures }) => {
   await addCookies(page, fixtures.owner.split('; '))

@@ -149,8 +149,10 @@ function Rows<T, P>(props: RowsProps<T, P>) {
   const resultRef = useRef<HTMLDivElement>(null)
 
   const described = rows.map(describe)
-  const shown = described.map(({ id }) => id).join(' ')
-  const { selected, recount, selectAll, clear } = useSelection({ form, url: location.search, shown })
+  const { selected, isPageSelected, others, recount, selectAll, clear } = useSelection({
+    ...{ form, url: location.search, shown: described.map(({ id }) => id) },
+    listUrl: getListUrl(list, query),
+  })
   const hasLinks = described.some(({ to }) => to)
   useListShortcuts({ list, table, form, search: props.searchRef, onClear: clear, shortcuts })
 
@@ -188,7 +190,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
                 type="checkbox"
                 aria-label="Select all on this page"
                 className="checkbox list-pick-all"
-                checked={selected > 0 && selected === rows.length}
+                checked={isPageSelected}
                 onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
@@ -200,7 +202,13 @@ function Rows<T, P>(props: RowsProps<T, P>) {
             <fieldset className="list-bulk" aria-label="Bulk actions">
               <p className="font-semibold whitespace-nowrap tabular-figures">
                 {selected > 0 ? `${selected} selected` : 'Selected'}
+                {others.length > 0 && (
+                  <span className="font-normal text-muted">{`, ${others.length} on other pages`}</span>
+                )}
               </p>
+              {others.map((pick) => (
+                <input key={pick} type="hidden" name="pick" value={pick} />
+              ))}
               {selected > 0 && (
                 <button type="button" onClick={clear} aria-label="Clear selection" className="list-tool">
                   <X />

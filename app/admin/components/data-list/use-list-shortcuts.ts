@@ -43,7 +43,7 @@ export function useListShortcuts({ list, table, form, search, onClear, shortcuts
   const getCheckbox = () => current()?.closest('tr')?.querySelector<HTMLInputElement>('[name="pick"]')
   const run = (shortcut: ListShortcut) => () => {
     const box = getCheckbox()
-    const hasSelection = form.current?.querySelector('[name="pick"]:checked')
+    const hasSelection = form.current?.querySelector('[name="pick"]:is(:checked, [type="hidden"])')
     if (!hasSelection && box && !box.checked) box.click()
     if (form.current && (hasSelection || box)) shortcut.run(form.current)
   }

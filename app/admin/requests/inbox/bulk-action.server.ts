@@ -21,8 +21,8 @@ const reject = (message: string) => data<ListResult>({ tone: 'error', message },
 
 export type BulkResult = ReturnType<typeof createSuccess>
 
-/** More than a page lists. */
-const maxPicked = 200
+/** Maximum number of requests of one bulk action. */
+const maxPicked = 500
 
 /** Handles the form around the list: an action on the selected requests, or mark all as read. */
 export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
@@ -40,7 +40,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
 
   const picked = form.getAll('pick').map(readPick)
   if (picked.length === 0) return reject('Select at least one request.')
-  if (picked.length > maxPicked) return reject('This action is not available. Reload the page and try again.')
+  if (picked.length > maxPicked) return reject(`Select up to ${formatCount(maxPicked, 'request')} at a time.`)
 
   if (intent === 'read') {
     await markManyRead(db, { requestIds: picked.map(({ id }) => id), staffId: person.id })

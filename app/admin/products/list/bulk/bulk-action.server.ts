@@ -38,8 +38,8 @@ const respondInBackground = () =>
 
 export type BulkResponse = ReturnType<typeof respond>
 
-/** More than a page lists. */
-const maxSelected = 200
+/** Maximum number of products selected one by one. */
+const maxSelected = 1_000
 /** Number of products in the price preview. */
 const maxPreviewed = 6
 /** Maximum number of skipped products listed by name. */
@@ -61,8 +61,9 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
   const selected = readUuidFields(form, 'pick')
-  if (!intent || selected.length > maxSelected)
-    return reject('This form is out of date. Reload the page and try again.')
+  if (!intent) return reject('This form is out of date. Reload the page and try again.')
+  if (selected.length > maxSelected)
+    return reject(`Select up to ${formatProductCount(maxSelected)}, or all that match the filter.`)
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(args.request.url).searchParams)
   const ids = isAll ? await listInventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected)]
