@@ -60,18 +60,20 @@ test('counts of several destinations have to add up before the request is stored
   await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
   await expect(page.getByRole('spinbutton', { name: /^Individual US homes/ })).toHaveValue('150')
   await page.getByRole('spinbutton', { name: /^Individual US homes/ }).fill('100')
-  await page.getByLabel('Country', { exact: true }).selectOption('Canada')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toBeFocused()
-  await expect(page.getByRole('spinbutton', { name: /^Canada/ })).toHaveValue('50')
+  const canada = page.getByRole('spinbutton', { name: /^One address in Canada/ })
+  await page.getByLabel('Add a destination').selectOption('Canada')
+  await page.getByRole('button', { name: 'Add one address' }).click()
+  await expect(canada).toBeFocused()
+  await expect(canada).toHaveValue('50')
   await expect(page.getByText('All 150 boxes assigned')).toBeVisible()
-  await page.getByRole('spinbutton', { name: /^Canada/ }).fill('30')
+  await canada.fill('30')
   await page.getByLabel('City in Canada').fill('Toronto')
-  await page.getByLabel('Country', { exact: true }).selectOption('Another country')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('spinbutton', { name: /^Another country/ })).toHaveValue('20')
+  await page.getByLabel('Add a destination').selectOption('Another country')
+  await page.getByRole('button', { name: 'Add individual homes' }).click()
+  const other = page.getByRole('spinbutton', { name: /^Individual homes in another country/ })
+  await expect(other).toHaveValue('20')
   await page.getByLabel('Which country?').pressSequentially('New Zealand')
-  await page.getByRole('spinbutton', { name: /^Another country/ }).fill('8')
+  await other.fill('8')
   const group = page.getByRole('group', { name: 'Ship to' })
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
@@ -82,17 +84,20 @@ test('counts of several destinations have to add up before the request is stored
     await page.setViewportSize({ width, height: 800 })
     await expectNoHorizontalScroll(page)
   }
-  await page.getByRole('spinbutton', { name: /^Another country/ }).fill('20')
+  await other.fill('20')
   await page.getByLabel('Budget per box').fill('60')
   await clickNext(page)
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   const lines = [
     '100 to individual US homes, $15.00 a box: $1,500.00',
-    '30 to Canada (Toronto), we will quote',
-    '20 to New Zealand, we will quote',
+    '30 to one address in Canada (Toronto), we will quote',
+    '20 to individual homes in New Zealand, we will quote',
   ]
   const main = page.getByRole('main')
-  for (const text of [...lines, '$1,500.00, without 30 to Canada (Toronto), 20 to New Zealand'])
+  for (const text of [
+    ...lines,
+    '$1,500.00, without 30 to one address in Canada (Toronto), 20 to individual homes in New Zealand',
+  ])
     await expect(main).toContainText(text)
 
   await page.getByRole('button', { name: 'Submit Project' }).click()
@@ -102,8 +107,8 @@ test('counts of several destinations have to add up before the request is stored
     {
       delivery: [
         { to: 'us-homes', packs: 100, rate_cents: 1500 },
-        { to: 'CA', packs: 30, rate_cents: null, city: 'Toronto' },
-        { to: 'other-country', packs: 20, rate_cents: null, country: 'New Zealand' },
+        { to: 'CA-address', packs: 30, rate_cents: null, city: 'Toronto' },
+        { to: 'other-country-homes', packs: 20, rate_cents: null, country: 'New Zealand' },
       ],
       budget_cents: 6000,
     },
@@ -118,16 +123,16 @@ test('removes a country, also by keyboard, and keeps what was typed under anothe
   await panel(page).getByRole('button', { name: 'Add delivery and budget' }).press('Enter')
   await dialog(page).getByRole('radio', { name: 'Other countries or several destinations' }).check()
   for (const country of ['Japan', 'Another country']) {
-    await dialog(page).getByLabel('Country', { exact: true }).selectOption(country)
-    await dialog(page).getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await dialog(page).getByLabel('Add a destination').selectOption(country)
+    await dialog(page).getByRole('button', { name: 'Add individual homes' }).press('Enter')
   }
-  await expect(dialog(page).getByRole('spinbutton', { name: /^Another country/ })).toBeFocused()
+  await expect(dialog(page).getByRole('spinbutton', { name: /^Individual homes in another country/ })).toBeFocused()
   await dialog(page).getByRole('radio', { name: 'One US address' }).check()
-  await expect(dialog(page).getByRole('spinbutton', { name: /^Japan/ })).toHaveCount(0)
+  await expect(dialog(page).getByRole('spinbutton', { name: /^Individual homes in Japan/ })).toHaveCount(0)
   await dialog(page).getByRole('radio', { name: 'Other countries or several destinations' }).check()
-  await expect(dialog(page).getByRole('spinbutton', { name: /^Japan/ })).toHaveValue('48')
-  await dialog(page).getByRole('button', { name: 'Remove Japan' }).press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Remove another country' })).toBeFocused()
+  await expect(dialog(page).getByRole('spinbutton', { name: /^Individual homes in Japan/ })).toHaveValue('48')
+  await dialog(page).getByRole('button', { name: 'Remove individual homes in Japan' }).press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Remove individual homes in another country' })).toBeFocused()
   await expect(dialog(page).getByText('48 of 48 boxes left to assign')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toContainText('48 of 48 boxes left to assign')

@@ -85,6 +85,12 @@ for (const width of [360, 1280])
     await units.fill('250')
     await units.press('Enter')
 
+    // One of alternatives is ordered, so they have no sum.
+    const alternatives = page.getByLabel('These are alternatives; we will choose one')
+    await alternatives.check()
+    await expect(list).toContainText(/Estimate\$[\d,.]+ to \$[\d,.]+/)
+    await alternatives.uncheck()
+
     await list.getByRole('button', { name: `Choose imprint of ${shirt.name}` }).click()
     await page.getByRole('radio', { name: 'No imprint' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -103,12 +109,22 @@ for (const width of [360, 1280])
     await page.getByLabel('My date is flexible').check()
     await page.getByText('Ship to and budget').click()
     await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
-    await expect(page.getByText(/^For the \d+ units of all 2 products together\./)).toBeVisible()
+    const otherUnits = other.minimum_quantity ?? 1
+    await expect(page.getByText(`For the ${250 + otherUnits} units of all 2 products together.`)).toBeVisible()
     const delivery = page.locator('input[name=delivery]')
     await expect(delivery).toHaveValue('[]')
-    await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Add a destination').selectOption({ label: 'Germany' })
+    await page.getByRole('button', { name: 'Add one address' }).click()
     await page.getByLabel('City in Germany').fill('Berlin')
+    // A second address gets a part of the shirts.
+    await page.getByLabel('Say how many of each product go where').check()
+    const toBerlin = page.getByRole('list', { name: 'Products to one address in Germany (Berlin)' })
+    await toBerlin.getByRole('spinbutton', { name: shirt.name }).fill('200')
+    await expect(page.getByText(`${shirt.name}: 50 of 250 units left to assign`)).toBeVisible()
+    await page.getByLabel('Add a destination').selectOption({ label: 'Germany' })
+    await page.getByRole('button', { name: 'Add one address' }).click()
+    await page.getByLabel('City in Germany').last().fill('Munich')
+    await expect(page.getByText(`All ${250 + otherUnits} units assigned`)).toBeVisible()
     await page.getByLabel('Budget in all').fill('20000')
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
@@ -125,7 +141,13 @@ for (const width of [360, 1280])
     const confirmation = page.getByRole('region', { name: 'Your quote request' })
     await expect(confirmation).toBeFocused()
     await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
-    await expect(confirmation).toContainText(/\d+ to Germany \(Berlin\), we will quote/)
+    const otherPart = `${otherUnits} x ${other.name}`
+    await expect(confirmation).toContainText(
+      `${200 + otherUnits} to one address in Germany (Berlin), we will quote (200 x ${shirt.name}, ${otherPart})`,
+    )
+    await expect(confirmation).toContainText(
+      `50 to one address in Germany (Munich), we will quote (50 x ${shirt.name})`,
+    )
     await expect(confirmation).toContainText('$20,000.00 in all')
     await expect(confirmation).toContainText(`250 x ${shirt.name}`)
     await expect(confirmation).toContainText(other.name)
@@ -154,7 +176,10 @@ for (const width of [360, 1280])
         uploaded_files: [{ name: 'logo.svg' }],
         is_flexible_date: true,
         total_budget_cents: 2_000_000,
-        delivery: [{ to: 'DE', city: 'Berlin', rate_cents: null }],
+        delivery: [
+          { to: 'DE-address', city: 'Berlin', rate_cents: null, packs: 200 + otherUnits },
+          { to: 'DE-address', city: 'Munich', products: [{ product_id: shirt.id, quantity: 50 }] },
+        ],
         more_items: [{ product_id: other.id, imprint: 'advise' }],
       },
     ])

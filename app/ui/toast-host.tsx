@@ -147,12 +147,15 @@ export function showToast({ title, description, reference, link, kind = 'info' }
   requestAnimationFrame(scrollFocusedAbove)
 }
 
-/** A toast covers focused elements at the lower left, so they are scrolled into view, with the whole card of a product. */
+/**
+ * A toast covers focused elements at the lower left, so they are scrolled into view, with the whole card of a product. What the
+ * mouse pressed stays where it is.
+ */
 function scrollFocusedAbove() {
   const { activeElement } = document
   const focused = activeElement?.closest('.product-card') ?? activeElement
   const shown = host?.querySelector('[data-sonner-toast]')
-  if (!focused || !shown || focused === document.body || host?.contains(focused)) return
+  if (!focused || !shown || !activeElement?.matches(':focus-visible') || host?.contains(focused)) return
   const [covering, covered] = [shown.getBoundingClientRect(), focused.getBoundingClientRect()]
   if (covered.left < covering.right && covering.left < covered.right) focused.scrollIntoView({ block: 'nearest' })
 }

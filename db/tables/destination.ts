@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 
 /**
- * Packs of a request, units of a quote, that go to one destination: `us-address`, `us-homes`, `storage`, `other-country` or a
- * country's ISO code. `rate_cents` is what shipping a box cost at submission; null is to be quoted. `country` is the typed name of `other-country`.
+ * Packs of a request, units of a quote, that go to one destination: `us-address`, `us-homes`, `storage`, or abroad an ISO code
+ * with `-address` or `-homes`, alone in older requests; `other-country` has its typed name in `country`.
  */
 export const pricedDestinationSchema = v.object({
   to: v.string(),
   packs: v.number(),
+  /** What shipping a box cost at submission; null is to be quoted. */
   rate_cents: v.nullable(v.number()),
   country: v.optional(v.string()),
   city: v.optional(v.string()),
+  /** Units of each product of a quote, if the buyer split them. */
+  products: v.optional(v.array(v.object({ product_id: v.string(), product_name: v.string(), quantity: v.number() }))),
 })
 
 export type PricedDestination = v.InferOutput<typeof pricedDestinationSchema>

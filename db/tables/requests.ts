@@ -184,6 +184,8 @@ export const productRequests = pgTable(
     imprint: json('imprint', v.nullable(requestedImprint), null),
     /** The other products of a quote on several. */
     more_items: json('more_items', tolerantArray('more_items', quoteItem), []).notNull().default([]),
+    /** The buyer chooses one of the products. */
+    has_alternatives: boolean('has_alternatives').notNull().default(false),
     is_flexible_date: boolean('is_flexible_date').notNull().default(false),
     /** Units of all products; null where the buyer has not decided. */
     delivery: json('delivery', v.nullable(tolerantArray('delivery', pricedDestinationSchema)), null),

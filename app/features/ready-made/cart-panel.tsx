@@ -1,10 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
-import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
-import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import {
@@ -30,7 +27,6 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldNote } from '#app/ui/field-note.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
@@ -61,7 +57,6 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
   const { packQuantity: packs } = order
   const { rules } = useBrand()
   const { minimumPacks: minimum = minPackQuantity } = rules ?? {}
-  const requested = useBuyerValue(buyerQuantity)
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
@@ -78,7 +73,6 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
-      <FieldNote id={`${id}-asked`} note={packs === minimum ? describeRaised(requested, minimum) : ''} />
       <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${describeMinimums(rules)}`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-28 lg:-mr-2 lg:scrolls lg:pr-2">
@@ -87,18 +81,21 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
             <Line key={line.box.id} id={id} order={order} line={line} />
           ))}
         </ul>
-        <EstimateNote priced={totals.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
+        <EstimateNote
+          listed={totals.estimate === null ? undefined : 'Prices per box and Total Price are'}
+          className="fold-t py-3 text-[0.8125rem] leading-5"
+        />
       </section>
       <div className="fold-t mt-1" />
       <VolumeNote isLead order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />
-      <dl className="mt-2 flex justify-between gap-x-3 text-sm leading-5 tabular-figures *:last:text-right">
+      <dl className="mt-2 flex justify-between gap-x-3 text-xs leading-4 text-muted tabular-figures *:last:text-right">
         <div>
-          <dt className="text-muted">Total Items</dt>
-          <dd className="font-semibold">{totals.units.toLocaleString('en-US')}</dd>
+          <dt>Total Items</dt>
+          <dd>{totals.units.toLocaleString('en-US')}</dd>
         </div>
         <div>
-          <dt className="text-muted">Total Price</dt>
-          <dd className="font-semibold">{formatEstimate(totals.estimate)}</dd>
+          <dt>Total Price</dt>
+          <dd>{formatEstimate(totals.estimate)}</dd>
         </div>
       </dl>
       {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}

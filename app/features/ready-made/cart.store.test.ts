@@ -14,20 +14,32 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a cart that was never changed takes the quantity of the buyer, and does not change it', async () => {
-  storage.set('boxwrightQuantity', '150')
+test('units that the buyer asked for do not become packs, nor packs units', async () => {
+  storage.set('boxwrightQuantity', '300')
   const { savedCart } = await import('./cart.store.ts')
-  expect(savedCart.read()).toMatchObject({ boxes: [], packQuantity: 150 })
-  expect(storage.has('cart')).toBe(false)
   savedCart.add(box)
-  expect(JSON.parse(storage.get('cart') ?? '')).toMatchObject({ globalQuantity: 150 })
+  expect(JSON.parse(storage.get('cart') ?? '')).toMatchObject({ globalQuantity: 48 })
   savedCart.setPackQuantity(60)
   savedCart.remove(box)
   expect(savedCart.read()).toMatchObject({ boxes: [], packQuantity: 60 })
-  expect(storage.get('boxwrightQuantity')).toBe('150')
+  expect(storage.get('boxwrightQuantity')).toBe('300')
 })
 
-test('without a quantity of the buyer a cleared cart has 48 packs', async () => {
+test('the last removed box takes the order of the checkout with it', async () => {
+  const { savedCart } = await import('./cart.store.ts')
+  const { checkoutData } = await import('./checkout-data.store.ts')
+  const other = { ...box, id: '22222222-2222-4222-8222-222222222222' }
+  savedCart.add(box)
+  savedCart.add(other)
+  checkoutData.write(savedCart.read())
+  savedCart.remove(box)
+  await Promise.resolve()
+  expect(storage.has('checkoutData')).toBe(true)
+  savedCart.setPerPack(other, 0)
+  await vi.waitFor(() => expect(storage.has('checkoutData')).toBe(false))
+})
+
+test('a cleared cart has 48 packs', async () => {
   const { savedCart } = await import('./cart.store.ts')
   savedCart.add(box)
   savedCart.setPackQuantity(60)

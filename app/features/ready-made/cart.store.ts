@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import * as v from 'valibot'
-import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { changeOptions, type OptionChanges } from '#app/features/orders/items.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
-import { minPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
+import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -30,19 +29,18 @@ const stored = createStoredValue<ReadyMadeOrder>({
     JSON.stringify({ ...toCartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
 })
 
-/** A cart that was never changed has the buyer's quantity (docs/domain.md, Quantities). */
-const withBuyerQuantity = (cart: ReadyMadeOrder, quantity: number | null): ReadyMadeOrder =>
-  quantity === null || cart !== emptyCart ? cart : { ...cart, packQuantity: parsePackQuantity(quantity).quantity }
-
-const read = () => withBuyerQuantity(stored.read(), buyerQuantity.read())
-
 /** Reads storage first, as another tab may have changed it. */
-const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(read()))
+const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(stored.read()))
+
+/** An empty cart has no order for the checkout. Its code is loaded then only. */
+async function clearCheckoutData(): Promise<void> {
+  const { checkoutData } = await import('./checkout-data.store.ts')
+  if (stored.read().boxes.length === 0) checkoutData.clear()
+}
 
 /** Ready-made cart in this browser; each change stores it for 7 more days. */
 export const savedCart = {
   ...stored,
-  read,
   add(box: ReadyMadeBox) {
     if (isInCart(stored.read(), box.id)) {
       void notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
@@ -53,6 +51,7 @@ export const savedCart = {
   },
   remove(box: ReadyMadeBox) {
     change((cart) => removeLine(cart, box.id))
+    if (stored.read().boxes.length === 0) clearCheckoutData().catch((error) => logInBrowser('checkoutData', error))
     void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
   },
   /** A count of 0 removes the box. */
@@ -71,11 +70,7 @@ export const savedCart = {
 }
 
 /** The cart; undefined on the server and until the page is hydrated. */
-export function useCart(): ReadyMadeOrder | undefined {
-  const cart = useShared(stored)
-  const quantity = useShared(buyerQuantity) ?? null
-  return useMemo(() => cart && withBuyerQuantity(cart, quantity), [cart, quantity])
-}
+export const useCart = (): ReadyMadeOrder | undefined => useShared(stored)
 
 export function isInCart(cart: ReadyMadeOrder, boxId: string): boolean {
   return cart.boxes.some(({ box }) => box.id === boxId)

@@ -111,6 +111,7 @@ const quote: SentFields<'quote'> = {
   sizes: null,
   imprint: null,
   more_items: [],
+  has_alternatives: false,
   is_flexible_date: false,
   delivery: null,
   total_budget_cents: null,

@@ -10,7 +10,15 @@ import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
 import { getPhoneDigits } from './phone-digits.ts'
-import { describeQuoteItem, getQuoteTotal, getShownUnitPrice, getSizeUpcharge, listQuoteItems } from './quote-items.ts'
+import {
+  describeQuoteItem,
+  formatQuoteTotal,
+  getQuoteTotal,
+  getShownUnitPrice,
+  getSizeUpcharge,
+  listQuoteItems,
+  listQuoteTotals,
+} from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
 import type { SentFields } from './stored-request.ts'
 
@@ -97,13 +105,17 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 }
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
-  const { phone, company, message, date_needed, uploaded_files } = request
+  const { phone, company, message, date_needed, uploaded_files, has_alternatives } = request
   const items = listQuoteItems(request)
   const [first, ...others] = items
-  const more = others.length === 0 ? '' : `, ${others.length} more ${others.length === 1 ? 'product' : 'products'}`
+  const joint = has_alternatives ? [' or', 'other'] : [',', 'more']
+  const more =
+    others.length === 0
+      ? ''
+      : `${joint[0]} ${others.length} ${joint[1]} ${others.length === 1 ? 'product' : 'products'}`
   return {
     summary: `${request.quantity} x ${request.product_name ?? request.product_id}${more}${getLogoSuffix(request)}`,
-    value: getQuoteTotal(items),
+    value: getQuoteTotal(listQuoteTotals(items), has_alternatives),
     searchTexts: [
       company,
       phone,
@@ -118,7 +130,7 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       Email: request.email,
       Company: company,
       Phone: phone,
-      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items)),
+      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items, has_alternatives)),
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       ...listDeliveryFields(request.delivery ?? [], 1),
       Budget: request.total_budget_cents === null ? null : `${formatCents(request.total_budget_cents)} in all`,
@@ -147,13 +159,13 @@ function listItemFields(item: QuotedItem): FieldValues {
   }
 }
 
-function listItemLines(items: readonly QuotedItem[]): FieldValues {
-  const total = getQuoteTotal(items)
+function listItemLines(items: readonly QuotedItem[], hasAlternatives: boolean): FieldValues {
   const upcharge = items.reduce((sum, item) => sum + getSizeUpcharge(item), 0)
   return {
     Products: items.map(describeQuoteItem),
+    Alternatives: hasAlternatives ? 'The customer will choose one of these products' : null,
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
-    'Total estimate': total === null ? null : formatCents(total),
+    'Total estimate': formatQuoteTotal(listQuoteTotals(items), hasAlternatives),
   }
 }
 

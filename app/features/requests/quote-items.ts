@@ -1,6 +1,6 @@
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
-import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { QuoteItem } from '#db/tables/requests.ts'
 
 /** Columns of a quote that name its products. */
@@ -29,11 +29,36 @@ export function describeQuoteItem(item: DescribedItem): string {
 export const getSizeUpcharge = ({ sizes }: Pick<QuoteItem, 'sizes'>): number =>
   Array.isArray(sizes) ? sumUpcharges(sizes) : 0
 
-/** Returns the total as the buyer was shown it, in cents, without products priced on request; null if all are. */
-export function getQuoteTotal(items: readonly Omit<QuoteItem, 'proof'>[]): number | null {
-  const totals = items.flatMap((item) => {
+/** Returns the totals as the buyer was shown them, in cents, without products priced on request. */
+export const listQuoteTotals = (items: readonly Omit<QuoteItem, 'proof'>[]): number[] =>
+  items.flatMap((item) => {
     const price = toCents(getShownUnitPrice(item))
     return price === null ? [] : [price * item.quantity + getSizeUpcharge(item)]
   })
-  return totals.length === 0 ? null : totals.reduce((sum, total) => sum + total, 0)
+
+/** Returns the sum of totals in cents, of alternatives the highest; null without any. */
+export function getQuoteTotal(totals: readonly number[], hasAlternatives: boolean): number | null {
+  if (totals.length === 0) return null
+  return hasAlternatives ? Math.max(...totals) : totals.reduce((sum, total) => sum + total, 0)
+}
+
+/** '$1,425.00', of alternatives '$400.00 to $625.00'; '' without totals */
+export function formatQuoteTotal(totals: readonly number[], hasAlternatives: boolean): string {
+  const total = getQuoteTotal(totals, hasAlternatives)
+  if (total === null) return ''
+  const lowest = Math.min(...totals)
+  return hasAlternatives && lowest < total ? `${formatCents(lowest)} to ${formatCents(total)}` : formatCents(total)
+}
+
+/** Returns a product as destinations name it. */
+export const toSplitProduct = ({ product_id, product_name, quantity }: DescribedItem) => ({
+  id: product_id,
+  name: product_name ?? '',
+  quantity,
+})
+
+/** Units that are delivered: of alternatives the highest number. */
+export function countQuoteUnits(items: readonly { quantity: number }[], hasAlternatives: boolean): number {
+  const quantities = items.map(({ quantity }) => quantity)
+  return hasAlternatives ? Math.max(...quantities) : quantities.reduce((sum, quantity) => sum + quantity, 0)
 }

@@ -60,7 +60,7 @@ export function AddToBox({ product }: { product: ProductView }) {
         <p role="status" id="boxes-note" data-warning={shortMinimum ? '' : undefined}>
           {note ||
             shortMinimum ||
-            `One in each box, ${minimum} boxes or more. All products of a box share this number.`}
+            `One in each box. Boxes of one design start at ${minimum}; all their products share this number.`}
         </p>
       </form>
       <p className="mt-3">

@@ -1,13 +1,21 @@
+import { domesticDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
 import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
-export const plainDeliveryNames = { to: 'ship-to', city: 'ship-to-city', budget: 'ship-to-budget' } as const
+export const plainDeliveryNames = {
+  to: 'ship-to',
+  addresses: 'ship-to-addresses',
+  city: 'ship-to-city',
+  budget: 'ship-to-budget',
+} as const
 
 /** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
 export function combineDeliveryFields(form: FormData): void {
   const read = (name: string) => String(form.get(name) ?? '')
-  const to = read(plainDeliveryNames.to)
+  const place = read(plainDeliveryNames.to)
+  const isDomestic = (domesticDestinations as readonly string[]).includes(place)
+  const to = place && !isDomestic ? `${place}-${read(plainDeliveryNames.addresses) || 'address'}` : place
   const city = read(plainDeliveryNames.city)
   if (to) {
     // An invalid quantity is rejected in its own field.

@@ -1,5 +1,10 @@
 import { maxPlaceLength } from '#app/features/orders/delivery/delivery.schema.ts'
-import { type DeliveryChoice, domesticDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
+import {
+  type DeliveryChoice,
+  domesticDestinations,
+  parseDestination,
+  quoteRates,
+} from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
 import { listCountries } from '#app/features/orders/delivery/list-countries.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -12,6 +17,7 @@ type PlainDeliveryProps = { choice: DeliveryChoice; budgetErrors: string[] | und
 /** One destination and the budget, without JavaScript. Rendered on the server only. */
 export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
   const [first] = choice.counts
+  const abroad = first && parseDestination(first.to)
   const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
   return (
     <div className="grid gap-4">
@@ -21,7 +27,16 @@ export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
         optional
         placeholder="Not decided yet"
         options={[...domestic, ...listCountries(quoteRates)]}
-        defaultValue={choice.to === 'several' ? first?.to : (choice.to ?? '')}
+        defaultValue={choice.to === 'several' ? abroad?.country : (choice.to ?? '')}
+      />
+      <Select
+        name={plainDeliveryNames.addresses}
+        label="In another country"
+        options={[
+          { value: 'address', label: 'To one address' },
+          { value: 'homes', label: 'To individual homes' },
+        ]}
+        defaultValue={abroad?.addresses}
       />
       <TextField
         name={plainDeliveryNames.city}

@@ -6,8 +6,10 @@ import {
   domesticDestinations,
   getDestinations,
   undecidedDelivery,
+  withoutProducts,
 } from '#app/features/orders/delivery/delivery.ts'
 import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { type SplitProduct, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { PlainDelivery } from './plain-delivery.tsx'
 import type { QuoteFormState } from './use-quote-form.ts'
@@ -17,13 +19,14 @@ const DeliveryControl = lazy(() =>
 )
 
 type QuoteDeliveryProps = Pick<QuoteFormState, 'form' | 'handleChange'> & {
-  productCount: number
-  /** Of all products. */
+  /** Of all products, or of one alternative. */
   units: number
+  /** Several products, whose units can be split; empty for one, or for alternatives. */
+  products: readonly SplitProduct[]
 }
 
 /** Optional destinations and budget, folded until they are asked for. Without JavaScript, one destination. */
-export function QuoteDelivery({ form, productCount, units, handleChange }: QuoteDeliveryProps) {
+export function QuoteDelivery({ form, units, products, handleChange }: QuoteDeliveryProps) {
   const { defaultValue: sentDelivery, errors } = form.field('delivery')
   const { defaultValue: sentBudget, errors: budgetErrors } = form.field('budget')
   const hasErrors = Boolean(errors ?? budgetErrors)
@@ -34,7 +37,8 @@ export function QuoteDelivery({ form, productCount, units, handleChange }: Quote
   useEffect(() => {
     if (hasErrors) setIsOpen(true)
   }, [hasErrors])
-  const destinations = getDestinations(choice, units)
+  const chosen = getDestinations(choice, units)
+  const destinations = products.length > 1 ? toSplitDestinations(chosen, products) : chosen.map(withoutProducts)
   const change = (part: Partial<DeliveryChoice>) => {
     setChoice({ ...choice, ...part })
     form.props.onInput()
@@ -55,15 +59,15 @@ export function QuoteDelivery({ form, productCount, units, handleChange }: Quote
       <input type="hidden" name="delivery" value={choice.to === null ? '' : JSON.stringify(destinations)} />
       <input type="hidden" name="budget" value={choice.budget ?? ''} />
       <div className="px-4 pb-4">
-        {productCount > 1 && (
+        {products.length > 1 && (
           <p className="mb-3 text-sm leading-5 text-muted">
-            {`For the ${units.toLocaleString('en-US')} units of all ${productCount} products together. If products go to different places, say in the message which go where.`}
+            {`For the ${units.toLocaleString('en-US')} units of all ${products.length} products together.`}
           </p>
         )}
         <noscript>{import.meta.env.SSR && <PlainDelivery {...{ choice, budgetErrors }} />}</noscript>
         {isHydrated && isOpen && (
           <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>
-            <DeliveryControl {...{ choice, units, errors, budgetErrors }} onChange={change} />
+            <DeliveryControl {...{ choice, units, products, errors, budgetErrors }} onChange={change} />
           </LazyBoundary>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { RequestedProduct } from '#app/features/logo/request/sending/logo-attachment.ts'
 import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import type { SplitProduct } from '#app/features/orders/delivery/split-products.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
@@ -23,8 +24,10 @@ type QuoteFormFrameProps = {
   /** False while the button is disabled, which waits for `needed`. */
   isComplete: boolean
   needed: string
-  /** Of all products. */
+  /** Of all products, or of one alternative. */
   units: number
+  /** Several products, whose units can go to different destinations. */
+  splitProducts?: readonly SplitProduct[]
   products: readonly RequestedProduct[]
   /** Pixels of the longer side of the mockups with the visitor's logo. */
   mockupSize: number
@@ -41,6 +44,7 @@ type QuoteFormFrameProps = {
 /** What every quote form has: contact, destinations, artwork, message, logo and button. */
 export function QuoteFormFrame(props: QuoteFormFrameProps) {
   const { quote, requestNumber, isComplete, needed, units, products, mockupSize, onRead } = props
+  const { splitProducts = [] } = props
   const { form, logo, busy, phase, handleChange } = quote
   const neededId = `${form.props.id}-needed`
   return (
@@ -61,7 +65,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
         {props.head}
         <ContactFields form={form} />
         {props.children}
-        <QuoteDelivery key={requestNumber} productCount={products.length} {...{ form, units, handleChange }} />
+        <QuoteDelivery key={requestNumber} products={splitProducts} {...{ form, units, handleChange }} />
         <ProjectFields {...quote} />
         {logo.isShown && (
           <div className="mb-4 sm:col-span-2">

@@ -215,7 +215,12 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
 test.for<[Record<string, string>, unknown]>([
   [
     { 'ship-to': 'DE', 'ship-to-city': 'Berlin', 'ship-to-budget': '$1,500' },
-    { delivery: [{ to: 'DE', packs: 100, city: 'Berlin', rate_cents: null }], total_budget_cents: 150_000 },
+    { delivery: [{ to: 'DE-address', packs: 100, city: 'Berlin', rate_cents: null }], total_budget_cents: 150_000 },
+  ],
+  [{ 'ship-to': 'DE', 'ship-to-addresses': 'homes' }, { delivery: [{ to: 'DE-homes', packs: 100, rate_cents: null }] }],
+  [
+    { 'ship-to': 'us-homes', 'ship-to-addresses': 'address' },
+    { delivery: [{ to: 'us-homes', packs: 100, rate_cents: null }] },
   ],
   [
     { 'ship-to': '', 'ship-to-city': 'Berlin', 'ship-to-budget': '' },

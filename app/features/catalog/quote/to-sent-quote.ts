@@ -2,8 +2,14 @@ import * as v from 'valibot'
 import type { AttachmentSummary } from '#app/features/logo/request/sending/send-attachment.ts'
 import { priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
 import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
-import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
-import { describeQuoteItem, getQuoteTotal } from '#app/features/requests/quote-items.ts'
+import { splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
+import {
+  describeQuoteItem,
+  formatQuoteTotal,
+  listQuoteTotals,
+  toSplitProduct,
+} from '#app/features/requests/quote-items.ts'
 import { placementsLabel } from '#app/features/requests/request-fields.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
@@ -26,13 +32,14 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const day = read('date_needed')
   const budget = read('budget')
-  const total = getQuoteTotal(items)
+  const hasAlternatives = read('has_alternatives') !== ''
   const products = logo?.products ?? []
   const facts: SentQuote['facts'] = [
     [items.length > 1 ? 'Products' : 'Product', items.map(describeQuoteItem)],
-    ['Estimate', [total === null ? '' : formatCents(total)]],
+    ['Alternatives', [hasAlternatives ? 'You will choose one of these products' : '']],
+    ['Estimate', [formatQuoteTotal(listQuoteTotals(items), hasAlternatives)]],
     ['Date needed', [`${isIsoDate(day) ? formatLongDate(day) : day}${read('is_flexible_date') ? ', flexible' : ''}`]],
-    ['Ship to', listDestinations(read('delivery'))],
+    ['Ship to', listDestinations(read('delivery'), items)],
     ['Budget', [budget ? `${formatCents(Number(budget))} in all` : '']],
     ['Artwork', [...files]],
     ['Logo', [logo?.file ?? '']],
@@ -54,7 +61,9 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
   }
 }
 
-function listDestinations(text: string): string[] {
-  const parsed = v.safeParse(unitDeliveryField, text)
-  return parsed.success ? priceDestinations(parsed.output, quoteRates).map((each) => formatDestination(each, 1)) : []
+function listDestinations(text: string, items: Sent['items']): string[] {
+  const parsed = v.safeParse(splitDeliveryField, text)
+  if (!parsed.success) return []
+  const destinations = toSplitDestinations(parsed.output, items.map(toSplitProduct))
+  return priceDestinations(destinations, quoteRates).map((each) => formatDestination(each, 1))
 }

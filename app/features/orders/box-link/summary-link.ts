@@ -2,7 +2,8 @@ import { methods } from '#app/features/logo/core/surface.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { maxBudget, maxPlaceLength } from '../delivery/delivery.schema.ts'
-import { type Destination, domesticDestinations, otherCountry } from '../delivery/delivery.ts'
+import { type Destination, destinationPattern } from '../delivery/delivery.ts'
+import { getDestinationKeys } from '../delivery/destination-rows.ts'
 import { getLocations, type RequestedPrint } from '../imprint/imprint.ts'
 import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
@@ -27,7 +28,7 @@ export type SummaryText = {
   note: string
   /** Cents per box. */
   budget: number | null
-  /** Typed names of the places of destinations. */
+  /** Typed names of the places of destinations; `to` is the key of `getDestinationKeys`. */
   places: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
   /** Imprints with the names of their inks, by index of the item. */
   imprints: ReadonlyMap<number, RequestedImprint>
@@ -60,7 +61,9 @@ export function createSummaryLink(
   const linked = destinations.slice(0, maxLinkedDestinations)
   const delivery = linked.map(({ to, packs }) => `&to=${to}.${packs}`)
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
-  const text = formatSummaryText({ name, note: '', budget, places: linked, imprints })
+  const keys = getDestinationKeys(linked)
+  const places = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
+  const text = formatSummaryText({ name, note: '', budget, places, imprints })
   return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
@@ -111,8 +114,10 @@ export function parseSummaryText(hash: string): SummaryText {
 }
 
 /** Returns destinations with the places of a fragment. */
-export const addPlaces = (destinations: readonly Destination[], { places }: SummaryText): Destination[] =>
-  destinations.map((each) => ({ ...each, ...places.find(({ to }) => to === each.to) }))
+export function addPlaces(destinations: readonly Destination[], { places }: SummaryText): Destination[] {
+  const keys = getDestinationKeys(destinations)
+  return destinations.map((each, index) => ({ ...each, ...places.find(({ to }) => to === keys[index]), to: each.to }))
+}
 
 /** Returns the items of a query with the names of inks of a fragment. @param ids products of the link, in its order */
 export const addInkNames = <I extends Item>(
@@ -130,20 +135,18 @@ export const addInkNames = <I extends Item>(
     return { ...item, imprint }
   })
 
-const destinationPattern = new RegExp(
-  `^(${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})\\.([1-9]\\d{0,5})$`,
-)
+const linkedDestination = new RegExp(`^(${destinationPattern})\\.([1-9]\\d{0,5})$`)
 
 /** Parses an untrusted query; undefined unless it contains a box. */
 export function parseSummaryLink(search: string): LinkedSummary | undefined {
   const linked = parseBoxLink(search)
   if (!linked) return undefined
-  const destinations = new Map<string, Destination>()
+  const destinations: Destination[] = []
   for (const text of new URLSearchParams(search).getAll('to').slice(0, maxLinkedDestinations)) {
-    const [, to, packs] = destinationPattern.exec(text) ?? []
-    if (to && Number(packs) <= maxPackQuantity) destinations.set(to, { to, packs: Number(packs) })
+    const [, to, packs] = linkedDestination.exec(text) ?? []
+    if (to && Number(packs) <= maxPackQuantity) destinations.push({ to, packs: Number(packs) })
   }
-  return { linked, destinations: [...destinations.values()] }
+  return { linked, destinations }
 }
 
 /** Returns the items whose imprint their products offer: a page shows no other words of a URL. */

@@ -24,7 +24,7 @@ export function BudgetField({ label, max, budget, errors = [], onChange }: Budge
       inputMode="decimal"
       autoComplete="off"
       icon={<span>$</span>}
-      placeholder="50.00"
+      placeholder="e.g. 50.00"
       value={typed ?? toDollars(budget)?.toFixed(2) ?? ''}
       errors={isInvalid ? [`Enter a budget such as 50.00, at most ${(max / 100).toLocaleString('en-US')}`] : errors}
       onChange={({ target }) => {

@@ -22,6 +22,33 @@ test.each([
   [{ to: 'DE', packs: 5, rate_cents: null, city: 'Berlin' }, 1, '5 to Germany (Berlin), we will quote'],
   [{ ...bulk, city: 'Austin, TX' }, 1, '30 to one US address (Austin, TX), free'],
   [{ to: 'other-country', packs: 5, rate_cents: null, country: 'Norway' }, 1, '5 to Norway, we will quote'],
+  [{ to: 'DE-homes', packs: 5, rate_cents: 2850 }, 1, '5 to individual homes in Germany, $28.50 a box: $142.50'],
+  [
+    { to: 'DE-address', packs: 5, rate_cents: null, city: 'Bonn' },
+    1,
+    '5 to one address in Germany (Bonn), we will quote',
+  ],
+  [
+    { to: 'other-country-homes', packs: 5, rate_cents: null, country: 'Norway' },
+    1,
+    '5 to individual homes in Norway, we will quote',
+  ],
+  [
+    { to: 'other-country-address', packs: 5, rate_cents: null },
+    1,
+    '5 to one address in another country, we will quote',
+  ],
+  [
+    {
+      ...bulk,
+      products: [
+        { product_id: 'mug', product_name: 'Mug', quantity: 20 },
+        { product_id: 'tee', product_name: 'Tee', quantity: 10 },
+      ],
+    },
+    1,
+    '30 to one US address, free (20 x Mug, 10 x Tee)',
+  ],
 ])('%j with %i boxes a pack', (destination, boxesPerPack, text) => {
   expect(formatDestination(destination, boxesPerPack)).toBe(text)
 })

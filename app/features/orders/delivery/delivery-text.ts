@@ -2,7 +2,7 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'
-import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost } from './delivery.ts'
+import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost, parseDestination } from './delivery.ts'
 
 /** What is counted: custom boxes, packs of ready-made boxes, or the units of a quote. */
 export type PackNoun = 'box' | 'pack' | 'unit'
@@ -13,15 +13,23 @@ const names = new Map<string, string>([
   ['us-address', 'one US address'],
   ['us-homes', 'individual US homes'],
   ['storage', 'Store & Ship storage'],
-  [otherCountry, 'another country'],
 ])
 
 type Named = Pick<PricedDestination, 'to' | 'country' | 'city'>
 
-/** 'individual US homes', 'Germany (Berlin)', or the typed name of another country */
+/** 'individual US homes', 'one address in Germany (Berlin)', with the typed name of another country */
 export function getDestinationName({ to, country, city }: Named): string {
-  const name = country?.trim() || (names.get(to) ?? getCountryName(to))
-  return city?.trim() ? `${name} (${city.trim()})` : name
+  const place = names.get(to) ?? getPlaceName(to, country)
+  const { addresses } = parseDestination(to)
+  const prefix = names.has(to) || !addresses ? '' : addresses === 'homes' ? 'individual homes in ' : 'one address in '
+  return `${prefix}${place}${city?.trim() ? ` (${city.trim()})` : ''}`
+}
+
+/** 'Germany' of 'DE-homes', or the typed name of another country */
+export function getPlaceName(to: string, typed?: string): string {
+  const { country } = parseDestination(to)
+  if (country === 'us') return 'the US'
+  return typed?.trim() || (country === otherCountry ? 'another country' : getCountryName(country))
 }
 
 /** 'Individual US homes' or 'Canada', as a label */
@@ -36,12 +44,13 @@ export function formatBoxRate(cents: number | null): string {
   return cents === 0 ? 'free' : `${formatCents(cents)} a box`
 }
 
-/** '100 to individual US homes, $15.00 a box: $1,500.00' */
+/** '100 to individual US homes, $15.00 a box: $1,500.00', with the products of a split quote */
 export function formatDestination(destination: PricedDestination, boxesPerPack: number): string {
-  const { packs, rate_cents } = destination
+  const { packs, rate_cents, products = [] } = destination
   const cost = getDestinationCost(destination, boxesPerPack)
   const amount = cost ? `: ${formatCents(cost)}` : ''
-  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}`
+  const split = products.map(({ product_name, quantity }) => `${formatCount(quantity)} x ${product_name}`).join(', ')
+  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${split && ` (${split})`}`
 }
 
 /** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */

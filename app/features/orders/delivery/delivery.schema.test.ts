@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { budgetField, deliveryField, parseDeliveryChoice } from './delivery.schema.ts'
-import { totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
+import { splitDeliveryField, totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
 
 const one = { to: 'us-homes', packs: 48 }
 const message = 'Your destinations could not be read. Please choose them again.'
@@ -10,6 +10,35 @@ test('a form sends destinations, or none', () => {
   expect(v.parse(deliveryField, '')).toEqual([])
   const all = [one, { to: 'CA', packs: 5 }, { to: 'other-country', packs: 1 }]
   expect(v.parse(deliveryField, JSON.stringify(all))).toEqual(all)
+})
+
+test('a second address is another destination; the homes of a country are one', () => {
+  const addresses = [
+    { to: 'us-address', packs: 5, city: 'Austin' },
+    { to: 'us-address', packs: 5, city: 'Boston' },
+    { to: 'DE-address', packs: 5 },
+    { to: 'DE-homes', packs: 5 },
+  ]
+  expect(v.parse(deliveryField, JSON.stringify(addresses))).toEqual(addresses)
+  const homes = JSON.stringify([addresses[3], addresses[3]])
+  expect(v.safeParse(deliveryField, homes, { abortPipeEarly: true }).issues?.[0]?.message).toBe(message)
+})
+
+test('only a quote on several products splits them, by id', () => {
+  const product_id = '0b6e0c1e-0000-4000-8000-000000000000'
+  const split = (products: unknown) => JSON.stringify([{ to: 'us-address', packs: 5, products }])
+  const products = [{ product_id, quantity: 5, product_name: 'Forged' }]
+  expect(v.parse(splitDeliveryField, split(products))[0]?.products).toEqual([
+    { product_id, quantity: 5, product_name: '' },
+  ])
+  expect(v.parse(unitDeliveryField, split(products))).toEqual([{ to: 'us-address', packs: 5 }])
+  for (const damaged of [
+    [{ product_id: 'mug', quantity: 5 }],
+    [{ product_id, quantity: 0.5 }],
+    [{ product_id, quantity: -1 }],
+    {},
+  ])
+    expect(v.safeParse(splitDeliveryField, split(damaged)).success).toBe(false)
 })
 
 test('several destinations without counts are rejected, with the way out', () => {
@@ -47,13 +76,15 @@ test.each([
   '[null]',
   JSON.stringify([{ ...one, to: 'US' }]),
   JSON.stringify([{ ...one, to: 'Canada' }]),
+  JSON.stringify([{ ...one, to: 'US-homes' }]),
+  JSON.stringify([{ ...one, to: 'DE-office' }]),
   JSON.stringify([{ ...one, packs: 0 }]),
   JSON.stringify([{ ...one, packs: 1.5 }]),
   JSON.stringify([{ ...one, packs: 1e9 }]),
   JSON.stringify([one, one]),
   JSON.stringify([{ ...one, to: 'other-country', country: 'x'.repeat(61) }]),
   JSON.stringify([{ ...one, to: 'DE', city: 'x'.repeat(61) }]),
-  `[${' '.repeat(15_000)}]`,
+  `[${' '.repeat(60_000)}]`,
 ])('rejects the destinations %.40s', (text) => {
   const parsed = v.safeParse(deliveryField, text, { abortPipeEarly: true })
   expect(parsed.issues?.[0]?.message).toBe(message)

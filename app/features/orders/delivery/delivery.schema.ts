@@ -1,10 +1,21 @@
 import * as v from 'valibot'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { maxItems } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
-import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
+import {
+  type DeliveryChoice,
+  destinationPattern,
+  domesticDestinations,
+  hasCity,
+  otherCountry,
+  parseDestination,
+  withoutProducts,
+} from './delivery.ts'
 
 /** Destinations of one order. */
 const maxDestinations = 100
+/** Characters of a form field; a split of 20 products to 20 destinations fits. */
+const maxFieldLength = 60_000
 /** Characters of a country's typed name, and of its city. */
 export const maxPlaceLength = 60
 /** Cents; a higher budget per pack is a typo. */
@@ -15,7 +26,7 @@ const unreadableMessage = 'Your destinations could not be read. Please choose th
 
 const destination = v.pipe(
   v.string(unreadableMessage),
-  v.regex(new RegExp(`^(?:${[...domesticDestinations, otherCountry].join('|')}|(?!US)[A-Z]{2})$`), unreadableMessage),
+  v.regex(new RegExp(`^${destinationPattern}$`), unreadableMessage),
 )
 
 const place = v.optional(
@@ -24,6 +35,21 @@ const place = v.optional(
     v.transform((name) => toSingleLine(name) || undefined),
     v.optional(v.pipe(v.string(), v.maxLength(maxPlaceLength, unreadableMessage))),
   ),
+)
+
+/** True where a second city, or a second typed country, is another destination. */
+export const canRepeat = (to: string): boolean => hasCity(to) || parseDestination(to).country === otherCountry
+
+/** Units of a product; its name comes from the catalog. */
+const productCount = v.pipe(
+  v.object(
+    {
+      product_id: v.pipe(v.string(unreadableMessage), v.uuid(unreadableMessage), v.toLowerCase()),
+      quantity: v.pipe(v.number(unreadableMessage), v.integer(unreadableMessage), v.minValue(0, unreadableMessage)),
+    },
+    unreadableMessage,
+  ),
+  v.transform((count) => ({ ...count, product_name: '' })),
 )
 
 const destinationsSchema = (minPacks: number, maxPacks: number) =>
@@ -40,24 +66,37 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
             v.minValue(minPacks, unreadableMessage),
             v.maxValue(maxPacks, unreadableMessage),
           ),
+          products: v.optional(
+            v.pipe(v.array(productCount, unreadableMessage), v.maxLength(maxItems, unreadableMessage)),
+          ),
         },
         unreadableMessage,
       ),
       unreadableMessage,
     ),
     v.maxLength(maxDestinations, unreadableMessage),
-    v.check((all) => new Set(all.map(({ to }) => to)).size === all.length, unreadableMessage),
+    v.check((all) => {
+      const single = all.map(({ to }) => to).filter((to) => !canRepeat(to))
+      return new Set(single).size === single.length
+    }, unreadableMessage),
   )
 
-/** Destinations as a form sends them, JSON; '' is none, '[]' are several without counts. */
-export const createDeliveryField = (maxPacks: number) =>
+/** Destinations as a form of several products sends them, JSON; '' is none, '[]' are several without counts. */
+export const createSplitDeliveryField = (maxPacks: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(15_000, unreadableMessage),
+    v.maxLength(maxFieldLength, unreadableMessage),
     v.check((text) => text !== '[]', unassignedMessage),
     v.transform((text) => text || '[]'),
     v.parseJson(undefined, unreadableMessage),
     destinationsSchema(1, maxPacks),
+  )
+
+/** As `createSplitDeliveryField`, without units of products. */
+export const createDeliveryField = (maxPacks: number) =>
+  v.pipe(
+    createSplitDeliveryField(maxPacks),
+    v.transform((destinations) => destinations.map(withoutProducts)),
   )
 
 export const deliveryField = createDeliveryField(maxPackQuantity)

@@ -54,7 +54,11 @@ test.each([
   ['storage', 0],
   ['us-homes', 1500],
   ['CA', 2850],
+  ['CA-homes', 2850],
+  // Freight of a pallet is not the rate of a box.
+  ['CA-address', null],
   ['DE', null],
+  ['other-country-homes', null],
   ['other-country', null],
 ])('a box to %s costs %s cents', (to, cents) => {
   expect(getBoxRate(to, rates)).toBe(cents)

@@ -10,15 +10,28 @@ import { getVolumeEstimate } from '../terms/volume.ts'
  * packs; the rate is charged for each box of a pack. Money is in cents.
  */
 
-/** Destinations in the US, in display order; others are ISO 3166-1 alpha-2 codes, or `otherCountry`. */
+/** Destinations in the US, in display order; `DE-address` or `DE-homes` are abroad, `DE` in what older releases stored. */
 export const domesticDestinations = ['us-address', 'us-homes', 'storage'] as const
-/** A country without a rate. */
+/** A country without a rate, in place of an ISO 3166-1 alpha-2 code. */
 export const otherCountry = 'other-country'
+
+/** Source of the pattern of `Destination.to`. */
+export const destinationPattern = `(?:${domesticDestinations.join('|')}|(?:${otherCountry}|(?!US)[A-Z]{2})(?:-address|-homes)?)`
 
 export type DomesticDestination = (typeof domesticDestinations)[number]
 
+/** Units of a product that go to a destination. */
+export type ProductCount = NonNullable<PricedDestination['products']>[number]
+
 /** A number of packs (units of a quote) that go to one destination; `country` is the name typed for `otherCountry`. */
-export type Destination = { to: string; packs: number; country?: string | undefined; city?: string | undefined }
+export type Destination = {
+  to: string
+  packs: number
+  country?: string | undefined
+  city?: string | undefined
+  /** Of a quote on several products, if the buyer splits them; their sum is `packs`. */
+  products?: ProductCount[] | undefined
+}
 
 /** Buyer's choice: everything to one destination, or counts of several. Null: not decided. */
 export type DeliveryChoice = {
@@ -32,7 +45,15 @@ export type DeliveryChoice = {
 }
 
 /** True for a destination in one or more cities that the buyer can name: not for homes and storage. */
-export const hasCity = (to: string): boolean => to !== 'us-homes' && to !== 'storage'
+export const hasCity = (to: string): boolean => to !== 'storage' && !to.endsWith('-homes')
+
+/** 'DE' and 'homes' of 'DE-homes' */
+export function parseDestination(to: string): { country: string; addresses: 'address' | 'homes' | undefined } {
+  const [, country = to, addresses] = /^(.+)-(address|homes)$/.exec(to) ?? []
+  return { country, addresses: addresses as 'address' | 'homes' | undefined }
+}
+
+export const withoutProducts = ({ products: _, ...destination }: Destination): Destination => destination
 
 /** The operator's rates, part of the brand. */
 export type DeliveryRates = Pick<Brand, 'domesticBoxShipping' | 'countryRates'>
@@ -60,7 +81,7 @@ export const sumPacks = (destinations: readonly Destination[]): number =>
 
 /**
  * Returns the cents that shipping a box costs: nothing to one US address or into storage, the flat domestic rate to US homes
- * (docs/domain.md, Policies), the operator's rate abroad. Null: the sales team quotes it.
+ * (docs/domain.md, Policies), the operator's rate to homes abroad. Null: the sales team quotes it.
  */
 export function getBoxRate(to: string, { domesticBoxShipping, countryRates }: DeliveryRates): number | null {
   if (to === 'us-address' || to === 'storage') return 0
@@ -68,7 +89,10 @@ export function getBoxRate(to: string, { domesticBoxShipping, countryRates }: De
     const dollars = parseMoney(domesticBoxShipping)
     return Number.isNaN(dollars) ? null : toCents(dollars)
   }
-  return countryRates.find(({ country }) => country === to)?.cents ?? null
+  const { country, addresses } = parseDestination(to)
+  // The rate is of boxes that are sent one by one.
+  if (addresses === 'address') return null
+  return countryRates.find((rate) => rate.country === country)?.cents ?? null
 }
 
 /** Returns the destinations with the rates of today, as a request stores them. */

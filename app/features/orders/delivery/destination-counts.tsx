@@ -1,71 +1,73 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
-import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
-import { Select } from '#app/ui/select.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
 import { maxPackQuantity } from '../quantity.ts'
-import { CityField } from './city-field.tsx'
-import { maxPlaceLength } from './delivery.schema.ts'
+import { AddDestination } from './add-destination.tsx'
+import { type DeliveryRates, type Destination, getBoxRate, sumPacks, withoutProducts } from './delivery.ts'
+import { describeUnassigned, formatPacks, getRateTitle, type PackNoun } from './delivery-text.ts'
+import { DestinationRow } from './destination-row.tsx'
+import { type DestinationRow as Row, toDestinationRows } from './destination-rows.ts'
+import { ProductCounts } from './product-counts.tsx'
 import {
-  type DeliveryRates,
-  type Destination,
-  domesticDestinations,
-  getBoxRate,
-  hasCity,
-  otherCountry,
-  sumPacks,
-} from './delivery.ts'
-import {
-  describeUnassigned,
-  formatPacks,
-  getDestinationName,
-  getDestinationTitle,
-  getRateTitle,
-  type PackNoun,
-} from './delivery-text.ts'
-import { listCountries } from './list-countries.ts'
+  describeSplitProblems,
+  isSplit,
+  listUnassigned,
+  type SplitProduct,
+  splitByTotals,
+  withProducts,
+} from './split-products.ts'
 
 type DestinationCountsProps = {
   counts: readonly Destination[]
   rates: DeliveryRates
   packs: number
   noun: PackNoun
+  /** Several products of a quote, whose units can be split. */
+  products?: readonly SplitProduct[] | undefined
   errors: string[] | undefined
   onChange: (counts: Destination[]) => void
 }
 
-const isDomestic = (to: string) => (domesticDestinations as readonly string[]).includes(to)
-
-/** Number of packs for each destination, which have to add up. */
-export function DestinationCounts({ counts, rates, packs, noun, errors, onChange }: DestinationCountsProps) {
+/** Number of packs for each destination, which have to add up; of a quote also the units of each product. */
+export function DestinationCounts(props: DestinationCountsProps) {
+  const { counts, rates, packs, noun, products = [], errors, onChange } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [country, setCountry] = useState('')
-  const [added, setAdded] = useState('')
+  /** Row that receives the focus after it is rendered. */
+  const [focused, setFocused] = useState<{ key: string; name: string }>()
+  const hasSplit = products.length > 1 && isSplit(counts)
   const unassigned = packs - sumPacks(counts)
-  const rows = [...domesticDestinations, ...counts.map(({ to }) => to).filter((to) => !isDomestic(to))]
+  const rows = toDestinationRows(counts)
+  const problems = hasSplit ? describeSplitProblems(counts, products) : [describeUnassigned(unassigned, packs, noun)]
 
   useEffect(() => {
-    if (added) document.getElementById(`${id}-${added}`)?.focus()
-  }, [added, id])
+    if (!focused) return
+    const row = document.getElementById(`${id}-${focused.key}`)?.closest('li')
+    const control = row?.querySelector<HTMLElement>(focused.name)
+    ;(control ?? list.current)?.focus({ preventScroll: !control })
+  }, [focused, id])
 
-  const find = (to: string) => counts.find((each) => each.to === to)
-  const change = (to: string, part: Partial<Destination>) =>
-    onChange(
-      counts.some((each) => each.to === to)
-        ? counts.map((each) => (each.to === to ? { ...each, ...part } : each))
-        : [...counts, { to, packs: 0, ...part }],
-    )
-  const add = () => {
-    change(country, { packs: Math.max(0, unassigned) })
-    setAdded(country)
-    setCountry('')
+  const getDestination = ({ to, index }: Row): Destination =>
+    (index === undefined ? undefined : counts[index]) ?? { to, packs: 0 }
+  const replace = (row: Row, next: Destination) =>
+    onChange(row.index === undefined ? [...counts, next] : counts.map((each, at) => (at === row.index ? next : each)))
+  const add = (to: string) => {
+    const left = listUnassigned(counts, products).map((each) => ({ ...each, quantity: Math.max(0, each.quantity) }))
+    const next = { to, packs: Math.max(0, unassigned) }
+    onChange([...counts, hasSplit ? withProducts(next, left) : next])
+    const keys = toDestinationRows([...counts, next]).filter((row) => row.to === to)
+    setFocused({ key: keys.at(-1)?.key ?? to, name: hasSplit ? 'summary' : 'input' })
+  }
+  const remove = (row: Row) => {
+    const left = counts.filter((_, at) => at !== row.index)
+    const removable = toDestinationRows(left).filter(({ isFixed }) => !isFixed)
+    const place = rows.filter(({ isFixed }) => !isFixed).indexOf(row)
+    setFocused({ key: (removable[place] ?? removable.at(-1))?.key ?? '', name: 'button[name=remove]' })
+    onChange(left)
   }
   return (
-    <div className="mt-1 grid gap-3 border-l-2 border-line pl-4 sm:ml-2">
+    <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-4 sm:ml-2">
       {errors ? (
         <FieldErrors id={id} errors={errors} />
       ) : (
@@ -73,102 +75,54 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
           role="status"
           className={joinClasses(
             'text-sm leading-5 tabular-figures',
-            unassigned === 0 ? 'text-forest' : 'font-medium text-terracotta-deep',
+            problems.every((text) => text === '') ? 'text-forest' : 'font-medium text-terracotta-deep',
           )}
         >
-          {describeUnassigned(unassigned, packs, noun) || `All ${formatPacks(packs, noun)} assigned`}
+          {problems.filter(Boolean).join('. ') || `All ${formatPacks(packs, noun)} assigned`}
         </p>
       )}
+      {products.length > 1 && (
+        <Choice
+          type="checkbox"
+          label="Say how many of each product go where"
+          checked={hasSplit}
+          onChange={({ target }) =>
+            onChange(
+              target.checked
+                ? splitByTotals(
+                    rows.map((row) => getDestination(row)),
+                    products,
+                  )
+                : counts.map(withoutProducts),
+            )
+          }
+        />
+      )}
       <ul ref={list} tabIndex={-1} aria-label="Destinations" className="outline-none">
-        {rows.map((to) => (
-          <li key={to} className="grid grid-cols-[minmax(0,1fr)_5rem_2.5rem] items-center gap-2 py-1">
-            <label htmlFor={`${id}-${to}`} className="text-[0.9375rem] leading-5">
-              <span className="block">{getDestinationTitle(to)}</span>
-              <span className="block text-sm text-muted">{getRateTitle(getBoxRate(to, rates))}</span>
-            </label>
-            <CountInput
-              id={`${id}-${to}`}
-              packs={find(to)?.packs ?? 0}
-              max={Math.max(packs, maxPackQuantity)}
-              onChange={(value) => change(to, { packs: value })}
-            />
-            {!isDomestic(to) && (
-              <button
-                type="button"
-                name="remove"
-                aria-label={`Remove ${getDestinationName({ to })}`}
-                className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
-                onClick={({ currentTarget }) => {
-                  moveFocusToNextRow(currentTarget, list.current)
-                  onChange(counts.filter((each) => each.to !== to))
-                }}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
-            )}
-            {to === otherCountry && (
-              <TextField
-                label="Which country?"
-                hideLabel
-                placeholder="Name of the country"
-                maxLength={maxPlaceLength}
-                autoComplete="off"
-                value={find(to)?.country ?? ''}
-                onChange={({ target }) => change(to, { country: target.value })}
-                className="col-span-full mt-1"
+        {rows.map((row) => (
+          <DestinationRow
+            key={row.key}
+            id={`${id}-${row.key}`}
+            destination={getDestination(row)}
+            rate={getRateTitle(getBoxRate(row.to, rates))}
+            maxCount={Math.max(packs, maxPackQuantity)}
+            isRemovable={!row.isFixed}
+            onChange={(part) => replace(row, { ...getDestination(row), ...part })}
+            onRemove={() => remove(row)}
+          >
+            {hasSplit && (
+              <ProductCounts
+                id={`${id}-${row.key}`}
+                destination={getDestination(row)}
+                products={products}
+                startsOpen={!row.isFixed || getDestination(row).packs > 0}
+                onChange={(next) => replace(row, next)}
               />
             )}
-            {hasCity(to) && (!isDomestic(to) || (find(to)?.packs ?? 0) > 0) && (
-              <CityField
-                label={`City in ${getCityPlace(to)}`}
-                placeholder={isDomestic(to) ? 'City and state' : 'City'}
-                city={find(to)?.city}
-                onChange={(city) => change(to, { city })}
-                className="col-span-full mt-1"
-              />
-            )}
-          </li>
+          </DestinationRow>
         ))}
       </ul>
-      <div className="flex items-end gap-2">
-        <Select
-          label="Country"
-          placeholder="Choose a country"
-          options={listCountries(rates).filter(({ value }) => !rows.includes(value))}
-          value={country}
-          onChange={({ target }) => setCountry(target.value)}
-          className="min-w-0 flex-1"
-        />
-        <Button variant="secondary" className="h-12" disabled={country === ''} onClick={add}>
-          Add
-        </Button>
-      </div>
+      <AddDestination rates={rates} existing={counts.map(({ to }) => to)} onAdd={add} />
     </div>
-  )
-}
-
-const getCityPlace = (to: string) => (isDomestic(to) ? 'the US' : getDestinationName({ to }))
-
-type CountInputProps = { id: string; packs: number; max: number; onChange: (packs: number) => void }
-
-function CountInput({ id, packs, max, onChange }: CountInputProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <input
-      id={id}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={max}
-      value={typed ?? (packs || '')}
-      placeholder="0"
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const number = Math.floor(parseTypedNumber(target.value || '0'))
-        if (number >= 0) onChange(Math.min(number, max))
-      }}
-      onBlur={() => setTyped(undefined)}
-      className="plain-number control h-11 px-2! text-center tabular-figures"
-    />
   )
 }

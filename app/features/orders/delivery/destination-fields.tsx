@@ -10,19 +10,22 @@ import {
 } from './delivery.ts'
 import { formatBoxRate, getDestinationTitle, getRateTitle, type PackNoun } from './delivery-text.ts'
 import { DestinationCounts } from './destination-counts.tsx'
+import type { SplitProduct } from './split-products.ts'
 
 type DestinationFieldsProps = {
   choice: DeliveryChoice
   rates: DeliveryRates
   packs: number
   noun: PackNoun
+  /** Several products of a quote, whose units can be split. */
+  products?: readonly SplitProduct[]
   /** Why the destinations were rejected; receives the focus. */
   errors: string[] | undefined
   onChange: (part: Partial<DeliveryChoice>) => void
 }
 
 /** Where an order goes: to one destination, or counts to several. */
-export function DestinationFields({ choice, rates, packs, noun, errors, onChange }: DestinationFieldsProps) {
+export function DestinationFields({ choice, rates, packs, noun, products, errors, onChange }: DestinationFieldsProps) {
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
 
@@ -75,6 +78,7 @@ export function DestinationFields({ choice, rates, packs, noun, errors, onChange
           rates={rates}
           packs={packs}
           noun={noun}
+          products={products}
           errors={errors}
           onChange={(counts) => onChange({ counts })}
         />

@@ -1,4 +1,4 @@
-import { createBudgetField, createDeliveryField } from './delivery.schema.ts'
+import { createBudgetField, createDeliveryField, createSplitDeliveryField } from './delivery.schema.ts'
 
 /** Units of all products of a quote. */
 const maxUnits = 50_000_000
@@ -6,4 +6,6 @@ const maxUnits = 50_000_000
 export const maxTotalBudget = 1_000_000_000
 
 export const unitDeliveryField = createDeliveryField(maxUnits)
+/** Destinations of a quote on several products. */
+export const splitDeliveryField = createSplitDeliveryField(maxUnits)
 export const totalBudgetField = createBudgetField(maxTotalBudget)

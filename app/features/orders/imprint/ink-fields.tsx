@@ -37,7 +37,7 @@ export function InkFields({ getName, limit, names }: InkFieldsProps) {
             label={`Ink color ${index + 1}`}
             name={getName(index)}
             maxLength={maxInkNameLength}
-            placeholder={index === 0 ? 'White' : 'PMS 286 C'}
+            placeholder={index === 0 ? 'e.g. White' : 'e.g. PMS 286 C'}
             autoComplete="off"
             defaultValue={names[index] ?? ''}
           />

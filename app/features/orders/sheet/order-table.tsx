@@ -113,8 +113,8 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
         <div>
           <dt>
             <span className="block">Delivery</span>
-            {destinations.map((each) => (
-              <small key={each.to}>{formatDestination(each, boxesPerPack)}</small>
+            {destinations.map((each, index) => (
+              <small key={`${index} ${each.to}`}>{formatDestination(each, boxesPerPack)}</small>
             ))}
           </dt>
           <dd>{delivery === null ? 'We will quote' : delivery === 0 ? 'Free' : formatCents(delivery)}</dd>
@@ -129,8 +129,8 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
             </dt>
             <dd>{formatCents(products + (delivery ?? 0))}</dd>
           </div>
-          {listPackCosts(order, destinations).map(({ to, isQuoted, cents }) => (
-            <div key={to} className="order-total-each">
+          {listPackCosts(order, destinations).map(({ to, isQuoted, cents }, index) => (
+            <div key={`${index} ${to}`} className="order-total-each">
               <dt>{`Per ${noun}${to && ` to ${to}`}${isQuoted ? ', without delivery' : ''}`}</dt>
               <dd>{formatCents(cents)}</dd>
             </div>

@@ -138,6 +138,7 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => getField(request, 'more_items')?.map(toQuoteItemData) ?? null,
     cell: (request) => getField(request, 'more_items')?.map(describeQuoteItem) ?? null,
   },
+  has_alternatives: createFieldColumn('Alternatives', 'has_alternatives'),
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),

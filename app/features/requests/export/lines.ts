@@ -4,6 +4,7 @@ import { getDestinationName } from '#app/features/orders/delivery/delivery-text.
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toDollars } from '#app/lib/text/money.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import type { RequestedImprint, RequestedSizes } from '#db/tables/requests.ts'
 import { getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -57,8 +58,9 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'Pack quantity': ({ sent }) => (sent.kind === 'swag-box' ? sent.global_quantity : null),
   'Date needed': ({ sent }) => sent.date_needed,
   'Date is flexible': ({ sent }) => sent.is_flexible_date,
-  'Deliver to': ({ sent }) =>
-    (sent.delivery ?? []).map((each) => `${each.packs} to ${getDestinationName(each)}`).join(', '),
+  Alternatives: ({ sent }) => (sent.kind === 'quote' ? sent.has_alternatives : null),
+  'Deliver to': ({ sent, productId }) =>
+    (sent.delivery ?? []).flatMap((each) => describeShare(each, productId)).join(', '),
   'Packs to one US address': countPacks('us-address'),
   'Packs to US homes': countPacks('us-homes'),
   'Packs to storage': countPacks('storage'),
@@ -112,6 +114,12 @@ function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
     requestedColor: describeRequestedColor(item.proof),
     sizes: item.sizes,
   }))
+}
+
+/** What goes to a destination: units of the product if the buyer split them. */
+function describeShare({ products, ...destination }: PricedDestination, productId: string): string[] {
+  const count = products ? products.find(({ product_id }) => product_id === productId)?.quantity : destination.packs
+  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}`]
 }
 
 const getDestinations = ({ sent }: Line) => (sent.kind === 'swag-box' && sent.delivery) || []

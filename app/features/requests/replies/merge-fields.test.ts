@@ -20,6 +20,7 @@ const quote: StoredRequest = {
   sizes: null,
   imprint: null,
   more_items: [],
+  has_alternatives: false,
   is_flexible_date: false,
   delivery: null,
   total_budget_cents: null,

@@ -15,7 +15,7 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getQuoteTotal, getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
+import { getQuoteTotal, getShownUnitPrice, listQuoteItems, listQuoteTotals } from '../quote-items.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
@@ -89,6 +89,8 @@ type RequestedOrder = {
   shownPrices: ReadonlyMap<string, number | null>
   /** Cents, with sizes; null if unknown. */
   shownTotal: number | null
+  /** One of the products is chosen: they have no sum. */
+  hasAlternatives?: boolean
 }
 
 /** Returns the order of a request: a quote is one box of its products. Undefined for kinds without products. */
@@ -118,7 +120,8 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
     global_quantity: 1,
     date_needed: request.date_needed,
     shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
-    shownTotal: getQuoteTotal(items),
+    shownTotal: getQuoteTotal(listQuoteTotals(items), request.has_alternatives),
+    hasAlternatives: request.has_alternatives,
   }
 }
 
@@ -172,15 +175,16 @@ export function createOrderToday(
     })),
   })
   const offered = createOrder((id) => currentProducts.get(id))
+  const hasSum = !order.hasAlternatives
   const areAllInCatalog = order.box_items.every(({ product_id }) => currentProducts.has(product_id))
-  const { estimate } = getOrderTotals(createOrder(() => undefined))
+  const estimate = hasSum ? getOrderTotals(createOrder(() => undefined)).estimate : null
   return {
     packs,
     boxes,
     estimate,
     shownEstimate: order.shownTotal ?? estimate,
-    estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
-    volumeToday: getVolumeEstimate(offered),
+    estimateToday: hasSum && areAllInCatalog ? getOrderTotals(offered).estimate : null,
+    volumeToday: hasSum ? getVolumeEstimate(offered) : null,
     allIn: describeAllIn(order, offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }

@@ -18,6 +18,7 @@ const sections = {
   /** Under the table. */
   fields: [
     'Item number',
+    'Alternatives',
     'Quantity',
     'Pack quantity',
     'Boxes',

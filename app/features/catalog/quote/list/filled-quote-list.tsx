@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
@@ -9,9 +9,11 @@ import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { CustomOrder } from '#app/features/orders/order.ts'
+import { formatQuoteTotal } from '#app/features/requests/quote-items.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
@@ -25,6 +27,8 @@ import { QuoteListForm } from './quote-list-form.tsx'
 /** The products of the list, and one form for all of them. */
 export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
   const list = useRef<HTMLElement>(null)
+  const [isChoice, setIsChoice] = useState(false)
+  const hasAlternatives = isChoice && items.length > 1
   const logo = useLogoOptions(items.flatMap((item) => getImprintItems(toOrder(item))))
   const withImprints = useMemo(() => addLogoImprints(items, logo), [items, logo])
   return (
@@ -43,13 +47,21 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
             <Line key={item.product.id} item={item} list={list.current} />
           ))}
         </ul>
-        <Total items={items} />
+        {items.length > 1 && (
+          <Checkbox
+            label="These are alternatives; we will choose one"
+            checked={isChoice}
+            onChange={({ target }) => setIsChoice(target.checked)}
+            className="mb-4"
+          />
+        )}
+        <Total items={items} hasAlternatives={hasAlternatives} />
       </section>
       <section aria-labelledby="send" className="rounded-md border border-line bg-card p-5 sm:p-6">
         <h2 id="send" className="mb-5 text-subheading">
           Request a Quote
         </h2>
-        <QuoteListForm items={withImprints} today={today} />
+        <QuoteListForm items={withImprints} hasAlternatives={hasAlternatives} today={today} />
       </section>
     </div>
   )
@@ -135,16 +147,17 @@ function parseUnits(typed: string | number, minimum: number, current: number) {
   return { quantity, note: quantity === units ? '' : units < quantity ? `Minimum ${limit}.` : `At most ${limit}.` }
 }
 
-function Total({ items }: { items: readonly ListedItem[] }) {
-  const totals = items.map(getItemTotal)
-  const unpriced = totals.filter((total) => total === null).length
-  const sum = totals.reduce<number>((all, total) => all + (total ?? 0), 0)
+type TotalProps = { items: readonly ListedItem[]; hasAlternatives: boolean }
+
+function Total({ items, hasAlternatives }: TotalProps) {
+  const totals = items.map(getItemTotal).filter((total) => total !== null)
+  const unpriced = items.length - totals.length
   return (
     <>
       <p className="fold-t flex items-baseline justify-between gap-4 pt-4 tabular-figures">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
-          {unpriced === items.length ? 'Priced on request' : formatCents(sum)}
+          {formatQuoteTotal(totals, hasAlternatives) || 'Priced on request'}
         </strong>
       </p>
       <p className="mt-1 text-sm text-muted">

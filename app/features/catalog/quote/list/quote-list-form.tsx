@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
+import { countQuoteUnits } from '#app/features/requests/quote-items.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -17,8 +18,15 @@ const id = 'quote-list'
 /** Pixels of the longer side of the mockups with the visitor's logo. */
 const mockupSize = 800
 
+type QuoteListFormProps = {
+  items: readonly ListedItem[]
+  /** The buyer will choose one of the products. */
+  hasAlternatives: boolean
+  today: IsoDate
+}
+
 /** The form of the quote list, which sends all of its products as one request. */
-export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
+export function QuoteListForm({ items, hasAlternatives, today }: QuoteListFormProps) {
   const schema = useMemo(() => quoteListFormSchema(today), [today])
   const [isComplete, setIsComplete] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -62,7 +70,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
     form.props.onInput()
     quote.handleChange()
     setProblems([])
-  }, [items])
+  }, [items, hasAlternatives])
 
   const production = items.map(({ product: { terms } }) => ({
     productionTime: terms?.productionTime ?? null,
@@ -75,10 +83,18 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       // The list goes with its stored request, and this form with it.
       requestNumber={0}
       needed="Fill in name, email and date to send."
-      units={items.reduce((sum, { quantity }) => sum + quantity, 0)}
+      units={countQuoteUnits(items, hasAlternatives)}
+      splitProducts={
+        hasAlternatives ? [] : items.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
+      }
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}
-      head={<input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />}
+      head={
+        <>
+          <input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />
+          {hasAlternatives && <input type="hidden" name="has_alternatives" value="on" />}
+        </>
+      }
       totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
     >
       <DateField

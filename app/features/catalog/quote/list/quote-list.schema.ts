@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxItems } from '#app/features/orders/order.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
+import { checkboxField } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { maxQuantity, quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
@@ -40,4 +42,11 @@ export const quoteListFormSchema = (today: IsoDate) => v.object(quoteContactSche
 
 /** Schema of the server. */
 export const quoteListSchema = (today: IsoDate) =>
-  v.object({ ...quoteContactSchema(today), ...quoteServerSchema, items: itemsField })
+  v.object({
+    ...quoteContactSchema(today),
+    ...quoteServerSchema,
+    delivery: splitDeliveryField,
+    /** The buyer will choose one of the products. */
+    has_alternatives: checkboxField,
+    items: itemsField,
+  })

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { RouterContextProvider } from 'react-router'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { openExport } from '#app/features/requests/export/export.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, requests } from '#db/tables/requests.ts'
@@ -102,6 +106,82 @@ test('a quote list is one request, with every product as the catalog has it', as
       },
     ],
   })
+})
+
+const split = (to: string, counts: [string, number][]) => ({
+  to,
+  packs: counts.reduce((sum, [, quantity]) => sum + quantity, 0),
+  products: counts.map(([product_id, quantity]) => ({ product_id, quantity })),
+})
+
+test('each product can go to several places, which sales, exports and emails name', async ({ db, context }) => {
+  await insertProducts(db)
+  const austin = {
+    ...split('us-address', [
+      [mug, 60],
+      [tee, 50],
+      [award, 0],
+    ]),
+    city: 'Austin',
+  }
+  const berlin = split('DE-homes', [
+    [mug, 30],
+    [award, 5],
+  ])
+  expect(await send(context, items, { delivery: JSON.stringify([austin, berlin]) })).toMatchObject({
+    httpStatus: 422,
+    errors: { delivery: ['Camp Mug: 10 of 100 units left to assign.'] },
+  })
+  expect(await db.$count(productRequests)).toBe(0)
+  const more = split('DE-homes', [
+    [mug, 40],
+    [award, 5],
+  ])
+  await send(context, items, { delivery: JSON.stringify([{ ...austin, packs: 1 }, more]) })
+  const [row] = await db.select().from(productRequests)
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  expect(describeRequest(sent).fields).toContainEqual({
+    label: 'Deliver to',
+    value: [
+      '110 to one US address (Austin), free (60 x Camp Mug, 50 x Tee, Navy)',
+      '45 to individual homes in Germany, we will quote (40 x Camp Mug, 5 x Award)',
+    ],
+  })
+  const out = new PassThrough()
+  const view = { filter: {}, staffId: null }
+  const exported = await openExport(db, { view, format: 'lines', by: commandLine })
+  const [csv] = await Promise.all([text(out), exported.writeTo(out)])
+  expect(csv).toContain('"60 to one US address (Austin), 40 to individual homes in Germany"')
+  expect(csv).toContain(',50 to one US address (Austin),')
+})
+
+test('of alternatives one is chosen: they have a range, and units of one product', async ({ db, context }) => {
+  await insertProducts(db)
+  const change = { has_alternatives: 'on', delivery: JSON.stringify([{ to: 'us-address', packs: 100 }]) }
+  expect(await send(context, items.slice(0, 2), change)).toMatchObject({ status: 'stored' })
+  // 100 x $8.00 or 50 x $12.50.
+  expect(await db.select().from(requests)).toMatchObject([
+    { summary: '100 x Camp Mug or 1 other product', value_cents: 80_000 },
+  ])
+  const [row] = await db.select().from(productRequests)
+  expect(row?.has_alternatives).toBe(true)
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  const { fields: shown } = describeRequest(sent)
+  expect(shown).toContainEqual({ label: 'Alternatives', value: 'The customer will choose one of these products' })
+  expect(shown).toContainEqual({ label: 'Total estimate', value: '$625.00 to $800.00' })
+  expect(await readOrderToday(db, sent, today)).toMatchObject({
+    estimate: null,
+    estimateToday: null,
+    volumeToday: null,
+  })
+})
+
+test('one product has no alternatives', async ({ db, context }) => {
+  await insertProducts(db)
+  await send(context, items.slice(0, 1), { has_alternatives: 'on' })
+  expect(await db.select().from(productRequests)).toMatchObject([{ has_alternatives: false }])
 })
 
 test.for<[string, unknown, string[]]>([

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { CityField } from './city-field.tsx'
+import { CountInput } from './count-input.tsx'
+import { maxPlaceLength } from './delivery.schema.ts'
+import { type Destination, hasCity, otherCountry, parseDestination } from './delivery.ts'
+import { getDestinationName, getDestinationTitle, getPlaceName } from './delivery-text.ts'
+
+type DestinationRowProps = {
+  id: string
+  destination: Destination
+  /** Of shipping a box: 'Free'. */
+  rate: string
+  maxCount: number
+  /** A country or second address, which can be removed. */
+  isRemovable: boolean
+  onChange: (part: Partial<Destination>) => void
+  onRemove: (button: HTMLButtonElement) => void
+  /** Units of each product, whose sum replaces the field. */
+  children?: ReactNode
+}
+
+/** One destination with its number of packs, and its city or country in words. */
+export function DestinationRow(props: DestinationRowProps) {
+  const { id, destination, rate, maxCount, isRemovable, onChange, onRemove, children } = props
+  const { to, packs, country, city } = destination
+  const isAbroad = !['us', 'storage'].includes(parseDestination(to).country)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_2.5rem] items-center gap-2 py-1">
+      <label htmlFor={id} className="text-[0.9375rem] leading-5">
+        <span className="block">{getDestinationTitle(to)}</span>
+        <span className="block text-sm text-muted">{rate}</span>
+      </label>
+      {children ? (
+        <output id={id} className="text-center font-semibold tabular-figures">
+          {packs.toLocaleString('en-US')}
+        </output>
+      ) : (
+        <CountInput id={id} count={packs} max={maxCount} onChange={(value) => onChange({ packs: value })} />
+      )}
+      {isRemovable && (
+        <button
+          type="button"
+          name="remove"
+          aria-label={`Remove ${getDestinationName(destination)}`}
+          className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      {parseDestination(to).country === otherCountry && (
+        <TextField
+          label="Which country?"
+          hideLabel
+          placeholder="Name of the country"
+          maxLength={maxPlaceLength}
+          autoComplete="off"
+          value={country ?? ''}
+          onChange={({ target }) => onChange({ country: target.value })}
+          className="col-span-full mt-1"
+        />
+      )}
+      {hasCity(to) && (isAbroad || isRemovable || packs > 0) && (
+        <CityField
+          label={`City in ${getPlaceName(to, country)}`}
+          placeholder={isAbroad ? 'City' : 'City and state'}
+          city={city}
+          onChange={(value) => onChange({ city: value })}
+          className="col-span-full mt-1"
+        />
+      )}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { describeSplitProblems, splitByTotals, toSplitDestinations } from './split-products.ts'
+
+const products = [
+  { id: 'mug', name: 'Mug', quantity: 101 },
+  { id: 'tee', name: 'Tee', quantity: 50 },
+  { id: 'pen', name: 'Pen', quantity: 49 },
+]
+const austin = { to: 'us-address', packs: 133, city: 'Austin' }
+const berlin = { to: 'DE-address', packs: 67 }
+const getCounts = (split: ReturnType<typeof splitByTotals>) =>
+  split.map((each) => each.products?.map(({ quantity }) => quantity))
+
+test('products follow the totals, which stay', () => {
+  const split = splitByTotals([austin, berlin], products)
+  expect(split).toMatchObject([austin, berlin])
+  expect(getCounts(split)).toEqual([
+    [67, 33, 33],
+    [34, 17, 16],
+  ])
+  expect(describeSplitProblems(split, products)).toEqual([])
+})
+
+test('what is not assigned yet stays so', () => {
+  expect(getCounts(splitByTotals([{ ...austin, packs: 0 }, berlin], products))).toEqual([
+    [0, 0, 0],
+    [34, 17, 16],
+  ])
+  expect(describeSplitProblems(splitByTotals([berlin], products), products)).toEqual([
+    'Mug: 67 of 101 units left to assign',
+    'Tee: 33 of 50 units left to assign',
+    'Pen: 33 of 49 units left to assign',
+  ])
+})
+
+test('a request stores names of now, without removed products and zeros', () => {
+  const split = splitByTotals([austin, { ...berlin, packs: 0 }], products)
+  expect(toSplitDestinations(split, [{ id: 'tee', name: 'Navy Tee', quantity: 50 }])).toEqual([
+    { ...austin, packs: 33, products: [{ product_id: 'tee', product_name: 'Navy Tee', quantity: 33 }] },
+  ])
+  expect(toSplitDestinations([austin], products)).toEqual([austin])
+})
