@@ -241,7 +241,7 @@ export function QuoteForm({
           name={imprintFieldName}
           locations={getLocations(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
-          productId={product.id}
+          product={{ id: product.id, image: product.images[0] ?? null }}
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"
         />

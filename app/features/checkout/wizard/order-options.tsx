@@ -90,7 +90,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
           label={`Imprint on ${product.name}`}
           locations={locations}
           imprint={imprint}
-          productId={product.id}
+          product={product}
           onChange={(next) => onChange({ imprint: next })}
         />
       </div>
