@@ -180,7 +180,7 @@ for (const width of [360, 1280])
     const email = createEmail('placed')
     const print = { location: name, method: 'screen print', colors: 1, color_names: 'navy' }
     const placement = {
-      area: name.toLowerCase(),
+      area: 'front',
       location: name,
       method: 'screen print',
       decoration: 'screen print',
@@ -275,6 +275,7 @@ test('a box asks for the imprint of each product, and passes it to the request',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel(page).getByRole('button', { name: `Edit imprint of ${product.name}` })).toBeFocused()
   await expect(panel(page)).toContainText(`Imprint: ${getWords(product)}`)
+  await expect(panel(page)).toContainText(`Color: ${product.colour}`)
   expect((await readBox(page)).boxItems[0].imprint).toEqual([getPrint(product)])
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -292,6 +293,7 @@ test('a box asks for the imprint of each product, and passes it to the request',
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(`Imprint: ${changed}`)
+  await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(`Color: ${product.colour}`)
   const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, company))
   expect(row?.box_items).toMatchObject([{ imprint: [{ ...getPrint(product), colors: 1, color_names: 'White' }] }])
 })

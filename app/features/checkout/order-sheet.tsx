@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
@@ -102,6 +103,7 @@ function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: 
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
+        <ColorNote color={line.color} />
         {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
         {isUnavailable ? (
           <p className="font-medium text-danger">No longer available</p>

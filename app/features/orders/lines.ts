@@ -1,3 +1,4 @@
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { getBoxPrice, type Item, type Order } from './order.ts'
 
 /** A line of an order: an item of a custom box, or a ready-made box. */
@@ -8,14 +9,16 @@ export type OrderLine = {
   /** Cents a unit or a box; null is priced on request. */
   price: number | null
   perPack: number
+  /** Of the product; missing if it names none. */
+  color?: string | undefined
   /** Contents of a ready-made box, as 'quantity x product name'. */
   contents: string[]
 }
 
 export function getLines(order: Order): OrderLine[] {
   if (order.type === 'custom') {
-    return order.items.map(({ product: { id, name, image, price }, quantity }) => {
-      return { id, name, image, price, perPack: quantity, contents: [] }
+    return order.items.map(({ product: { id, name, image, price, terms }, quantity }) => {
+      return { id, name, image, price, perPack: quantity, color: terms?.color, contents: [] }
     })
   }
   return order.boxes.map(({ box, perPack }) => {
@@ -24,9 +27,9 @@ export function getLines(order: Order): OrderLine[] {
   })
 }
 
-/** '2 x Navy Mug' */
+/** '2 x Camp Mug, Navy' */
 export function formatItem({ quantity, product }: Item): string {
-  return `${quantity} x ${product.name}`
+  return `${quantity} x ${formatColorName({ name: product.name, color: product.terms?.color })}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
@@ -8,7 +9,7 @@ import { getUnitPrice } from './unit-price.ts'
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
 
 /**
- * Returns the order as stored with its request: current names and prices. A ready-made box is expanded into its products with
+ * Returns the order as stored with its request: current names with colors, and prices. A ready-made box is expanded into its products with
  * the name of the box (docs/domain.md, Requests).
  */
 export function getSnapshot(order: Order): StoredOrder {
@@ -47,7 +48,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
-    product_name: name,
+    product_name: formatColorName({ name, color: terms?.color }),
     ...(itemNumber && { item_number: itemNumber }),
     product_price: toDollars(price),
     ...(terms && price !== null && { unit_price: toDollars(getUnitPrice(terms.breaks, units) ?? price) }),

@@ -37,8 +37,9 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     .map((product) => ({ ...product, colors: shareEqualTerms(product.terms, product.colors.flatMap(addTerms)) }))
 }
 
-/** The response contains a shared object once. */
+/** The response contains a shared object once; each color has its name beside its terms. */
 function shareEqualTerms<C extends Pick<OfferedProduct, 'terms'>>(terms: C['terms'], colors: C[]): C[] {
-  const json = JSON.stringify(terms)
-  return colors.map((color) => (JSON.stringify(color.terms) === json ? { ...color, terms } : color))
+  const serialize = (each: PricingTerms) => JSON.stringify({ ...each, color: undefined })
+  const json = serialize(terms)
+  return colors.map((color) => (serialize(color.terms) === json ? { ...color, terms } : color))
 }

@@ -108,6 +108,7 @@ function toBoxProduct(view: ProductView): BoxProduct | undefined {
     rushService,
     sizes,
     imprintLocations,
+    color,
   } = view
   if (price === null) return undefined
   const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
@@ -118,6 +119,7 @@ function toBoxProduct(view: ProductView): BoxProduct | undefined {
     rush: rushService,
     sizes: getSizeOptions(sizes),
     imprint: imprintLocations,
+    ...(color && { color }),
   }
   return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
 }

@@ -5,6 +5,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { changeOptions } from '#app/features/orders/items.ts'
@@ -61,14 +62,17 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
                 sizes="40px"
                 className="size-10 shrink-0 rounded-sm object-cover"
               />
-              <Link
-                to={getProductPath(product)}
-                state={{ listing: '/swag-box-builder' }}
-                title={product.name}
-                className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {product.name}
-              </Link>
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={getProductPath(product)}
+                  state={{ listing: '/swag-box-builder' }}
+                  title={product.name}
+                  className="line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {product.name}
+                </Link>
+                <ColorNote color={product.terms?.color} />
+              </div>
               <button
                 type="button"
                 name="remove"

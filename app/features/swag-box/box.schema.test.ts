@@ -52,11 +52,14 @@ test('keeps the color of the box, also the default, but no unknown one', () => {
 
 test('keeps price breaks, minimum and production time, in dollars, and drops damaged terms only', () => {
   const breaks = [{ from: 96, price: 8.25 }]
-  const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true } } }]
+  const boxItems = [
+    { product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true, color: 'Teal' } } },
+  ]
   const read = parseSavedBox(text({ boxItems }), now)
   expect(read.items[0]?.product.terms).toEqual({
     breaks: [{ from: 96, price: 825 }],
     minimum: 100,
+    color: 'Teal',
     productionTime: 5,
     rush: true,
   })

@@ -136,8 +136,16 @@ function describeContents(box: CustomOrder): string {
 }
 
 /** Undefined without a price. */
-function toBoxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
-  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
+function toBoxProduct({
+  id,
+  name,
+  slug,
+  image,
+  price,
+  terms,
+  color = terms.color,
+}: OfferedProduct): BoxProduct | undefined {
+  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms: { ...terms, color } }
 }
 
 /** Panel on wide screens; narrow ones show the sheet. Before hydration both are rendered and CSS hides one. */

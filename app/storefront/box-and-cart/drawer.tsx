@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
@@ -95,11 +96,12 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
         </p>
       </div>
       <ul>
-        {getLines(order).map(({ id, name, image, price, perPack }) => (
+        {getLines(order).map(({ id, name, image, price, perPack, color }) => (
           <li key={id} data-product={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <Image src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
+              <ColorNote color={color} />
               <p className="text-muted tabular-figures">
                 {`${(perPack * packs).toLocaleString('en-US')} × ${formatCents(price)}`}
               </p>

@@ -60,6 +60,7 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     purchaseIncludes: null,
     inStock: true,
     itemNumber: null,
+    color: null,
     weightOz: null,
     sizes: [],
     sizeChart: [],

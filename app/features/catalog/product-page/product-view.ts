@@ -37,6 +37,8 @@ export type ProductView = {
   purchaseIncludes: string | null
   inStock: boolean
   itemNumber: string | null
+  /** Stock color; null if it names none. */
+  color: string | null
   weightOz: number | null
   sizes: ProductSize[]
   /** Cells, titles first; empty without a chart. */

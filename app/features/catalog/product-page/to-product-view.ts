@@ -31,7 +31,7 @@ type ProductRecord = {
   rush_service_available: boolean
   purchase_includes: string | null
   in_stock: boolean
-} & Pick<Product, 'item_number' | 'sizes' | 'size_chart' | 'weight_oz' | 'imprint_locations'> &
+} & Pick<Product, 'item_number' | 'colour' | 'sizes' | 'size_chart' | 'weight_oz' | 'imprint_locations'> &
   Partial<FactValues>
 
 type ViewOptions = { daysOff?: DaysOff; unit?: LengthUnit }
@@ -64,6 +64,7 @@ export function toProductView(
     purchaseIncludes: product.purchase_includes?.trim() || null,
     inStock: product.in_stock,
     itemNumber: product.item_number,
+    color: product.colour,
     weightOz: product.weight_oz,
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),

@@ -18,6 +18,7 @@ import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -95,7 +96,7 @@ export function QuoteForm({
           items: [
             {
               product_id: product.id,
-              product_name: product.name,
+              product_name: formatColorName(product),
               item_number: product.itemNumber,
               quantity: Number(sentQuantity),
               product_price: null,
@@ -241,7 +242,7 @@ export function QuoteForm({
           name={imprintFieldName}
           locations={getLocations(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
-          productId={product.id}
+          product={{ id: product.id, image: product.images[0] ?? null }}
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"
         />

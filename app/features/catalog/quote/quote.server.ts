@@ -11,12 +11,12 @@ import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
-import { formatColorName } from '../related/variants.ts'
 import { combineDeliveryFields } from './delivery-form-fields.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
@@ -44,7 +44,7 @@ export function describeQuoteProblem(
 /** Returns a product as a quote stores it: with its name, color and prices of now. */
 export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
-  const fullName = colour ? formatColorName({ name, color: colour }) : name
+  const fullName = formatColorName({ name, color: colour })
   return {
     product_id: id,
     product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,

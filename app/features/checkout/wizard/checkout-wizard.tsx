@@ -6,7 +6,7 @@ import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delive
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
-import { addLogoImprintsToOrder } from '#app/features/orders/imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder, followImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
@@ -78,7 +78,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shownStep = useRef(step)
 
   const logo = useLogoToSend()
-  /** With the imprints that the placed logo means, as it is requested. */
+  /** With the imprints that the logo on its images means, as it is requested. */
   const asked = addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart)))
   const request = useSubmitRequest({
     logo,
@@ -235,6 +235,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   function changeOptions(key: string, options: ItemOptions) {
     setSavedOptions(cart.type, key, options)
     replaceCart(setOptions(checkoutDraft.read().cart ?? cart, key, options))
+    void followImprints(cart, new Map([[key, options]]))
     handleChange()
   }
 

@@ -60,6 +60,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
         <Image src={product.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
         <span className="min-w-0 flex-1 leading-5">
           <span className="block text-[0.9375rem] font-semibold">{product.name}</span>
+          {product.terms?.color && <span className="block text-sm text-muted">{`Color: ${product.terms.color}`}</span>}
           {boxName && <span className="block text-sm text-muted">{`In ${boxName}`}</span>}
           <span className="mt-0.5 block text-sm text-muted tabular-figures">{summarize(sized, imprint)}</span>
           {sized?.problem && (
@@ -90,7 +91,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
           label={`Imprint on ${product.name}`}
           locations={locations}
           imprint={imprint}
-          productId={product.id}
+          product={product}
           onChange={(next) => onChange({ imprint: next })}
         />
       </div>

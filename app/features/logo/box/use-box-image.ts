@@ -76,7 +76,7 @@ async function getPackedProducts({ products }: BoxContents, withLogo: boolean): 
   const code = logo && (await import('../tables/get-product-mockup.ts'))
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []
-    const mockup = code && logo && (await code.getProductMockup(image, logo, id).catch(() => null))
+    const mockup = code && logo && (await code.getProductMockup(image, logo, { product: id }).catch(() => null))
     return [mockup ? { picture: image, color: mockup.color, placements: mockup.placements } : { picture: image }]
   })
   return (await Promise.all(packed)).flat()

@@ -57,7 +57,7 @@ export function showMockups(container: HTMLElement) {
     const { signal } = pending
     try {
       const [facts, { getProductMockup }] = await loaded
-      const mockup = facts && (await getProductMockup(url, facts, getProduct(image)))
+      const mockup = facts && (await getProductMockup(url, facts, { product: getProduct(image) }))
       if (!mockup) return unwatch(image)
       if (signal.aborted) return
       const { color, placements } = mockup

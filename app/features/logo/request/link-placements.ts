@@ -7,7 +7,9 @@ type LinkedPlacements = { color: string | null; placements: Placement[] }
 export async function readLinkedPlacements(ids: readonly string[]): Promise<Map<string, LinkedPlacements>> {
   const found = await Promise.all(ids.map(async (id) => [id, await readPlacements(id)] as const))
   return new Map(
-    found.flatMap(([id, stored]) => (stored ? [[id, { color: stored.color, placements: stored.placements }]] : [])),
+    found.flatMap(([id, stored]) =>
+      stored && stored.placements.length > 0 ? [[id, { color: stored.color, placements: stored.placements }]] : [],
+    ),
   )
 }
 

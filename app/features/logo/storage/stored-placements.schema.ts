@@ -13,6 +13,8 @@ export type StoredPlacements = {
   chosenInks?: string | undefined
   /** Taken over from another color of the style, not set by hand. */
   isCarried?: boolean | undefined
+  /** The imprint that the visitor chose since, which the placements follow; with `none`, images show no logo. */
+  followed?: 'prints' | 'none' | undefined
 }
 
 const placementSchema = v.object({
@@ -34,4 +36,5 @@ export const storedPlacementsSchema = v.object({
   placements: v.array(placementSchema),
   chosenInks: v.optional(v.string()),
   isCarried: v.optional(v.boolean()),
+  followed: v.optional(v.picklist(['prints', 'none'])),
 }) satisfies v.GenericSchema<unknown, StoredPlacements>

@@ -22,8 +22,8 @@ type ImprintChoiceProps = {
   imprint: RequestedImprint | undefined
   /** Without a default no answer is selected until the buyer chooses. */
   hasDefault?: boolean
-  /** Id of the product: the imprint that the buyer's placed logo means is proposed where nothing is chosen yet. */
-  productId: string
+  /** The imprint that the buyer's logo on its image means is proposed where nothing is chosen yet. */
+  product: { id: string; image: string | null }
   errors?: string[] | undefined
   /** `isComplete` is false while an imprint is chosen without a location. */
   onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
@@ -40,7 +40,7 @@ export function ImprintChoice({
   locations,
   imprint,
   hasDefault = true,
-  productId,
+  product: { id: productId, image },
   errors,
   onChange,
   className,
@@ -48,7 +48,7 @@ export function ImprintChoice({
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [initial] = useState(imprint)
-  /** Says that the buyer's placed logo filled in the fields; '' if it did not. */
+  /** Says that the buyer's logo filled in the fields; '' if it did not. */
   const [fromLogo, setFromLogo] = useState('')
   const chosen = Array.isArray(initial) ? initial : []
   // Chosen locations that the product no longer has stay visible.
@@ -60,22 +60,25 @@ export function ImprintChoice({
     const element = fieldset.current
     if (initial !== undefined || !element) return
     let isFilling = false
-    let isFilled = false
+    /** The last proposal, as JSON. */
+    let filled = JSON.stringify('')
     // What an earlier placement means does not replace a choice.
     let previous = logoShown.read() === null ? '' : undefined
     let chosen: RequestedImprint | undefined
-    const stop = watchLogoOptions([{ id: productId, locations }], (options) => {
-      const proposal = options.get(productId)?.imprint
+    const stop = watchLogoOptions([{ id: productId, image, locations }], (options) => {
+      const { imprint: proposal, isPlaced = false } = options.get(productId) ?? {}
       const text = JSON.stringify(proposal ?? '')
-      const isMoved = previous !== undefined && text !== previous
-      previous = text
+      const placement = isPlaced && proposal ? text : ''
+      const isMoved = previous !== undefined && placement !== previous
+      previous = placement
       // The buyer's own choice stays until the logo is placed elsewhere.
-      if (chosen ? !proposal || !isMoved : !proposal && !isFilled) return
+      if (chosen ? !placement || !isMoved : text === filled) return
       const placed = Array.isArray(proposal) ? proposal : []
       fillFields(element, name, chosen ? mergePrints(chosen, placed, { hasOwnInks: true }) : (proposal ?? 'advise'))
-      isFilled = proposal !== undefined
+      filled = text
       const instead = chosen ? `, instead of: ${describeImprint(chosen)}` : ''
-      setFromLogo(isFilled ? `Filled in from where you placed your logo${instead}. ` : '')
+      const source = isPlaced ? 'where you placed your logo' : 'your logo on the product'
+      setFromLogo(proposal ? `Filled in from ${source}${instead}. ` : '')
       isFilling = true
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false

@@ -59,7 +59,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 locations={locations}
                 imprint={saved}
                 hasDefault={false}
-                productId={product.id}
+                product={product}
                 errors={rejected.includes(key) ? [missingLocation] : undefined}
                 onChange={(next, isComplete) => {
                   change(key, { imprint: next })

@@ -1,14 +1,21 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { changeOptions } from '../items.ts'
+import { changeOptions, listItems, type OptionChanges } from '../items.ts'
 import type { Item, Order } from '../order.ts'
-import type { LogoOptions, ProductLocations } from './placed-logo.ts'
+import type { ImprintItem } from './imprint.ts'
+import type { LogoOptions, LogoProduct } from './placed-logo.ts'
 
 type LogoByProduct = ReadonlyMap<string, LogoOptions>
 
 export const noLogoOptions: LogoByProduct = new Map()
 
-/** Returns what placements of the buyer's logo ask for now, by product id; nothing without a logo. */
-export async function readLogoOptions(products: readonly ProductLocations[]): Promise<LogoByProduct> {
+export const toLogoProduct = ({ item, locations }: Pick<ImprintItem, 'item' | 'locations'>): LogoProduct => ({
+  id: item.product.id,
+  image: item.product.image,
+  locations,
+})
+
+/** Returns what the buyer's logo asks for now, by product id; nothing without a logo. */
+export async function readLogoOptions(products: readonly LogoProduct[]): Promise<LogoByProduct> {
   if (logoShown.read() === null) return noLogoOptions
   return await import('./placed-logo.ts').then(
     ({ readPlacedLogo }) => readPlacedLogo(products),
@@ -16,7 +23,7 @@ export async function readLogoOptions(products: readonly ProductLocations[]): Pr
   )
 }
 
-/** Returns items that have, where the buyer chose no imprint, that of the placed logo. */
+/** Returns items that have, where the buyer chose no imprint, that of the logo on their image. */
 export const addLogoImprints = <I extends Item>(items: readonly I[], options: LogoByProduct): I[] =>
   items.map((item) => ({ ...item, imprint: item.imprint ?? options.get(item.product.id)?.imprint }))
 
@@ -24,13 +31,27 @@ export const addLogoImprints = <I extends Item>(items: readonly I[], options: Lo
 export const addLogoImprintsToOrder = <O extends Order>(order: O, options: LogoByProduct): O =>
   changeOptions(order, (_, item) => addLogoImprints([item], options)[0])
 
+/** Places the buyer's logo as changed imprints say, so that images show what is asked for. */
+export async function followImprints(order: Order, changes: OptionChanges): Promise<void> {
+  const products = listItems(order).flatMap(({ key, item: { product } }) => {
+    const imprint = changes.get(key)?.imprint
+    return imprint ? [{ ...product, imprint }] : []
+  })
+  if (products.length === 0 || logoShown.read() === null) return
+  // Without this code, requests follow the imprint all the same.
+  await import('#app/features/logo/request/store-imprint.ts').then(
+    ({ storeImprint }) => Promise.all(products.map(storeImprint)),
+    () => {},
+  )
+}
+
 /**
- * Reports what placements of the buyer's logo ask for, by product id, now and after each change. Without a logo it reports
+ * Reports what the buyer's logo asks for, by product id, now and after each change. Without a logo it reports
  * nothing and loads no code.
  * @returns a function that stops it
  */
 export function watchLogoOptions(
-  products: readonly ProductLocations[],
+  products: readonly LogoProduct[],
   onRead: (options: LogoByProduct) => void,
 ): () => void {
   let isActive = true

@@ -1,34 +1,39 @@
 import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
-import { readLinkedPlacements } from '#app/features/logo/request/link-placements.ts'
 import { subscribe } from '#app/features/logo/storage/logo.store.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { readLogoPlacements } from '#app/features/logo/tables/read-logo-placements.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { toImprint } from './to-imprint.ts'
 
-/** What the buyer's placed logo asks for on a product. */
+/** What the buyer's logo asks for on a product, as its image shows it. */
 export type LogoOptions = {
   /** Missing if the placements mean none of the product's locations. */
   imprint?: RequestedImprint | undefined
+  /** True if the buyer placed it by hand, so that it replaces an imprint chosen before. */
+  isPlaced?: boolean
   /** 'asked for in navy, not stocked'; '' for the product's own color. */
   color: string
 }
 
-export type ProductLocations = { id: string; locations: readonly ImprintLocationOption[] }
+export type LogoProduct = { id: string; image: string | null; locations: readonly ImprintLocationOption[] }
 
-/** Reads what the placements of the buyer's logo ask for, by product id. */
-export async function readPlacedLogo(products: readonly ProductLocations[]): Promise<ReadonlyMap<string, LogoOptions>> {
-  const placed = logoShown.read() === null ? undefined : await readLinkedPlacements(products.map(({ id }) => id))
+/** Reads what the buyer's logo asks for on products, by product id. Products that take no logo are missing. */
+export async function readPlacedLogo(products: readonly LogoProduct[]): Promise<ReadonlyMap<string, LogoOptions>> {
+  if (logoShown.read() === null) return new Map()
+  const placed = await readLogoPlacements(products)
   const options = products.flatMap(({ id, locations }): [string, LogoOptions][] => {
-    const own = placed?.get(id)
-    return own ? [[id, { imprint: toImprint(own.placements, locations), color: describeRequestedColor(own) }]] : []
+    const logo = placed.get(id)
+    if (!logo) return []
+    const { placements, isPlaced } = logo
+    return [[id, { imprint: toImprint(placements, locations), isPlaced, color: describeRequestedColor(logo) }]]
   })
   return new Map(options)
 }
 
 /** Reads the placements of the buyer's logo now and after each change, see `watchLogoOptions`. */
 export function watchPlacedLogo(
-  products: readonly ProductLocations[],
+  products: readonly LogoProduct[],
   onRead: (options: ReadonlyMap<string, LogoOptions>) => void,
 ): () => void {
   let reading = 0

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
+import { followImprints } from '../imprint/logo-imprint.ts'
 import type { LogoOptions } from '../imprint/placed-logo.ts'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { OptionChanges } from '../items.ts'
@@ -26,13 +27,17 @@ type OptionsLineProps = {
   className?: string
 }
 
-/** Sizes and imprint of a line in few words; each opens its dialog. An imprint not chosen is that of the buyer's placed logo. */
+/** Sizes and imprint of a line in few words; each opens its dialog. An imprint not chosen is that of the buyer's logo. */
 export function OptionsLine({ order, line, onSave, isShort = false, className }: OptionsLineProps) {
   const sized = getSizedItems(order).filter((each) => each.line === line)
   const items = getImprintItems(order).filter((each) => each.line === line)
   const logo = useLogoOptions(items)
   const problem = describeProblems(sized)
-  const dialog = { order, line, onSave, isShort }
+  const save = (changes: OptionChanges) => {
+    onSave(changes)
+    void followImprints(order, changes)
+  }
+  const dialog = { order, line, onSave: save, isShort }
   return (
     <div className={joinClasses('options-line', isShort && 'options-line-short', className)}>
       {sized.length > 0 && (

@@ -4,6 +4,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { PricedDestination } from '#db/tables/destination.ts'
+import { ColorNote } from '../color-note.tsx'
 import { useDeliveryRates } from '../delivery/delivery.store.ts'
 import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
 import {
@@ -50,11 +51,12 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
       <ul className="order-lines" aria-label="Contents">
-        {getLines(order).map(({ id, name, image, perPack, contents }) => (
+        {getLines(order).map(({ id, name, image, perPack, color, contents }) => (
           <li key={id} data-product={id}>
             {hasImages && <Image src={image} alt="" sizes="64px" />}
             <div>
               <p className="order-line-name">{name}</p>
+              <ColorNote color={color} />
               {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
               {contents.length > 0 && <p>{contents.join(', ')}</p>}
               <MinimumNote order={order} line={id} />

@@ -28,6 +28,7 @@ export const termsSchema = v.fallback(
       imprint: v.optional(
         v.array(v.object({ name: v.string(), methods: v.array(v.string()), maxColors: v.nullable(v.number()) })),
       ),
+      color: v.optional(v.string()),
     }),
   ),
   undefined,

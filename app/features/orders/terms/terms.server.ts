@@ -12,6 +12,7 @@ export const termsColumns = {
   rush: productData.rush_service_available,
   sizes: productData.sizes,
   imprintLocations: productData.imprint_locations,
+  color: productData.colour,
 }
 
 /** Returns a product's pricing terms in the short form for pages and browsers. */
@@ -19,17 +20,20 @@ export function getTerms({
   priceBreaks,
   sizes,
   imprintLocations,
+  color,
   ...terms
 }: {
   priceBreaks: unknown
   sizes: readonly ProductSize[]
   imprintLocations: readonly ImprintLocation[]
-} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint'>): PricingTerms {
+  color: string | null
+} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint' | 'color'>): PricingTerms {
   const sizeOptions = getSizeOptions(sizes)
   return {
     ...terms,
     breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
     ...(sizeOptions && { sizes: sizeOptions }),
     ...(imprintLocations.length > 0 && { imprint: toLocationOptions(imprintLocations) }),
+    ...(color && { color }),
   }
 }

@@ -21,4 +21,6 @@ export type PricingTerms = {
   sizes?: readonly ProductSize[] | undefined
   /** Imprint locations that a buyer can choose; missing if the product has none listed. */
   imprint?: readonly ImprintLocationOption[] | undefined
+  /** Stock color of the product; missing if it names none. */
+  color?: string | undefined
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
-import { addLogoImprintsToOrder, readLogoOptions } from '#app/features/orders/imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder, readLogoOptions, toLogoProduct } from '#app/features/orders/imprint/logo-imprint.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import { useBox } from '../box.store.ts'
 
-/** The visitor's own box with the imprints that the placed logo means; undefined until it is read, or without one. */
+/** The visitor's own box with the imprints that the logo on their images means; undefined until it is read, or without one. */
 export function useBoxWithLogoImprints(): CustomOrder | undefined {
   const box = useBox()
   const [shown, setShown] = useState<CustomOrder>()
   useEffect(() => {
     let isCurrent = true
     if (!box || isEmpty(box)) return setShown(undefined)
-    const products = getImprintItems(box).map(({ item, locations }) => ({ id: item.product.id, locations }))
+    const products = getImprintItems(box).map(toLogoProduct)
     void readLogoOptions(products).then((options) => {
       if (isCurrent) setShown(addLogoImprintsToOrder(box, options))
     })

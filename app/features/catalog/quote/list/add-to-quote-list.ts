@@ -47,6 +47,7 @@ export function toListedProduct(view: ProductView): ListedProduct {
       rush: rushService,
       sizes: getSizeOptions(view.sizes),
       imprint: view.imprintLocations,
+      ...(view.color && { color: view.color }),
     },
   }
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
@@ -88,12 +89,15 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
         <Image src={image} alt="" sizes="80px" className="size-20 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <Link
-              to={getProductPath(product)}
-              className="min-w-0 flex-1 leading-6 font-semibold underline-offset-4 wrap-anywhere hover:underline"
-            >
-              {name}
-            </Link>
+            <div className="min-w-0 flex-1">
+              <Link
+                to={getProductPath(product)}
+                className="leading-6 font-semibold underline-offset-4 wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+              <ColorNote color={terms?.color} />
+            </div>
             <button
               type="button"
               name="remove"

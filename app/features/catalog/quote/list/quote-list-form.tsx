@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { countQuoteUnits } from '#app/features/requests/quote-items.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -121,7 +122,7 @@ function toQuotedItem(item: ListedItem) {
   const { product, quantity, sizes, imprint = 'advise' } = item
   return {
     product_id: product.id,
-    product_name: product.name,
+    product_name: formatColorName({ name: product.name, color: product.terms?.color }),
     item_number: product.itemNumber ?? null,
     quantity,
     product_price: null,

@@ -2,10 +2,10 @@ import type { Print } from '#db/tables/imprint.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { AreaInfo } from '../../core/surface.ts'
 import { getLogoFacts, type LogoFacts } from '../../drawing/drawing-client.ts'
-import { type LogoFile, readLogo, readPlacements } from '../../storage/logo.store.ts'
-import { getProductMockup } from '../../tables/get-product-mockup.ts'
+import { type LogoFile, readLogo } from '../../storage/logo.store.ts'
+import type { ImprintPlacement } from '../../tables/follow-imprint.ts'
+import { getPlacedMockup } from '../../tables/get-product-mockup.ts'
 import { maxPrints, maxProofs } from '../limits.ts'
-import { followImprint, type ImprintPlacement } from './follow-imprint.ts'
 
 /** A requested product and its image. */
 export type RequestedProduct = {
@@ -34,13 +34,11 @@ export async function getLogoAttachment(products: readonly RequestedProduct[]): 
 }
 
 async function getRequestedMockup(product: RequestedProduct, logo: LogoFacts): Promise<RequestedMockup | null> {
-  const image = (await readPlacements(product.id))?.picture || product.image
-  const mockup = image ? await getProductMockup(image, logo, product.id) : null
+  const mockup = await getPlacedMockup(product, logo, product.imprint)
   if (!mockup) return null
-  const { picture, color, productColor, placements, locations } = mockup
+  const { picture, color, placements, locations } = mockup
   const areas = locations.flatMap((location) => location.areas)
-  const followed = followImprint({ locations, color: productColor, art: logo }, placements, product.imprint)
-  const prints = followed.flatMap((placement) => {
+  const prints = placements.flatMap((placement) => {
     const area = areas.find(({ id }) => id === placement.area)
     return area ? [toPrint(area, placement, logo.aspect)] : []
   })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { createAreaInfo } from '#test/imprint.ts'
-import { describeInks } from '../../core/inks/describe-inks.ts'
-import { getLocations } from '../../core/locations.ts'
+import { describeInks } from '../core/inks/describe-inks.ts'
+import { getLocations } from '../core/locations.ts'
 import { followImprint, type RequestedPrint } from './follow-imprint.ts'
 
 const front = createAreaInfo({ defaultBox: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } })
@@ -36,7 +36,7 @@ const fullColor: Placement = {
 }
 const print = { location: 'Front', method: 'screen print', colors: 1, color_names: 'Royal Blue' }
 
-const follow = (own: Placement, imprint: RequestedImprint | undefined) =>
+const follow = (own: Placement, imprint: RequestedImprint) =>
   followImprint({ locations, color: '#ffffff', art }, [own], imprint)
 const describe = (own: Placement, changes: Partial<RequestedPrint>) =>
   follow(own, [{ ...print, ...changes }]).map((each) =>
@@ -76,7 +76,7 @@ test('an imprint that the placement means changes nothing', () => {
   expect(follow(fullColor, [{ ...print, method: 'full-color print', colors: null, color_names: null }])).toEqual([
     fullColor,
   ])
-  expect([follow(white, 'advise'), follow(white, undefined)]).toEqual([[white], [white]])
+  expect(follow(white, 'advise')).toEqual([white])
 })
 
 test('the logo goes to the chosen locations, by their methods', () => {

@@ -1,11 +1,11 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { nameColor } from '../../core/inks/color-name.ts'
-import { findInk } from '../../core/inks/find-ink.ts'
-import type { Location } from '../../core/locations.ts'
-import { countColors, type PlacedArt } from '../../core/resolve-placements.ts'
-import { methodsWithoutInk } from '../../core/surface.ts'
-import { placeChosenPrint } from '../../studio/move-placement.ts'
+import { nameColor } from '../core/inks/color-name.ts'
+import { findInk } from '../core/inks/find-ink.ts'
+import type { Location } from '../core/locations.ts'
+import { countColors, type PlacedArt } from '../core/resolve-placements.ts'
+import { methodsWithoutInk } from '../core/surface.ts'
+import { placeChosenPrint } from '../studio/move-placement.ts'
 
 export type RequestedPrint = Exclude<RequestedImprint, string>[number]
 
@@ -22,7 +22,7 @@ type Target = { locations: readonly Location[]; color: string | null; art: Place
 export function followImprint(
   { locations, color, art }: Target,
   own: readonly Placement[],
-  imprint: RequestedImprint | undefined = 'advise',
+  imprint: RequestedImprint,
 ): ImprintPlacement[] {
   if (imprint === 'none') return []
   if (imprint === 'advise') return [...own]

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatColorName } from './variants.ts'
+import { formatColorName } from './format-color-name.ts'
 
 test.for([
   ['Harbor Mug', 'Navy', 'Harbor Mug, Navy'],
   ['Harbor Mug, NAVY', 'Navy', 'Harbor Mug, NAVY'],
+  ['Harbor Mug', null, 'Harbor Mug'],
 ] as const)('%s in %s is %s', ([name, color, expected]) => {
   expect(formatColorName({ name, color })).toBe(expected)
 })
