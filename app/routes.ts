@@ -77,9 +77,10 @@ export default [
       route('products/import/file', 'admin/products/import/upload/file.route.tsx'),
       route('products/import/sample-file', 'admin/products/import/sample-file.route.tsx'),
       route('products/import/:id/problem-rows', 'admin/products/import/problem-rows.route.tsx'),
-      // a draft of the brand as visitors would see it
+      // pages and the brand, with drafts as visitors would see them
       route('pages/products', 'admin/pages/page/product-suggestions.route.tsx'),
       route('pages/:page/draft', 'admin/pages/page/draft.route.tsx'),
+      route('pages/:page/preview', 'admin/pages/page/preview.route.tsx'),
       route('brand/draft', 'admin/brand/draft.route.tsx'),
       route('brand/preview', 'admin/brand/preview.route.tsx'),
       route('posts/preview', 'admin/blog/preview/preview.route.tsx'),
@@ -92,7 +93,7 @@ export default [
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
       route('products/:id/slug', 'admin/products/product/slug.route.tsx'),
-      route('products/:id/preview', 'admin/products/product/preview/preview.route.tsx'),
+      route('products/:id/preview', 'admin/products/product/preview.route.tsx'),
 
       layout('admin/shell/shell.route.tsx', [
         index('admin/home/home.route.tsx'),
@@ -159,11 +160,6 @@ export default [
         route('no-access', 'admin/shell/no-access.route.tsx'),
         route('*', 'admin/shell/not-found.route.tsx'),
       ]),
-    ]),
-
-    // Drafts as visitors would see them: the same gate, without the admin's sheet.
-    layout('admin/pages/preview/preview-layout.route.tsx', [
-      route('pages/:page/preview', 'admin/pages/preview/preview.route.tsx'),
     ]),
   ]),
 

@@ -104,10 +104,12 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   await waitForHydration(page)
   await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Not yet its name')
-  await expect(preview.getByRole('status').first()).toContainText('Only you can see this page')
+  await expect(preview.getByRole('note')).toContainText('Only you can see this page')
+  await page.getByLabel('Name', { exact: true }).fill('Its next name')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Its next name')
   await preview.close()
   await page.getByLabel('Name', { exact: true }).fill(name)
 

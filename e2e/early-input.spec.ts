@@ -156,16 +156,15 @@ for (const [name, changes] of Object.entries({ 'no extension': [], 'all extensio
     },
   )
 
-for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entries(adminPages))
-  if (!withoutScript)
-    adminTest(
-      `${route} keeps what is typed early`,
-      { tag: '@every-page' },
-      async ({ page, fixtures, expectedErrors }) => {
-        test.slow()
-        expectedErrors.push(hydrationFailed)
-        if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-        if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
-        await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions))
-      },
-    )
+for (const [route, { as = 'owner', at, status }] of Object.entries(adminPages))
+  adminTest(
+    `${route} keeps what is typed early`,
+    { tag: '@every-page' },
+    async ({ page, fixtures, expectedErrors }) => {
+      test.slow()
+      expectedErrors.push(hydrationFailed)
+      if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
+      if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
+      await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions))
+    },
+  )

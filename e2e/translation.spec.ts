@@ -253,8 +253,8 @@ for (const route of shopPages)
     await expectPressesToHold(page, await getPath(route, db))
   })
 
-for (const [route, { as = 'owner', at, withoutScript }] of Object.entries(adminPages))
-  if (!withoutScript && as !== 'partialSession')
+for (const [route, { as = 'owner', at }] of Object.entries(adminPages))
+  if (as !== 'partialSession')
     test(`presses on ${route}`, { tag: '@every-page' }, async ({ page, fixtures, expectedErrors }) => {
       test.slow()
       expectedErrors.push(/./)

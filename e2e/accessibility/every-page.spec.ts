@@ -59,7 +59,7 @@ for (const route of shopPages) {
   })
 }
 
-for (const [route, { as = 'owner', at, withoutScript, acceptedFindings, status }] of Object.entries(adminPages)) {
+for (const [route, { as = 'owner', at, acceptedFindings, status }] of Object.entries(adminPages)) {
   test(`the admin's ${route}`, async ({ page, fixtures, expectedErrors }) => {
     // A page's form has more than a hundred stops, each of which is focused twice.
     test.slow()
@@ -69,7 +69,7 @@ for (const [route, { as = 'owner', at, withoutScript, acceptedFindings, status }
     await page.goto(url)
     // People without access are redirected.
     await expect(page).toHaveURL(url)
-    if (!withoutScript) await waitForHydration(page)
+    await waitForHydration(page)
     await expectAllChecksPass(page, { acceptedFindings })
   })
 }

@@ -5,8 +5,6 @@ type AdminPage = {
   /** User of the page. */
   as?: 'owner' | 'sales' | 'partialSession' | 'anonymous'
   status?: number
-  /** The page has no scripts to wait for. */
-  withoutScript?: true
   /** Accepted findings. */
   acceptedFindings?: RegExp[]
 }
@@ -37,7 +35,6 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/boxes/:id': { at: ({ box }) => `/admin/boxes/${box}` },
   '/admin/products': {},
   '/admin/products/:id': { at: ({ productId }) => `/admin/products/${productId}` },
-  '/admin/products/:id/preview': { at: ({ productId }) => `/admin/products/${productId}/preview`, withoutScript: true },
   '/admin/products/:id/imprint-areas': {
     at: ({ productId, picture: image }) =>
       `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`,
@@ -56,7 +53,6 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/reports': {},
   '/admin/pages': {},
   '/admin/pages/:page': { at: () => '/admin/pages/home' },
-  '/admin/pages/:page/preview': { at: () => '/admin/pages/home/preview', withoutScript: true },
   '/admin/team': {},
   '/admin/team/invite': {},
   '/admin/team/:id': { at: ({ staffId }) => `/admin/team/${staffId}` },

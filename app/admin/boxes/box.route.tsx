@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { boxDocument } from '#app/features/ready-made/editing/box-document.server.ts'
 import { emptyBox } from '#app/features/ready-made/editing/box-form-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { listOccasions } from '#app/features/ready-made/editing/list-boxes.server.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DeletePanel } from '../components/content-editor/delete-panel.tsx'
-import { editorMessages } from '../components/content-editor/messages.ts'
-import { readPublishing } from '../components/content-editor/publishing.server.ts'
+import { openEditor } from '../components/content-editor/open-editor.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -27,35 +24,27 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
 
-const messages: Record<string, string> = {
-  ...editorMessages,
+const messages = {
   published: 'Published. Customers see the box while it is active, between its start and end dates.',
 }
 
-export async function loader({ context, params, url, request }: Route.LoaderArgs) {
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { context, url } = args
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId, url.searchParams.get('id')) : params.id.toLowerCase()
   if (!isUuid(id)) throw data(null, { status: 404 })
   const initial = params.id === 'new' ? emptyBox : undefined
-  const [document, history, occasions, publishing] = await Promise.all([
-    openDocument(db, boxDocument, { id, staffId, initial }),
-    listPastChanges(db, boxDocument, { id, before: parseStorableCount(url.searchParams.get('before')) || undefined }),
+  const [editor, occasions] = await Promise.all([
+    openEditor(args, boxDocument, { id, initial, messages }),
     listOccasions(db),
-    readPublishing({ request, context }, { kind: 'box', id }),
   ])
-  if (!document) throw data(null, { status: 404 })
-  return {
-    document,
-    history,
-    occasions,
-    publishing,
-    products: await getChoices(
-      db,
-      document.fields.items.map((item) => item.id),
-    ),
-    message: messages[url.searchParams.get('notice') ?? ''],
-  }
+  const { items } = editor.document.fields
+  const products = await getChoices(
+    db,
+    items.map((item) => item.id),
+  )
+  return { ...editor, occasions, products }
 }
 
 /**

@@ -26,10 +26,10 @@ import { PublishPanel } from '../components/content-editor/publish-panel.tsx'
 import { useContentForm } from '../components/content-editor/use-content-form.ts'
 import { ImageField } from '../images/image-field.tsx'
 import { Panel } from '../shell/admin-page.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { ColorFields } from './color-fields.tsx'
 import type { BrandDraftResponse } from './draft.route.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
 import { RateFields } from './rate-fields.tsx'
 
 type BrandFormProps = {
@@ -56,15 +56,11 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
   const { fields, seen, draft, version } = document
   const [section, setSection] = useState(initial.section)
   const [changed, setChanged] = useState(() => listChangedFields(fields, seen))
-  const [previewVersion, setPreviewVersion] = useState(draft ? draft.at.toISOString() : `version ${version}`)
   const [isUploading, setUploading] = useState(false)
   const content = useContentForm<BrandFormFields, BrandDraftResponse>({
     ...{ document, result, getFieldId, isUploading },
     draftUrl: '/admin/brand/draft',
-    onSaved({ changed, at }) {
-      setChanged(changed)
-      if (at) setPreviewVersion(at)
-    },
+    onSaved: ({ changed }) => setChanged(changed),
   })
   const { form, onEdit } = content
   const errors: FieldErrors = { ...content.editedErrors, ...content.rejected }
@@ -142,7 +138,10 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
           </Button>
         )}
       </ContentForm>
-      <PreviewFrame version={previewVersion} draft={content.autosave.hasDraft} />
+      <BrandPreview
+        autosave={content.autosave}
+        version={content.autosave.savedAt ?? draft?.at.toISOString() ?? `version ${version}`}
+      />
     </div>
   )
 }

@@ -1,14 +1,9 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { getSection, isSection, type Section } from '#app/features/brand/editing/sections.ts'
-import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
-import { servicesContext } from '#app/lib/services.ts'
-import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readSubmission } from '../components/content-editor/content-action.server.ts'
-import { editorMessages } from '../components/content-editor/messages.ts'
-import { readPublishing } from '../components/content-editor/publishing.server.ts'
+import { openEditor } from '../components/content-editor/open-editor.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -20,30 +15,19 @@ import { BrandForm } from './brand-form.tsx'
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
-const messages: Record<string, string> = {
-  ...editorMessages,
-  published: 'Published. Your brand is live in the store and in emails.',
-}
+const messages = { published: 'Published. Your brand is live in the store and in emails.' }
 
 function parseSection({ searchParams }: URL): Section {
   const section = searchParams.get('section')
   return isSection(section) ? section : 'name'
 }
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  const section = parseSection(url)
-  const { id, ...editor } = getBrandEditor(section)
-  const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history, publishing] = await Promise.all([
-    openDocument(db, editor, { id, staffId: getPerson(context).id }),
-    listPastChanges(db, editor, { id, before }),
-    readPublishing({ request, context }, { kind: 'page', id }),
-  ])
-  if (!document) throw data(null, { status: 404 })
-  const isCustom = listChangedFields(document.fields, getFingerprints(editor.blank)).length > 0
-  const message = messages[url.searchParams.get('notice') ?? '']
-  return { section, document, isCustom, history, publishing, message }
+export async function loader(args: Route.LoaderArgs) {
+  const section = parseSection(args.url)
+  const { id, ...type } = getBrandEditor(section)
+  const editor = await openEditor(args, type, { id, messages })
+  const isCustom = listChangedFields(editor.document.fields, getFingerprints(type.blank)).length > 0
+  return { ...editor, section, isCustom }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -212,7 +212,7 @@ function Row({ name, image, index, isMain, asLogo, altHint, withoutAlt, isHydrat
         )}
       </div>
       {isHydrated ? (
-        <button type="button" className="image-button" aria-label={`Remove ${imageName}`} onClick={onRemove}>
+        <button type="button" className="icon-button" aria-label={`Remove ${imageName}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </button>
       ) : (
@@ -248,12 +248,12 @@ function UploadRow({ upload: { file, progress, rejected, canRetry }, onDismiss, 
         )}
       </div>
       {canRetry && (
-        <button type="button" className="image-button" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+        <button type="button" className="icon-button" aria-label={`Retry ${file.name}`} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
         </button>
       )}
       {rejected !== undefined && (
-        <button type="button" className="image-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
+        <button type="button" className="icon-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
           <X aria-hidden="true" />
         </button>
       )}

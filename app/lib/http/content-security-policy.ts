@@ -29,10 +29,6 @@ export function createContentSecurityPolicy({ scripts, styles }: InlineSources):
   ].join('; ')
 }
 
-/** Policy of a storefront page in an admin preview: only this site may frame it. */
-export const createPreviewContentSecurityPolicy: CreatePolicy = (sources) =>
-  createContentSecurityPolicy(sources).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-
 /** Policy of an admin page: only its own files, frames only for previews, images from anywhere. */
 export function createAdminContentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [

@@ -1,13 +1,6 @@
 import { redirect } from 'react-router'
-import { getPostDraftPage } from '#app/features/blog/editing/post-draft-page.server.ts'
-import { brandKey } from '#app/features/brand/brand.server.ts'
-import { getBrandDraftPage } from '#app/features/brand/editing/brand-document.server.ts'
-import { getProductDraftPage } from '#app/features/catalog/product-page/product-draft-page.server.ts'
-import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
+import { draftPages } from '#app/draft-pages.server.ts'
 import { readLinkedDraft } from '#app/features/content/preview-links.server.ts'
-import type { ContentKind } from '#app/features/content/revisions.server.ts'
-import { getCopyDraftPage } from '#app/features/page-copy/editing/edit.server.ts'
-import { getBoxDraftPage } from '#app/features/ready-made/editing/box-draft-page.server.ts'
 import { previewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/draft.route.ts'
@@ -20,16 +13,6 @@ const headers = {
 
 const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
 <strong>Draft.</strong> Not published yet. Do not share this link publicly.</aside>`
-
-type GetDraftPage = (services: DraftServices, draft: LinkedDraft) => Promise<DraftPage | undefined>
-
-/** The storefront page of each kind. The brand is stored among the pages. */
-const draftPages: Record<ContentKind, GetDraftPage> = {
-  box: getBoxDraftPage,
-  page: (services, draft) => (draft.id === brandKey ? getBrandDraftPage : getCopyDraftPage)(services, draft),
-  post: getPostDraftPage,
-  product: getProductDraftPage,
-}
 
 /** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
 export async function loader({ context, url }: Route.LoaderArgs) {

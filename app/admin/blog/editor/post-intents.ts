@@ -1,13 +1,10 @@
-import { editorMessages } from '../../components/content-editor/messages.ts'
-
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
 
 export const isIntent = (text: unknown): text is Intent =>
   typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
 /** Status message per action, on the same page. The save bar reports saved drafts. */
-export const messages: Record<string, string> = {
-  ...editorMessages,
+export const messages = {
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',
   schedule: 'Post scheduled.',

@@ -7,8 +7,6 @@ import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
-import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
@@ -16,7 +14,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { readPublishing } from '../../components/content-editor/publishing.server.ts'
+import { openEditor } from '../../components/content-editor/open-editor.server.ts'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
@@ -28,7 +26,8 @@ import '#app/features/blog/post/prose.css'
 export const headers = requireAccess('blog')
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.post.title || 'Create post')
 
-export async function loader({ params, context, url, request }: Route.LoaderArgs) {
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { context, url } = args
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const isNew = params.id === 'new'
@@ -43,17 +42,9 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   if (isNew && newId && (await readStoredPost(db, newId))) throw redirect(`/admin/posts/${newId}`)
   const id = post?.id ?? String(newId)
   const initial = isNew ? { ...blankPost, author: person.name } : undefined
-  const before = parseStorableCount(url.searchParams.get('before')) || undefined
   const isStored = post !== undefined && post.status !== 'published'
-  const [document, history, publishing] = await Promise.all([
-    openDocument(db, postDocument, { id, staffId: person.id, initial }),
-    listPastChanges(db, postDocument, { id, before }),
-    readPublishing({ request, context }, { kind: 'post', id, isStored }),
-  ])
-  if (!document) throw data(null, { status: 404 })
-  const origin = getOrigin({ request, context })
   return {
-    ...{ document, history, publishing },
+    ...(await openEditor(args, postDocument, { id, initial, isStored, messages })),
     post: {
       id,
       title: post?.title ?? '',
@@ -63,8 +54,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       publishAt: post?.publish_at ?? null,
     },
     suggestions: await readSuggestions(db),
-    host: new URL(origin).host,
-    message: messages[url.searchParams.get('notice') ?? ''],
+    host: new URL(getOrigin(args)).host,
   }
 }
 

@@ -19,6 +19,7 @@ export function Toolbar({ onMark }: { onMark: (mark: Mark) => void }) {
         <button
           key={mark}
           type="button"
+          className="icon-button"
           aria-label={label}
           title={keys ? `${label} (${keys}; ⌘ on a Mac)` : label}
           // Preserves the selection in the text.

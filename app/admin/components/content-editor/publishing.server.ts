@@ -11,7 +11,7 @@ import { getPerson } from '../../access/current-person.ts'
  */
 export async function readPublishing(
   args: Pick<RouteArgs, 'request' | 'context'>,
-  { kind, id, isStored = false }: Pick<DraftSource, 'kind' | 'id'> & { isStored?: boolean },
+  { kind, id, isStored = false }: Pick<DraftSource, 'kind' | 'id'> & { isStored?: boolean | undefined },
 ): Promise<Publishing> {
   const { db } = args.context.get(servicesContext)
   const { id: staffId } = getPerson(args.context)

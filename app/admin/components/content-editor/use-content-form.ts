@@ -81,11 +81,6 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement && submitter.formTarget) {
-      event.preventDefault()
-      openInWindow(event.currentTarget, submitter)
-      return
-    }
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : ''
     if (intent === 'draft' && !isDraftShared) {
       event.preventDefault()
@@ -277,16 +272,6 @@ export function submitAfterSave(
       if (autosave.state === 'failed' && !isDiscarded) autosave.resume()
       else form.requestSubmit(submitter)
     })
-}
-
-/** Sends the input to the window of a button, such as a preview; React Router would open it in this one. */
-function openInWindow(form: HTMLFormElement, { formAction: action, formTarget: target }: HTMLButtonElement): void {
-  const copy = Object.assign(document.createElement('form'), { method: 'post', action, target, hidden: true })
-  for (const [name, value] of readTextFields(form))
-    copy.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value: String(value) }))
-  document.body.append(copy)
-  copy.submit()
-  copy.remove()
 }
 
 /** Files are uploaded on their own. */

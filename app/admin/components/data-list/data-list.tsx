@@ -210,7 +210,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
                 <input key={pick} type="hidden" name="pick" value={pick} />
               ))}
               {selected > 0 && (
-                <button type="button" onClick={clear} aria-label="Clear selection" className="list-tool">
+                <button type="button" onClick={clear} aria-label="Clear selection" className="icon-button">
                   <X />
                 </button>
               )}

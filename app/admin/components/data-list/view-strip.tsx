@@ -74,7 +74,7 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
       </nav>
       {!isKnown && <SaveView key={query} list={list} query={query} />}
       {saved.length > 0 && (
-        <Link to={viewsPath} aria-label="Manage views" className="list-tool">
+        <Link to={viewsPath} aria-label="Manage views" className="icon-button">
           <Settings2 />
         </Link>
       )}

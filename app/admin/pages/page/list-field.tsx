@@ -61,7 +61,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
             name={`remove:${name}`}
             value={each.key}
             aria-label={`Remove ${field.one} ${index + 1}`}
-            className="page-icon"
+            className="icon-button"
             onClick={(event) => {
               event.preventDefault()
               setItems(items.filter(({ key }) => key !== each.key))

@@ -7,13 +7,12 @@ import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { StockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { PreviewFrame } from '../../components/content-editor/preview-frame.tsx'
 import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
-import { broadcastDraftSaved } from '../draft-channel.ts'
 import { FieldView } from './field-view.tsx'
 import { FormContext } from './form-context.ts'
 import { MergeFields } from './merge-fields.tsx'
-import { PagePreview } from './page-preview.tsx'
 
 type PageFormProps = {
   page: PageKey
@@ -32,7 +31,6 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
     ...{ document, result, getFieldId },
     draftUrl: `/admin/pages/${page}/draft`,
     isUploading: uploadCount > 0,
-    onSaved: () => broadcastDraftSaved(page),
   })
   const values = fromPageFields(page, document.fields)
   const errors = { ...content.editedErrors, ...content.rejected }
@@ -51,8 +49,12 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
           ))}
           <PublishPanel {...{ content, publishing }} noun="page" />
         </ContentForm>
-        <aside className="page-aside">
-          <PagePreview page={page} />
+        <aside className="preview-aside">
+          <PreviewFrame
+            autosave={content.autosave}
+            title={`Preview of ${pages[page].title}`}
+            pages={[{ label: pages[page].title, url: `/admin/pages/${page}/preview` }]}
+          />
           <MergeFields texts={texts} form={content.form} />
         </aside>
       </div>

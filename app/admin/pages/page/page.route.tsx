@@ -1,18 +1,14 @@
 import { data } from 'react-router'
-import { listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { getResetTitle } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readStockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
-import { editorMessages } from '../../components/content-editor/messages.ts'
-import { readPublishing } from '../../components/content-editor/publishing.server.ts'
+import { openEditor } from '../../components/content-editor/open-editor.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -26,28 +22,20 @@ export const headers = requireAccess('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
   createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
-const messages: Record<string, string> = { ...editorMessages, reset: 'The page shows the default text again.' }
+const messages = { reset: 'The page shows the default text again.' }
 
-export async function loader({ params: { page }, context, url, request }: Route.LoaderArgs) {
+export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
-  const services = context.get(servicesContext)
+  const services = args.context.get(servicesContext)
   const { db } = services
-  const { id, ...editor } = getPageEditor(page)
-  const before = parseStorableCount(url.searchParams.get('before')) || undefined
-  const [document, history, live, publishing, stockedTerms, texts] = await Promise.all([
-    openDocument(db, editor, { id, staffId: getPerson(context).id }),
-    listPastChanges(db, editor, { id, before }),
-    editor.find(db, id),
-    readPublishing({ request, context }, { kind: 'page', id }),
+  const { id, ...type } = getPageEditor(page)
+  const [editor, live, stockedTerms, texts] = await Promise.all([
+    openEditor(args, type, { id, messages }),
+    type.find(db, id),
     readStockedTerms(db),
     readMergeFieldTexts(services),
   ])
-  if (!document) throw data(null, { status: 404 })
-  return {
-    ...{ document, history, publishing, stockedTerms, texts, key: page },
-    isCustom: Object.keys(live?.value ?? {}).length > 0,
-    message: messages[url.searchParams.get('notice') ?? ''],
-  }
+  return { ...editor, stockedTerms, texts, key: page, isCustom: Object.keys(live?.value ?? {}).length > 0 }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,9 +2,10 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { getProductFieldTitle } from '#app/features/catalog/products/product.schema.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
-import { Button } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
+import { useReloadAfterSave } from '../../components/content-editor/use-preview.ts'
 import { ApplyToColors } from './apply-to-colors.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import { MainFields } from './fields/main-fields.tsx'
@@ -12,7 +13,7 @@ import { SideFields } from './fields/side-fields.tsx'
 import type { ProductResult } from './product-action.server.ts'
 import { useProductForm } from './use-product-form.ts'
 
-type ProductFormProps = Omit<EditorData, 'history' | 'boxes' | 'inStock'> & {
+type ProductFormProps = Omit<EditorData, 'boxes' | 'inStock'> & {
   publishing: Publishing
   message: string | undefined
   result: ProductResult | undefined
@@ -23,6 +24,7 @@ export function ProductForm({ publishing, message, result, ...data }: ProductFor
   const [isUploading, setUploading] = useState(false)
   const editor = useProductForm(data, result, isUploading)
   const { content } = editor
+  const previews = useReloadAfterSave(content.autosave)
   return (
     <ContentForm
       {...{ content, message, publishing }}
@@ -31,17 +33,16 @@ export function ProductForm({ publishing, message, result, ...data }: ProductFor
       getTitle={getProductFieldTitle}
       onInput={editor.onInput}
       actions={
-        <Button
-          type="submit"
-          size="sm"
-          variant="secondary"
-          formAction={`/admin/products/${data.document.id}/preview`}
-          formTarget="_blank"
-          formEncType="application/x-www-form-urlencoded"
+        <a
+          href={`/admin/products/${data.document.id}/preview`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={previews.open}
+          className={getButtonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Eye aria-hidden="true" />
           Preview
-        </Button>
+        </a>
       }
     >
       <ApplyToColors variants={data.variants} />

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { findProduct } from '#app/features/catalog/products/product-document.server.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
+import { createProductDocument, findProduct } from '#app/features/catalog/products/product-document.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,13 +10,12 @@ import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
-import { editorMessages } from '../../components/content-editor/messages.ts'
-import { readPublishing } from '../../components/content-editor/publishing.server.ts'
+import { openEditor } from '../../components/content-editor/open-editor.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
-import { findNewestDraft, readEditor } from './editor-data.server.ts'
+import { findNewestDraft, getInitialTexts, readProductData } from './editor-data.server.ts'
 import { runProductAction } from './product-action.server.ts'
 import { ProductForm } from './product-form.tsx'
 import './product-editor.css'
@@ -25,13 +23,13 @@ import './product-editor.css'
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
 
-const messages: Record<string, string> = {
-  ...editorMessages,
+const messages = {
   applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
 }
 
-export async function loader({ params, context, url, request }: Route.LoaderArgs) {
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { context, url } = args
   const services = context.get(servicesContext)
   const { db } = services
   const staffId = getPerson(context).id
@@ -46,19 +44,18 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   }
   if (!isUuid(id)) throw data(null, { status: 404 })
   if (isNew && (await findProduct(db, id))) throw redirect(`/admin/products/${id}`)
-  const editor = await readEditor(db, {
-    ...{ id, staffId, unit: (await readBrand(services)).unit },
-    create: isNew ? { from: isUuid(copiedId) ? await findProduct(db, copiedId) : undefined } : undefined,
-    before: parseStorableCount(url.searchParams.get('before')) || undefined,
-  })
-  if (!editor) throw data(null, { status: 404 })
+  const { unit } = await readBrand(services)
+  const initial = isNew ? getInitialTexts(isUuid(copiedId) ? await findProduct(db, copiedId) : undefined) : undefined
+  const [editor, productData] = await Promise.all([
+    openEditor(args, createProductDocument(unit), { id, initial, messages }),
+    readProductData(db, id),
+  ])
   const { name, fields } = editor.document
   return {
     ...editor,
-    publishing: await readPublishing({ request, context }, { kind: 'product', id }),
+    ...productData,
     // A product that someone else deleted keeps its page while this person has input for it.
     title: isNew ? 'Add product' : name || fields.name || 'Deleted product',
-    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 

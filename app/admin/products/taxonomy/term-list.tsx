@@ -148,7 +148,7 @@ function RenameForm({ kind, name, fetcher, result }: RenameFormProps) {
   }, [rename])
   return (
     <details ref={details} open={rename !== undefined} className="taxonomy-rename">
-      <summary className="taxonomy-tool" aria-label={`Rename or merge ${name}`}>
+      <summary className="icon-button" aria-label={`Rename or merge ${name}`}>
         <Pencil aria-hidden="true" />
       </summary>
       <fetcher.Form method="post" className="taxonomy-form">

@@ -89,7 +89,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
     <AdminPage
       title="Requests"
       aside={
-        <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="list-tool" title="Export">
+        <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
           <Download />
           <span className="sr-only">Export these requests</span>
         </Link>

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { type DocumentType, openDocument, parseDraft } from '#app/features/content/documents.server.ts'
+import { type DocumentType, parseDraft } from '#app/features/content/documents.server.ts'
 import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { getEditedSections, getTexts, type Sections } from './build-copy.ts'
-import { getContentKey, readCopy } from './copy.server.ts'
+import { getContentKey } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
 import {
   checkPage,
@@ -100,17 +99,6 @@ export async function getCopyDraftPage(
 }
 
 export const getResetTitle = (key: PageKey) => `Reset the page ${pages[key].title} to the default text`
-
-/** Returns the page with this person's draft; invalid sections stay as published. */
-export async function readDraftCopy<K extends PageKey>(
-  { db, content }: Pick<Services, 'db' | 'content'>,
-  { key, staffId }: { key: K; staffId: string },
-) {
-  const id = getContentKey(key)
-  const document = await openDocument(db, getPageDocument(key), { id, staffId })
-  if (!document?.draft) return readCopy({ content }, key)
-  return readCopy({ content: await overlayDraft({ db, content }, { key, id, fields: document.fields }) }, key)
-}
 
 /** Returns all content with a draft of a page over it; invalid sections stay as published. */
 async function overlayDraft(

@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { type DocumentType, listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
+import type { Fields } from '#app/features/content/fields.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { editorMessages } from './messages.ts'
+import { readPublishing } from './publishing.server.ts'
+
+type OpenOptions<F> = {
+  id: string
+  /** Fields of a new document. */
+  initial?: F | undefined
+  /** True if the link is that of what is stored: a post that is not public yet. */
+  isStored?: boolean
+  /** Of the kind, by the key in the URL. */
+  messages?: Record<string, string>
+}
+
+/**
+ * Reads what every editor shows: the document with this person's draft, its history, schedule and link, and the message about the
+ * last action.
+ * @throws 404 if there is neither a document nor a draft nor `initial`
+ */
+export async function openEditor<F extends Fields, T>(
+  { request, context, url: { searchParams } }: RouteArgs & { url: URL },
+  type: DocumentType<F, T>,
+  { id, initial, isStored, messages }: OpenOptions<F>,
+) {
+  const { db } = context.get(servicesContext)
+  const before = parseStorableCount(searchParams.get('before')) || undefined
+  const [document, history, publishing] = await Promise.all([
+    openDocument(db, type, { id, staffId: getPerson(context).id, initial }),
+    listPastChanges(db, type, { id, before }),
+    readPublishing({ request, context }, { kind: type.kind, id, isStored }),
+  ])
+  if (!document) throw data(null, { status: 404 })
+  const message = { ...editorMessages, ...messages }[searchParams.get('notice') ?? '']
+  return { document, history, publishing, message }
+}
