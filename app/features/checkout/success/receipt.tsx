@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Facts, getDeliveryFacts, getProjectFacts } from '../facts.tsx'
 import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
+import { PrintedReceipt } from './printed-receipt.tsx'
 import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
 type ReceiptProps = {
@@ -29,60 +30,63 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
   const sent = parseReceipt(state)
   if (!sent) return null
   return (
-    <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="sent" className="text-subheading">
-          What you sent
-        </h2>
-        <div className="no-print flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => copyText(formatSummary(sent, contact, [reference, `to ${name}`]), 'Summary')}
-          >
-            <Copy aria-hidden="true" />
-            Copy summary
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
-          {sent.order.type === 'custom' && (
-            <CopyLinkButton box={sent.order} variant="secondary" size="sm">
-              Copy link<span className="sr-only"> to your box</span>
-            </CopyLinkButton>
-          )}
+    <>
+      <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="sent" className="text-subheading">
+            What you sent
+          </h2>
+          <div className="no-print flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => copyText(formatSummary(sent, contact, [reference, `to ${name}`]), 'Summary')}
+            >
+              <Copy aria-hidden="true" />
+              Copy summary
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+            {sent.order.type === 'custom' && (
+              <CopyLinkButton box={sent.order} variant="secondary" size="sm">
+                Copy link<span className="sr-only"> to your box</span>
+              </CopyLinkButton>
+            )}
+          </div>
         </div>
-      </div>
-      <Part title={getBoxTitle(sent.order)}>
-        <OrderSheet order={sent.order} />
-      </Part>
-      <Part title="Project">
-        <Facts facts={getProjectFacts(sent)} />
-      </Part>
-      <Part title="Delivery">
-        <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
-      </Part>
-      <Part title="Artwork files">
-        {sent.files.length > 0 ? (
-          <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
-            {sent.files.map(({ name, size }, index) => (
-              <li key={`${index} ${name}`} className="flex gap-3">
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-muted">No files attached. You can send artwork later.</p>
-        )}
-      </Part>
-      {sent.logo && (
-        <Part title="Your logo">
-          <Logo logo={sent.logo} />
+        <Part title={getBoxTitle(sent.order)}>
+          <OrderSheet order={sent.order} />
         </Part>
-      )}
-    </section>
+        <Part title="Project">
+          <Facts facts={getProjectFacts(sent)} />
+        </Part>
+        <Part title="Delivery">
+          <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
+        </Part>
+        <Part title="Artwork files">
+          {sent.files.length > 0 ? (
+            <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
+              {sent.files.map(({ name, size }, index) => (
+                <li key={`${index} ${name}`} className="flex gap-3">
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">No files attached. You can send artwork later.</p>
+          )}
+        </Part>
+        {sent.logo && (
+          <Part title="Your logo">
+            <Logo logo={sent.logo} />
+          </Part>
+        )}
+      </section>
+      <PrintedReceipt {...{ sent, contact, reference }} />
+    </>
   )
 }
 
