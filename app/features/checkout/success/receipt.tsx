@@ -26,67 +26,73 @@ type ReceiptProps = {
 
 /** Shows the submitted request, to read, print and copy. */
 export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
-  const { name } = useBrand()
   const sent = parseReceipt(state)
   if (!sent) return null
   return (
     <>
-      <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="sent" className="text-subheading">
-            What you sent
-          </h2>
-          <div className="no-print flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => copyText(formatSummary(sent, contact, [reference, `to ${name}`]), 'Summary')}
-            >
-              <Copy aria-hidden="true" />
-              Copy summary
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              Print
-            </Button>
-            {sent.order.type === 'custom' && (
-              <CopyLinkButton box={sent.order} variant="secondary" size="sm">
-                Copy link<span className="sr-only"> to your box</span>
-              </CopyLinkButton>
-            )}
-          </div>
-        </div>
-        <Part title={getBoxTitle(sent.order)}>
-          <OrderSheet order={sent.order} />
-        </Part>
-        <Part title="Project">
-          <Facts facts={getProjectFacts(sent)} />
-        </Part>
-        <Part title="Delivery">
-          <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
-        </Part>
-        <Part title="Artwork files">
-          {sent.files.length > 0 ? (
-            <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
-              {sent.files.map(({ name, size }, index) => (
-                <li key={`${index} ${name}`} className="flex gap-3">
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
-                  <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="text-muted">No files attached. You can send artwork later.</p>
-          )}
-        </Part>
-        {sent.logo && (
-          <Part title="Your logo">
-            <Logo logo={sent.logo} />
-          </Part>
-        )}
-      </section>
+      <SentRequest {...{ sent, contact, reference }} />
       <PrintedReceipt {...{ sent, contact, reference }} />
     </>
+  )
+}
+
+function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> & { sent: Sent }) {
+  const { name } = useBrand()
+  return (
+    <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="sent" className="text-subheading">
+          What you sent
+        </h2>
+        <div className="no-print flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => copyText(formatSummary(sent, contact, [reference, `to ${name}`]), 'Summary')}
+          >
+            <Copy aria-hidden="true" />
+            Copy summary
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+          {sent.order.type === 'custom' && (
+            <CopyLinkButton box={sent.order} variant="secondary" size="sm">
+              Copy link<span className="sr-only"> to your box</span>
+            </CopyLinkButton>
+          )}
+        </div>
+      </div>
+      <Part title={getBoxTitle(sent.order)}>
+        <OrderSheet order={sent.order} />
+      </Part>
+      <Part title="Project">
+        <Facts facts={getProjectFacts(sent)} />
+      </Part>
+      <Part title="Delivery">
+        <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
+      </Part>
+      <Part title="Artwork files">
+        {sent.files.length > 0 ? (
+          <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
+            {sent.files.map(({ name, size }, index) => (
+              <li key={`${index} ${name}`} className="flex gap-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">No files attached. You can send artwork later.</p>
+        )}
+      </Part>
+      {sent.logo && (
+        <Part title="Your logo">
+          <Logo logo={sent.logo} />
+        </Part>
+      )}
+    </section>
   )
 }
 
