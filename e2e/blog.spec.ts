@@ -374,6 +374,14 @@ for (const [name, from, link, id, value, notice] of [
     await expect(notices.getByText(notice, { exact: true })).toBeVisible()
     const title = name === 'post' ? 'Blog Post Not Found' : notice
     await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible()
+
+    // A proxy answers without the loader's data.
+    await page.unroute(/\/blog.*\.data/)
+    await page.route(/\/blog.*\.data/, (route) => route.fulfill({ status: 500, body: 'Bad gateway' }))
+    await open(page, from)
+    await page.getByRole('main').getByRole('link', { name: link }).first().click()
+    await expect(notices.getByText(notice, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible()
   })
 }
 

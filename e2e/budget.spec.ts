@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { createSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import type { Database } from '#db/client.ts'
 import { expect, test, waitForHydration } from '#test/browser.ts'
 import { getBudget, getPackedSize } from './budgets.ts'
 import { getPath, shopPages } from './shop-pages.ts'
+import { readProducts } from './swag-box.ts'
 
 // Animations may shift the layout.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -45,14 +49,29 @@ const layoutShift = (page: Page) =>
     return shifts.reduce((all, shift) => all + (shift.hadRecentInput ? 0 : shift.value), 0)
   })
 
-for (const route of shopPages) {
+/** Opened by a link: without a box it shows nothing. */
+const linkedSummary = '/swag-box-summary with a box'
+
+async function createLinkedSummary(db: Database): Promise<string> {
+  const products = await readProducts(db, 3)
+  const items = products.map(({ id, name, slug, image_url, rounded_price }) => ({
+    product: { id, name, slug, image: image_url, price: toCents(rounded_price ?? 0) },
+    quantity: 1,
+  }))
+  const delivery = { destinations: [{ to: 'us-homes', packs: 150 }], budget: 5_000 }
+  return createSummaryLink({ type: 'custom', name: 'Onboarding kit', packQuantity: 150, items }, delivery, '')
+}
+
+for (const route of [...shopPages, linkedSummary]) {
   test(`${route} meets its code budget without layout shift`, async ({ page, db, expectedErrors }) => {
     if (route === '/no-such-page') expectedErrors.push(/404/)
-    const path = await getPath(route, db)
+    const path = route === linkedSummary ? await createLinkedSummary(db) : await getPath(route, db)
     const code = collectCode(page)
     await page.goto(path)
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
+
+    if (route === linkedSummary) await expect(page.getByRole('list', { name: 'Contents' })).toBeVisible()
 
     const budget = getBudget(route)
     const found = await code('.js')
@@ -67,10 +86,8 @@ for (const route of shopPages) {
     const styles = sum((await code('.css')).map(({ bytes }) => bytes))
     expect(styles, 'a page has styles').toBeGreaterThan(5000)
     expect(styles, `${route} loads ${styles} bytes of styles`).toBeLessThanOrEqual(budget.styles)
-    expect(
-      found.filter(({ file }) => logos.test(file)),
-      'without a logo, its files are not loaded',
-    ).toEqual([])
+    const ofLogos = found.filter(({ file }) => logos.test(file))
+    if (route !== linkedSummary) expect(ofLogos, 'without a logo, its files are not loaded').toEqual([])
     expect(await layoutShift(page)).toBeLessThan(largestShift)
   })
 }

@@ -268,6 +268,29 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   expect(left).toEqual([null, null])
 })
 
+for (const place of ['page', 'drawer'])
+  test(`the last box removed on the ${place} leaves no order for the checkout`, async ({ page }) => {
+    // Units that the buyer asked for are not packs.
+    await page.addInitScript(() => localStorage.setItem('boxwrightQuantity', '300'))
+    await openBoxes(page)
+    await add(page, welcome).click()
+    await expect(cart(page).getByLabel('Total Quantity', { exact: true })).toHaveValue('48')
+    await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(getHeading(page, 'Contact Details')).toBeVisible()
+    const readCheckoutData = () => page.evaluate(() => localStorage.getItem('checkoutData'))
+    expect(await readCheckoutData()).not.toBeNull()
+    await page.goto(place === 'page' ? '/ready-made-boxes' : '/privacy-policy')
+    await waitForHydration(page)
+    if (place === 'drawer')
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Swag box and cart/ })
+        .click()
+    const shown = place === 'page' ? cart(page) : page.getByRole('dialog', { name: 'Your box and cart' })
+    await shown.getByRole('button', { name: new RegExp(`^Remove ${welcome}`) }).click()
+    await expect.poll(readCheckoutData).toBeNull()
+  })
+
 test('a box without a price can be requested and is not in the total', async ({ page, db }) => {
   await openBoxes(page)
   await add(page, onRequest).click()

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, not } from 'drizzle-orm'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { waitForHydration } from '#test/browser.ts'
@@ -21,6 +24,15 @@ export async function readProducts(db: Database, count: number, { inStock = true
 }
 
 export type SavedProduct = Awaited<ReturnType<typeof readProducts>>[number]
+
+/** Cents of a box of these products, each at the price of its quantity. */
+export async function readVolumeTotal(db: Database, products: readonly SavedProduct[], packs: number) {
+  const rows = await Promise.all(products.map((product) => readProduct(db, product.id)))
+  const prices = rows.map(
+    (row) => getUnitPrice(toPriceRows(row.price_breaks), packs) ?? toCents(row.rounded_price) ?? 0,
+  )
+  return prices.reduce((sum, price) => sum + price * packs, 0)
+}
 
 export async function readProduct(db: Database, productId: string) {
   const [row] = await db.select().from(productData).where(eq(id, productId))

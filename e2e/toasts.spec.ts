@@ -137,6 +137,22 @@ for (const width of [360, 1280])
     await expect(page.getByRole('heading', { level: 1, name: 'Quote List' })).toBeVisible()
   })
 
+test('the first heart pressed after a typed quantity does not scroll the list', async ({ page }) => {
+  await page.goto('/products')
+  await waitForHydration(page)
+  const quantity = page.getByRole('main').getByLabel('Quantity')
+  await quantity.fill('150')
+  await quantity.press('Enter')
+  await expect(page).toHaveURL(/quantity=150/)
+  // Of the card at the left, where the toast is, and whose end is below the screen.
+  const heart = page.getByRole('checkbox', { name: /^Shortlist / }).first()
+  await heart.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await heart.click()
+  await hold(toast(page, 'Saved to your shortlist'))
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('an error toast stays, does not trap Tab, and Escape closes it and returns the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/swag-boxes')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { notify } from '#app/ui/toast.ts'
 
@@ -8,11 +9,21 @@ import { notify } from '#app/ui/toast.ts'
 export const failedList = 'Failed to load blog posts'
 export const failedPost = 'Failed to load blog post'
 
-/** Shows a toast once per `loaderData`; `title` is undefined unless loading failed. */
-export function useFailureToast(title: string | undefined, loaderData: unknown) {
+/** Shows a toast once per `cause`, loader data or error; `title` is undefined unless loading failed. */
+export function useFailureToast(title: string | undefined, cause: unknown) {
   useEffect(() => {
     if (title) void notify({ title, kind: 'error' })
-  }, [title, loaderData])
+  }, [title, cause])
+}
+
+/** A page whose content could not be loaded, with its toast. */
+export function FailedPage({ title, cause }: { title: string; cause: unknown }) {
+  useFailureToast(title, cause)
+  return (
+    <Container className="py-10 lg:py-16">
+      <BlogFailed heading="h1" title={title} />
+    </Container>
+  )
 }
 
 /** Replaces the posts, as readers without JavaScript do not see the toast. */

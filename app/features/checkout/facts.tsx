@@ -11,7 +11,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { DraftFields } from './draft.schema.ts'
 
-type Fact = [label: string, value: string]
+export type Fact = [label: string, value: string]
 
 /** Lists entered values with their labels. */
 export function Facts({ facts }: { facts: Fact[] }) {

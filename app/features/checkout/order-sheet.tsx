@@ -7,6 +7,7 @@ import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { getLeadingEstimate, getLineEstimates, type LineEstimate } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -25,9 +26,10 @@ type OrderSheetProps = {
   onEditOptions?: () => void
 }
 
-/** Lines and totals of an order, on the review and the success page. */
+/** Lines and totals of an order at the prices of its quantity, on the review and the success page. */
 export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions }: OrderSheetProps) {
   const totals = getOrderTotals(order)
+  const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   return (
     <>
       <OrderBoxes order={order} className="mx-auto mb-4 max-w-lg" />
@@ -36,6 +38,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
           <Line
             key={line.id}
             line={line}
+            estimate={estimates.get(line.id)}
             order={order}
             isUnavailable={unavailable.includes(line.id)}
             onRaise={onRaise}
@@ -51,10 +54,9 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
         )}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
-        <Figure label="Price Per Pack">{formatCents(totals.pricePerPack)}</Figure>
-        <Figure label="Total Estimate">{formatEstimate(totals.estimate)}</Figure>
+        <Figure label="Estimate">{formatEstimate(getLeadingEstimate(order))}</Figure>
       </dl>
-      <EstimateNote priced={totals.estimate !== null} className="mt-3 text-sm" />
+      <EstimateNote className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
         {`${describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.`}
       </p>
@@ -79,11 +81,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise' | 'onEditOptions'> & {
   line: OrderLine
+  estimate: LineEstimate | undefined
   isUnavailable: boolean
   onRemove: () => void
 }
 
-function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: LineProps) {
+function Line({ line, estimate, order, isUnavailable, onRaise, onEditOptions, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
     <li
@@ -109,8 +112,8 @@ function Line({ line, order, isUnavailable, onRaise, onEditOptions, onRemove }: 
           <p className="font-medium text-danger">No longer available</p>
         ) : (
           <p className="mt-1 flex justify-between gap-4 tabular-figures">
-            <span className="text-muted">{`${count.toLocaleString('en-US')} × ${formatCents(line.price)}`}</span>
-            <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
+            <span className="text-muted">{`${count.toLocaleString('en-US')} × ${formatCents(estimate?.each ?? null)}`}</span>
+            <span className="font-semibold">{formatCents(estimate?.total ?? null)}</span>
           </p>
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />

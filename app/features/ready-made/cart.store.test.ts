@@ -25,20 +25,6 @@ test('units that the buyer asked for do not become packs, nor packs units', asyn
   expect(storage.get('boxwrightQuantity')).toBe('300')
 })
 
-test('the last removed box takes the order of the checkout with it', async () => {
-  const { savedCart } = await import('./cart.store.ts')
-  const { checkoutData } = await import('./checkout-data.store.ts')
-  const other = { ...box, id: '22222222-2222-4222-8222-222222222222' }
-  savedCart.add(box)
-  savedCart.add(other)
-  checkoutData.write(savedCart.read())
-  savedCart.remove(box)
-  await Promise.resolve()
-  expect(storage.has('checkoutData')).toBe(true)
-  savedCart.setPerPack(other, 0)
-  await vi.waitFor(() => expect(storage.has('checkoutData')).toBe(false))
-})
-
 test('a cleared cart has 48 packs', async () => {
   const { savedCart } = await import('./cart.store.ts')
   savedCart.add(box)

@@ -3,7 +3,6 @@ import { changeOptions, type OptionChanges } from '#app/features/orders/items.ts
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minPackQuantity } from '#app/features/orders/quantity.ts'
-import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -32,12 +31,6 @@ const stored = createStoredValue<ReadyMadeOrder>({
 /** Reads storage first, as another tab may have changed it. */
 const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(stored.read()))
 
-/** An empty cart has no order for the checkout. Its code is loaded then only. */
-async function clearCheckoutData(): Promise<void> {
-  const { checkoutData } = await import('./checkout-data.store.ts')
-  if (stored.read().boxes.length === 0) checkoutData.clear()
-}
-
 /** Ready-made cart in this browser; each change stores it for 7 more days. */
 export const savedCart = {
   ...stored,
@@ -51,7 +44,6 @@ export const savedCart = {
   },
   remove(box: ReadyMadeBox) {
     change((cart) => removeLine(cart, box.id))
-    if (stored.read().boxes.length === 0) clearCheckoutData().catch((error) => logInBrowser('checkoutData', error))
     void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
   },
   /** A count of 0 removes the box. */

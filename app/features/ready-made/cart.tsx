@@ -1,13 +1,14 @@
-import { lazy, useId, useRef } from 'react'
+import { lazy, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { keepOptions } from '#app/features/orders/items.ts'
-import { describeCount, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { describeCount, isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { savedCart } from './cart.store.ts'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
 
@@ -27,6 +28,8 @@ export function Cart({
   today: IsoDate
 }) {
   const navigate = useNavigate()
+  // Gone with its last box, which leaves no order for the checkout.
+  useEffect(() => () => void (isEmpty(savedCart.read()) && checkoutData.clear()), [])
   const sheet = useRef<HTMLDialogElement>(null)
   const sheetId = useId()
   const activeById = new Map(activeBoxes.map((box) => [box.id, box]))

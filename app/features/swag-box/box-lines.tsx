@@ -14,6 +14,7 @@ import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
+import { getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -45,6 +46,8 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const { minimumPacks: minimum = minPackQuantity } = useBrand().rules ?? {}
   const requested = useBuyerValue(buyerQuantity)
   const raised = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
+  // At the quantity, like the estimate.
+  const prices = new Map(getLineEstimates(box).map(({ id, each }) => [id, each]))
   return (
     <>
       <p role="status" className="text-sm leading-5 font-medium text-terracotta-deep">
@@ -91,7 +94,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
             </LazyBoundary>
             <div className="flex items-baseline gap-3 text-sm leading-5">
               <p className="shrink-0 text-muted tabular-figures">
-                <span>{formatCents(product.price)}</span>
+                <span>{formatCents(prices.get(product.id) ?? product.price)}</span>
                 <span className="sr-only"> / unit</span>
               </p>
               <OptionsLine
@@ -105,7 +108,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
           </li>
         ))}
       </ul>
-      <EstimateNote className="pt-2 text-xs leading-4" />
+      <EstimateNote listed="Total Price and price per pack are" className="pt-2 text-xs leading-4" />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <LazyBoundary loading={<div className="mt-2 h-7" />}>
           <DeliverySummary order={box} className="mt-2" />

@@ -84,6 +84,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
   const remove = (id: string) => {
     if (isCustom) savedBox.remove(id)
     else savedCart.write(removeLine(savedCart.read(), id))
+    if (!isCustom && isEmpty(savedCart.read())) checkoutData.clear()
   }
   return (
     <section aria-labelledby={heading} className="not-first:mt-8">

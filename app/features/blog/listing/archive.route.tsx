@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { BlogFailed, useFailureToast } from '../blog-failed.tsx'
+import { FailedPage } from '../blog-failed.tsx'
 import { BlogNotFound } from '../blog-not-found.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { getBlogMeta } from '../meta.ts'
@@ -49,11 +49,13 @@ const kinds = {
   },
 }
 
+const getKind = (pathname: string): TermKind => (pathname.startsWith('/blog/tag/') ? 'tag' : 'category')
+
 export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ params: { termSlug }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const kind: TermKind = url.pathname.startsWith('/blog/tag/') ? 'tag' : 'category'
+  const kind = getKind(url.pathname)
   try {
     const found = await readArchive(db, { kind, slug: termSlug, page: parsePage(url.searchParams) })
     if (found) return { state: 'found' as const, kind, ...found }
@@ -86,19 +88,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
+/** Shown if the loader response did not arrive. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  return <FailedPage title={kinds[getKind(pathname)].failedTitle} cause={error} />
+}
+
 /** Title with article count, cards, pagination, empty state. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { label, getPath, emptyTitle, failedTitle, notFound, cardOptions } = kinds[loaderData.kind]
   const pending = usePending()
-  useFailureToast(loaderData.state === 'failed' ? failedTitle : undefined, loaderData)
   if (loaderData.state === 'missing') return <BlogNotFound {...notFound} />
-  if (loaderData.state === 'failed') {
-    return (
-      <Container className="py-10 lg:py-16">
-        <BlogFailed heading="h1" title={failedTitle} />
-      </Container>
-    )
-  }
+  if (loaderData.state === 'failed') return <FailedPage title={failedTitle} cause={loaderData} />
   const { term, posts, page, pages, total } = loaderData
   return (
     <Container className="py-8 lg:py-12">

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { BlogFailed, failedList, useFailureToast } from '../blog-failed.tsx'
+import { BlogFailed, FailedPage, failedList, useFailureToast } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { getBlogMeta } from '../meta.ts'
 import {
@@ -65,6 +65,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     matches,
   })
 }
+
+/** Shown if the loader response did not arrive. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <FailedPage title={failedList} cause={error} />
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { list, filters, categories, failed } = loaderData

@@ -60,6 +60,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? getArticleMeta(loaderData.post, matches)
     : getBlogMeta({ title: postNotFound.title, description: postNotFound.text, index: false, matches })
 
+/** Shown if the loader response did not arrive. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useFailureToast(failedPost, error)
+  return <BlogNotFound {...postNotFound} />
+}
+
 export default function Post({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogNotFound {...postNotFound} />

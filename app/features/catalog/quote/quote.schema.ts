@@ -17,9 +17,7 @@ import { uploadedFilesField } from '#app/features/uploads/uploaded-files.schema.
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
-
-/** A higher quantity is a typo. */
-export const maxQuantity = 1_000_000
+import { maxQuantity } from './max-quantity.ts'
 
 /** Fields of every quote form. */
 export const quoteContactSchema = (today: IsoDate) => ({

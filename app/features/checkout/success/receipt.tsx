@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Facts, getDeliveryFacts, getProjectFacts } from '../facts.tsx'
 import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
+import { PrintedReceipt } from './printed-receipt.tsx'
 import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
 type ReceiptProps = {
@@ -25,9 +26,18 @@ type ReceiptProps = {
 
 /** Shows the submitted request, to read, print and copy. */
 export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
-  const { name } = useBrand()
   const sent = parseReceipt(state)
   if (!sent) return null
+  return (
+    <>
+      <SentRequest {...{ sent, contact, reference }} />
+      <PrintedReceipt {...{ sent, contact, reference }} />
+    </>
+  )
+}
+
+function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> & { sent: Sent }) {
+  const { name } = useBrand()
   return (
     <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -6,7 +6,7 @@ import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
-import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
+import { getLeadingEstimate, getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -22,21 +22,24 @@ type CartProps = {
 /** Totals and items of the cart, for the sidebar and the disclosure on phones. */
 function CartContents({ cart, onRaise }: CartProps) {
   const totals = getOrderTotals(cart)
-  const isPriced = totals.estimate !== null
+  const prices = new Map(getLineEstimates(cart).map(({ id, each }) => [id, each]))
   return (
     <>
       <OrderBoxes order={cart} className="cart-boxes mb-4" />
       <VolumeNote isLead order={cart} onRaise={onRaise} className="mb-2" />
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm leading-6 tabular-figures">
-        <dt className="text-muted">Total Estimate</dt>
-        <dd className="text-right font-semibold">{formatEstimate(totals.estimate)}</dd>
-        <dt className="text-muted">Price Per Pack</dt>
-        <dd className="text-right font-semibold">{formatCents(totals.pricePerPack)}</dd>
-        <dt className="text-muted">Pack Quantity</dt>
-        <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-xs leading-5 text-muted tabular-figures">
+        <dt>Total Estimate</dt>
+        <dd className="text-right">{formatEstimate(totals.estimate)}</dd>
+        <dt>Price Per Pack</dt>
+        <dd className="text-right">{formatCents(totals.pricePerPack)}</dd>
+        <dt>Pack Quantity</dt>
+        <dd className="text-right">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
       <DeliveryCost order={cart} className="mt-2" />
-      <EstimateNote priced={isPriced} className="mt-3 text-[0.8125rem] leading-5" />
+      <EstimateNote
+        listed={totals.estimate === null ? undefined : 'Total Estimate and Price Per Pack are'}
+        className="mt-3 text-[0.8125rem] leading-5"
+      />
       <div className="fold-t mt-4" />
       <section
         aria-label="Items in your cart"
@@ -57,8 +60,8 @@ function CartContents({ cart, onRaise }: CartProps) {
                 <ColorNote color={line.color} />
                 <p className="text-muted tabular-figures">
                   {cart.type === 'custom'
-                    ? `${formatCents(line.price)} / unit`
-                    : `${line.perPack} x ${formatCents(line.price)}`}
+                    ? `${formatCents(prices.get(line.id) ?? line.price)} / unit`
+                    : `${line.perPack} x ${formatCents(prices.get(line.id) ?? line.price)}`}
                 </p>
                 <MinimumNote order={cart} line={line.id} onRaise={onRaise} />
               </div>

@@ -9,6 +9,7 @@ import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { type CustomOrder, getOrderTotals, isEmpty, maxItems } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { getLeadingEstimate, getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -176,7 +177,8 @@ async function loadSharedBox(linked: LinkedBox, signal: AbortSignal): Promise<Sh
 }
 
 function Contents({ box }: { box: CustomOrder }) {
-  const { units, estimate, pricePerPack } = getOrderTotals(box)
+  const { units } = getOrderTotals(box)
+  const prices = new Map(getLineEstimates(box).map(({ id, each }) => [id, each]))
   return (
     <>
       <ul aria-label="Items in this box">
@@ -186,7 +188,7 @@ function Contents({ box }: { box: CustomOrder }) {
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
               <ColorNote color={terms?.color} />
-              <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(price)} / unit`}</p>
+              <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(prices.get(id) ?? price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
               <OptionsNote order={box} line={id} />
             </div>
@@ -199,10 +201,8 @@ function Contents({ box }: { box: CustomOrder }) {
         <dd className="text-right font-semibold">{formatNumber(box.packQuantity)}</dd>
         <dt className="text-muted">Total Items</dt>
         <dd className="text-right font-semibold">{formatNumber(units)}</dd>
-        <dt className="text-muted">Price per pack</dt>
-        <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
-        <dt className="text-muted">Total Price today</dt>
-        <dd className="text-right font-semibold">{formatCents(estimate)}</dd>
+        <dt className="text-muted">Estimate</dt>
+        <dd className="text-right font-semibold">{formatCents(getLeadingEstimate(box))}</dd>
       </dl>
       <EstimateNote className="mt-3 text-[0.8125rem] leading-5" />
     </>

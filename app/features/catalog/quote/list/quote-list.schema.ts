@@ -6,7 +6,8 @@ import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { checkboxField } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { maxQuantity, quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
+import { maxQuantity } from '../max-quantity.ts'
+import { quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
 
 const unreadable = 'Your quote list could not be read. Please open it again.'
 

@@ -6,7 +6,7 @@ import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
-import { maxQuantity } from '../quote.schema.ts'
+import { maxQuantity } from '../max-quantity.ts'
 import { quoteListKey } from './quote-list-key.ts'
 
 export type ListedProduct = Product & { slug: string | null }
