@@ -2,6 +2,7 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
+import { boxPrint } from '#app/features/logo/box/box-contents.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -55,7 +56,7 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
         </div>
       </div>
       <Part title={getBoxTitle(sent.order)}>
-        <OrderSheet order={sent.order} />
+        <OrderSheet order={sent.order} boxPrint={sent.logo ? boxPrint : undefined} />
       </Part>
       <Part title="Project">
         <Facts facts={getProjectFacts(sent)} />
@@ -160,6 +161,7 @@ function formatSummary(
     location.origin,
   )
   const logoFields = toFields({
+    'Box print': logo ? boxPrint : null,
     Logo: logo?.file ?? null,
     [placementsLabel]: logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
   })

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
@@ -18,8 +19,15 @@ const id = 'quote-list'
 /** Pixels of the longer side of the mockups with the visitor's logo. */
 const mockupSize = 800
 
+type QuoteListFormProps = {
+  items: readonly ListedItem[]
+  today: IsoDate
+  /** Opens the imprint of an item that has none yet. */
+  onChooseImprint: (item: ListedItem) => void
+}
+
 /** The form of the quote list, which sends all of its products as one request. */
-export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; today: IsoDate }) {
+export function QuoteListForm({ items, today, onChooseImprint }: QuoteListFormProps) {
   const schema = useMemo(() => quoteListFormSchema(today), [today])
   const [isComplete, setIsComplete] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -69,6 +77,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
     productionTime: terms?.productionTime ?? null,
     rush: terms?.rush ?? false,
   }))
+  const open = items.filter(({ imprint }) => !imprint)
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame
@@ -80,7 +89,12 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}
       head={<input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />}
-      totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
+      totals={
+        <>
+          <FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
+          <OpenImprintsNote count={open.length} onChoose={() => open[0] && onChooseImprint(open[0])} />
+        </>
+      }
     >
       <DateField
         {...{ form, today, production }}

@@ -149,7 +149,7 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
     findPrintWarnings({ placement, ...getPlace(scene, placement), logo: logo.facts, unit }).map(({ text }) => text),
   )
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="studio-warned">
       {texts.length > 0 && (
         <ul aria-label="Before you print" className="studio-warnings">
           {[...new Set(texts)].map((text) => (
