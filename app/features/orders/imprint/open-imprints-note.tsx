@@ -1,5 +1,5 @@
 type OpenImprintsNoteProps = {
-  /** Of items whose imprint nobody chose. */
+  /** Of items whose imprint is not chosen. */
   count: number
   /** Leads to the first of them. */
   onChoose: () => void
