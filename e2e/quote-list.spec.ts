@@ -85,16 +85,21 @@ for (const width of [360, 1280])
     await units.fill('250')
     await units.press('Enter')
 
+    await expect(list).toContainText(`Color: ${shirt.colour}`)
     // One of alternatives is ordered, so they have no sum.
     const alternatives = page.getByLabel('These are alternatives; we will choose one')
     await alternatives.check()
     await expect(list).toContainText(/Estimate\$[\d,.]+ to \$[\d,.]+/)
     await alternatives.uncheck()
 
-    await list.getByRole('button', { name: `Choose imprint of ${shirt.name}` }).click()
+    // The note opens the first imprint that is not chosen, which is the shirt's.
+    const note = page.getByRole('paragraph').filter({ hasText: 'Imprint not chosen for' })
+    await expect(note).toHaveText('Imprint not chosen for 2 items: choose now or we advise you.')
+    await note.getByRole('button', { name: 'choose now' }).click()
     await page.getByRole('radio', { name: 'No imprint' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(list).toContainText('Imprint: no imprint')
+    await expect(note).toContainText('for 1 item:')
     await list.getByRole('button', { name: `Enter sizes of ${shirt.name}` }).click()
     await page.getByRole('radio', { name: 'Enter sizes now' }).check()
     await page.getByRole('spinbutton', { name: 'Units in size S', exact: true }).fill('240')

@@ -24,10 +24,12 @@ type OrderSheetProps = {
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
   onEditOptions?: () => void
+  /** What is printed on the boxes; undefined without a logo. */
+  boxPrint?: string | undefined
 }
 
 /** Lines and totals of an order at the prices of its quantity, on the review and the success page. */
-export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions }: OrderSheetProps) {
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions, boxPrint }: OrderSheetProps) {
   const totals = getOrderTotals(order)
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   return (
@@ -52,6 +54,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
         {order.type === 'custom' && (
           <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>
         )}
+        {boxPrint && <Figure label="Box Print">{boxPrint}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
         <Figure label="Estimate">{formatEstimate(getLeadingEstimate(order))}</Figure>

@@ -245,6 +245,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
     'Date needed: December 18, 2026, flexible',
     'Box name: Camp kit',
     'Box color: Navy',
+    'Box print: Logo on lid and front, to be quoted',
     'Box items: Camp Mug, $12.50\u00a0each',
     'Pack quantity: 96',
     'Units: 96',

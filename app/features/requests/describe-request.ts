@@ -1,3 +1,4 @@
+import { boxPrint } from '#app/features/logo/box/box-contents.ts'
 import { describeProof, describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
@@ -199,6 +200,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       'Box name': box_name,
       'Box color': describeBoxColor(request),
+      'Box print': hasLogo(request) ? boxPrint : null,
       ...Object.fromEntries(order.fields.map(({ label, value }) => [label, value])),
       [boxLinkLabel]: getBoxLink(request, origin),
       'Special requests': special_requests,
@@ -226,7 +228,9 @@ function describeFreeSample(request: SentFields<'free-sample'>): FormDescription
 const formatDateNeeded = (day: IsoDate, isFlexible: boolean) =>
   `${formatLongDate(day)}${isFlexible ? ', flexible' : ''}`
 
-const getLogoSuffix = (request: object) => (getProofFiles(request).length > 0 ? ', with logo' : '')
+const hasLogo = (request: object) => getProofFiles(request).length > 0
+
+const getLogoSuffix = (request: object) => (hasLogo(request) ? ', with logo' : '')
 
 const listLogos = (request: object) => getProofFiles(request).filter(({ kind: shows }) => shows === 'logo')
 

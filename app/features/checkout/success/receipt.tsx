@@ -2,6 +2,7 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
+import { boxPrint } from '#app/features/logo/box/box-contents.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -65,7 +66,7 @@ function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> &
         </div>
       </div>
       <Part title={getBoxTitle(sent.order)}>
-        <OrderSheet order={sent.order} />
+        <OrderSheet order={sent.order} boxPrint={sent.logo ? boxPrint : undefined} />
       </Part>
       <Part title="Project">
         <Facts facts={getProjectFacts(sent)} />
@@ -170,6 +171,7 @@ function formatSummary(
     location.origin,
   )
   const logoFields = toFields({
+    'Box print': logo ? boxPrint : null,
     Logo: logo?.file ?? null,
     [placementsLabel]: logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
   })

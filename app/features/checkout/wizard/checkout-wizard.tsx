@@ -7,6 +7,7 @@ import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprintsToOrder, followImprints } from '#app/features/orders/imprint/logo-imprint.ts'
+import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
@@ -58,6 +59,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const [notice, setNotice] = useState<Notice>()
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
   const [areSizesRejected, setAreSizesRejected] = useState(false)
+  /** The product whose options step 2 opens. */
+  const [opened, setOpened] = useState<{ key: string }>()
   /** Errors to show after navigating to their step. */
   const pendingErrors = useRef<FieldErrors>(undefined)
   /** A message has said that another tab sent this order. */
@@ -80,6 +83,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const logo = useLogoToSend()
   /** With the imprints that the logo on its images means, as it is requested. */
   const asked = addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart)))
+  const openImprints = getImprintItems(asked).filter(({ item }) => !item.imprint)
   const request = useSubmitRequest({
     logo,
     onStored({ id, reference }, sentLogo) {
@@ -239,6 +243,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     handleChange()
   }
 
+  function chooseImprints() {
+    const [first] = openImprints
+    if (first) setOpened({ key: first.key })
+    goToStep(2)
+  }
+
   function removeFile(id: number) {
     artwork.remove(id)
     handleChange()
@@ -282,7 +292,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           </div>
           <div hidden={step !== 2} className="stack-7">
             <LazyBoundary loading={<div className="h-40" />}>
-              <OrderOptions order={cart} isRejected={areSizesRejected} onChange={changeOptions} />
+              <OrderOptions {...{ order: cart, opened }} isRejected={areSizesRejected} onChange={changeOptions} />
             </LazyBoundary>
             <StepProject
               form={form}
@@ -306,6 +316,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               onRemoveFile={removeFile}
             />
           )}
+          {step === 3 && <OpenImprintsNote count={openImprints.length} onChoose={chooseImprints} className="mt-6" />}
           {notice && (
             <CheckoutNotice tone={notice.tone} title={notice.title}>
               {notice.text}

@@ -13,11 +13,13 @@ type OrderOptionsProps = {
   order: Order
   /** Opens the products whose sizes do not add up, with their errors. */
   isRejected: boolean
+  /** The product to open, for each request another object. */
+  opened: { key: string } | undefined
   onChange: (key: string, options: ItemOptions) => void
 }
 
 /** Asks for sizes and imprint of each product of an order, summed up in a line that opens. */
-export function OrderOptions({ order, isRejected, onChange }: OrderOptionsProps) {
+export function OrderOptions({ order, isRejected, opened, onChange }: OrderOptionsProps) {
   const items = getImprintItems(order)
   const sizedByKey = new Map(getSizedItems(order).map((sized) => [sized.key, sized]))
   return (
@@ -28,7 +30,7 @@ export function OrderOptions({ order, isRejected, onChange }: OrderOptionsProps)
           item={item}
           sized={sizedByKey.get(item.key)}
           isOnly={items.length === 1}
-          isRejected={isRejected}
+          {...{ isRejected, opened }}
           onChange={(options) => onChange(item.key, options)}
         />
       ))}
@@ -36,7 +38,7 @@ export function OrderOptions({ order, isRejected, onChange }: OrderOptionsProps)
   )
 }
 
-type ProductOptionsProps = Pick<OrderOptionsProps, 'isRejected'> & {
+type ProductOptionsProps = Pick<OrderOptionsProps, 'isRejected' | 'opened'> & {
   item: ImprintItem
   /** Undefined for a product without sizes. */
   sized: SizedItem | undefined
@@ -45,15 +47,15 @@ type ProductOptionsProps = Pick<OrderOptionsProps, 'isRejected'> & {
   onChange: (options: ItemOptions) => void
 }
 
-function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: ProductOptionsProps) {
+function ProductOptions({ item: placed, sized, isOnly, isRejected, opened, onChange }: ProductOptionsProps) {
   const { key, boxName, locations, item } = placed
   const { product, imprint } = item
   const details = useRef<HTMLDetailsElement>(null)
   const hasErrors = isRejected && Boolean(sized?.problem)
   // A field in closed details cannot receive the focus.
   useEffect(() => {
-    if (hasErrors && details.current) details.current.open = true
-  }, [hasErrors])
+    if ((hasErrors || opened?.key === key) && details.current) details.current.open = true
+  }, [hasErrors, opened, key])
   return (
     <details ref={details} data-product={product.id} open={isOnly} className="group fold-b">
       <summary className="flex list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
@@ -91,6 +93,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
           label={`Imprint on ${product.name}`}
           locations={locations}
           imprint={imprint}
+          hasDefault={false}
           product={product}
           onChange={(next) => onChange({ imprint: next })}
         />
@@ -100,7 +103,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, onChange }: P
 }
 
 /** 'Sizes: S 12, M 36 · Imprint: Left chest, embroidery, 1 color (White)' */
-function summarize(sized: SizedItem | undefined, imprint: ImprintItem['item']['imprint'] = 'advise'): string {
+function summarize(sized: SizedItem | undefined, imprint: ImprintItem['item']['imprint']): string {
   const sizes = sized && `Sizes: ${describeSizes(toRequestedSizes(sized.sizes, sized.counts) ?? 'later')}`
-  return [sizes, `Imprint: ${describeImprint(imprint)}`].filter(Boolean).join(' · ')
+  return [sizes, `Imprint: ${imprint ? describeImprint(imprint) : 'not chosen yet'}`].filter(Boolean).join(' · ')
 }

@@ -12,6 +12,9 @@ export type BoxContents = {
   products: readonly { id: string; name: string; image: string | null }[]
 }
 
+/** What a request with the visitor's logo asks for on its boxes: what their images show. */
+export const boxPrint = 'Logo on lid and front, to be quoted'
+
 /** Returns '+ 3 more' for products that are not drawn; '' if all are. */
 export function getMoreText({ products }: BoxContents): string {
   const remaining = products.length - maxDrawnProducts

@@ -14,7 +14,7 @@ export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
       type="button"
       role="switch"
       aria-checked={isShown}
-      title={isShown ? 'Your logo is shown on products' : 'Show my logo on products'}
+      title={isShown ? 'Hide my logo on products' : 'Show my logo on products'}
       onClick={() => setLogoShown(!isShown)}
       className="logo-switch"
     >
@@ -22,6 +22,7 @@ export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
         <rect x="3" y="4" width="18" height="16" rx="3" />
         <path d="m7 16 3.2-4.2 2.4 2.7L15.2 11 17.5 16Z" />
       </svg>
+      <b aria-hidden="true">Logo</b>
       <span>{label}</span>
       <i aria-hidden="true" />
     </button>

@@ -19,6 +19,8 @@ export type Location = {
   methods: readonly LocationMethod[]
   /** Maximum number of ink colors. */
   maxColors: number | null
+  /** Maximum size in the table, which may exceed the area that an image shows of it; null if it names none. */
+  sizeMm: readonly [width: number, height: number] | null
   /** True for a row of the product's imprint table. */
   isListed: boolean
   /** False if the image does not show this place. */
@@ -64,6 +66,7 @@ const toLocation = (area: AreaInfo): Location => ({
   areas: [area],
   methods: [...new Set(area.methods)].map((method) => ({ name: method, method })),
   maxColors: null,
+  sizeMm: null,
   isListed: false,
   isShown: true,
 })
@@ -83,6 +86,7 @@ function toListedLocation(row: ImprintLocation, areas: readonly AreaInfo[]): Loc
     areas: shownAreas.length > 0 ? shownAreas : [createHiddenArea(row)],
     methods: names.map((each) => ({ name: each, method: getDrawnMethod(each) })),
     maxColors,
+    sizeMm,
     isListed: true,
     isShown: shownAreas.length > 0,
   }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
-import { clampPlacement, getDefaultPlacement, getEdgeMarginsMm, getMaxWidthMm, minWidthMm } from './placement.ts'
+import {
+  clampPlacement,
+  describeMaxSize,
+  getDefaultPlacement,
+  getEdgeMarginsMm,
+  getMaxWidthMm,
+  minWidthMm,
+} from './placement.ts'
 import type { Area } from './surface.ts'
 
 function createArea(sizeMm: [number, number], defaultBox = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
@@ -132,4 +139,15 @@ test('the maximum size of a location limits a logo within a larger area', () => 
   expect(getDefaultPlacement(limited, 3).widthMm).toBeLessThanOrEqual(0.88 * 90)
   const wide = { ...getDefaultPlacement(limited, 1), widthMm: 150 }
   expect(clampPlacement(limited, wide, 1).widthMm).toBe(60)
+})
+
+test('the maximum size is that of the imprint table, also where an image shows only a part of it', () => {
+  const folded = createArea([200, 190])
+  const inTable: [number, number] = [254, 254]
+  expect(describeMaxSize({ ...folded, maxMm: inTable }, { sizeMm: inTable }, 'in')).toBe(
+    'at most 7.87 × 7.48 in on this image, 10 × 10 in on the product',
+  )
+  const chest: [number, number] = [101.6, 57.15]
+  expect(describeMaxSize({ ...folded, maxMm: chest }, { sizeMm: chest }, 'in')).toBe('at most 4 × 2.25 in')
+  expect(describeMaxSize(folded, { sizeMm: null }, 'mm')).toBe('at most 200 × 190 mm')
 })

@@ -1,4 +1,6 @@
+import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
+import type { Location } from './locations.ts'
 import type { AreaInfo } from './surface.ts'
 
 export const minWidthMm = 5
@@ -22,6 +24,13 @@ export function getRotatedSize(width: number, height: number, degrees: number): 
 /** Returns the maximum size of an imprint in an area. */
 export const getMaxSizeMm = ({ sizeMm: [width, height], maxMm }: AreaInfo): readonly [number, number] =>
   maxMm ? [Math.min(width, maxMm[0]), Math.min(height, maxMm[1])] : [width, height]
+
+/** 'at most 4 × 2 in'; names the size in the imprint table, too, where an image shows only a part of it, such as a folded shirt's. */
+export function describeMaxSize(area: AreaInfo, { sizeMm }: Pick<Location, 'sizeMm'>, unit: LengthUnit): string {
+  const shown = formatLengths(getMaxSizeMm(area), unit)
+  const listed = sizeMm ? formatLengths(sizeMm, unit) : shown
+  return shown === listed ? `at most ${shown}` : `at most ${shown} on this image, ${listed} on the product`
+}
 
 /** Returns the millimeters that a print should leave to the edges of an area, across and down. */
 export const getEdgeMarginsMm = ({ sizeMm: [width, height] }: Pick<AreaInfo, 'sizeMm'>): [number, number] => [

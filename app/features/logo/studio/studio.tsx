@@ -202,7 +202,6 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
             <PrintFields studio={studio} scene={scene} />
             <div role="status">{studio.replacement && <p className="studio-note">{studio.replacement}</p>}</div>
             <SizeFields studio={studio} scene={scene} unit={unit} />
-            <PrintWarnings studio={studio} scene={scene} unit={unit} />
             <LogoSwitch label="Show my logo on every product" />
           </>
         )}
@@ -210,6 +209,7 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
       {logo && (
         <Actions
           studio={studio}
+          warnings={<PrintWarnings studio={studio} scene={scene} unit={unit} />}
           actions={actions}
           sheet={{
             options: { picture: view.picture, color, placements: printed },
@@ -227,11 +227,13 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
 
 type ActionsProps = {
   studio: StudioState
+  /** Beside the buttons, where they are in sight. */
+  warnings: ReactNode
   actions: ReactNode
   sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'>
 }
 
-function Actions({ studio, actions, sheet }: ActionsProps) {
+function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
   const { name: shopName } = useBrand()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const download = async () => {
@@ -250,6 +252,7 @@ function Actions({ studio, actions, sheet }: ActionsProps) {
           The picture could not be saved. Please try again.
         </p>
       )}
+      {warnings}
       {actions}
       <div className="studio-more">
         <Button variant="ghost" size="sm" onClick={studio.reset}>

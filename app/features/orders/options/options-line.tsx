@@ -44,6 +44,7 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
         <EditOption
           {...dialog}
           Dialog={SizesDialog}
+          name="sizes"
           action={sized.some(({ counts }) => hasSizes(counts)) ? 'Edit sizes' : 'Enter sizes'}
           names={sized.map(({ productName }) => productName)}
           choice={problem ? { text: problem, isProblem: true } : describeSizedItems(sized)}
@@ -52,6 +53,7 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
       <EditOption
         {...dialog}
         Dialog={ImprintDialog}
+        name="imprint"
         action={
           items.some(({ item }) => item.imprint ?? logo.get(item.product.id)?.imprint)
             ? 'Edit imprint'
@@ -75,6 +77,8 @@ type Choice = { label?: string; isClear?: boolean; text: string; isProblem?: boo
 
 type EditOptionProps = Omit<LineDialogProps, 'onClose'> & {
   Dialog: ComponentType<LineDialogProps>
+  /** Of the button. */
+  name: string
   action: string
   /** Of the products. */
   names: readonly string[]
@@ -83,13 +87,14 @@ type EditOptionProps = Omit<LineDialogProps, 'onClose'> & {
   isShort: boolean
 }
 
-function EditOption({ Dialog, action, names, choice, isShort, ...dialog }: EditOptionProps) {
+function EditOption({ Dialog, name, action, names, choice, isShort, ...dialog }: EditOptionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const of = ` of ${names.join(', ')}`
   return (
     <>
       <button
         type="button"
+        name={name}
         title={choice && isShort ? choice.text : undefined}
         className={choice?.isProblem ? 'options-line-problem' : undefined}
         onClick={() => setIsOpen(true)}

@@ -62,7 +62,16 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
         <h2 id="send" className="mb-5 text-subheading">
           Request a Quote
         </h2>
-        <QuoteListForm items={withImprints} hasAlternatives={hasAlternatives} today={today} />
+        <QuoteListForm
+          items={withImprints}
+          hasAlternatives={hasAlternatives}
+          today={today}
+          onChooseImprint={({ product }) =>
+            list.current
+              ?.querySelector<HTMLButtonElement>(`[data-product="${product.id}"] button[name=imprint]`)
+              ?.click()
+          }
+        />
       </section>
     </div>
   )

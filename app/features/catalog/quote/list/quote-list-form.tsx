@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
 import { countQuoteUnits } from '#app/features/requests/quote-items.ts'
@@ -24,10 +25,12 @@ type QuoteListFormProps = {
   /** The buyer will choose one of the products. */
   hasAlternatives: boolean
   today: IsoDate
+  /** Opens the imprint of an item that has none yet. */
+  onChooseImprint: (item: ListedItem) => void
 }
 
 /** The form of the quote list, which sends all of its products as one request. */
-export function QuoteListForm({ items, hasAlternatives, today }: QuoteListFormProps) {
+export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }: QuoteListFormProps) {
   const schema = useMemo(() => quoteListFormSchema(today), [today])
   const [isComplete, setIsComplete] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -77,6 +80,7 @@ export function QuoteListForm({ items, hasAlternatives, today }: QuoteListFormPr
     productionTime: terms?.productionTime ?? null,
     rush: terms?.rush ?? false,
   }))
+  const open = items.filter(({ imprint }) => !imprint)
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame
@@ -96,7 +100,12 @@ export function QuoteListForm({ items, hasAlternatives, today }: QuoteListFormPr
           {hasAlternatives && <input type="hidden" name="has_alternatives" value="on" />}
         </>
       }
-      totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
+      totals={
+        <>
+          <FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
+          <OpenImprintsNote count={open.length} onChoose={() => open[0] && onChooseImprint(open[0])} />
+        </>
+      }
     >
       <DateField
         {...{ form, today, production }}

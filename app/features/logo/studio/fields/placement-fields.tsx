@@ -6,7 +6,7 @@ import { getBackgroundColor } from '../../core/ink.ts'
 import { nameColor } from '../../core/inks/color-name.ts'
 import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
 import { describeExtraColors } from '../../core/inks/describe-inks.ts'
-import { getMaxSizeMm, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
+import { describeMaxSize, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
 import { getOffset, type Move } from '../move-placement.ts'
@@ -149,7 +149,7 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
     findPrintWarnings({ placement, ...getPlace(scene, placement), logo: logo.facts, unit }).map(({ text }) => text),
   )
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="studio-warned">
       {texts.length > 0 && (
         <ul aria-label="Before you print" className="studio-warnings">
           {[...new Set(texts)].map((text) => (
@@ -163,7 +163,7 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
 
 /** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
-  const { area, placement } = getActivePlacement(scene)
+  const { area, location, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
@@ -174,7 +174,7 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
       <legend>
         Size and position{' '}
         <span className="studio-value">
-          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, at most ${formatLengths(getMaxSizeMm(area), unit)}`}
+          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, ${describeMaxSize(area, location, unit)}`}
         </span>
       </legend>
       <label htmlFor={id} className="sr-only">

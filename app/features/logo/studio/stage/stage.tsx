@@ -104,7 +104,12 @@ export function Stage({ studio, scene, altText, unit }: StageProps) {
       <div aria-live="polite" className="studio-told">
         {studio.unreadable.length > 0 && (
           <p className="studio-warning">
-            <span>Hard to read on this color.</span>
+            <span>
+              <span>Hard to read on this color.</span>
+              {studio.unreadable.some(({ inks }) => inks === 'own') && (
+                <span> It keeps its own colors unless you choose one ink.</span>
+              )}
+            </span>
             <Button variant="secondary" size="sm" onClick={studio.printReadably}>
               Print in one ink
             </Button>
