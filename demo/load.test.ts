@@ -63,6 +63,16 @@ describe('a loaded demo shop', () => {
     expect(await countProducts(shop.url)).toBe(DEMO_PRODUCT_COUNT)
   })
 
+  test('has one row of facet counts a combination, which the batches of the loader do not leave behind', async () => {
+    const [counts] = await query(
+      shop.url,
+      `select count(*) - count(distinct (category, brand, price_range, quantity_range)) as facets,
+        (select count(*) - count(distinct (category, brand, price_range, quantity_range, fact)) from fact_counts) as facts
+       from facet_counts where styles = 0`,
+    )
+    expect(counts).toEqual({ facets: '0', facts: '0' })
+  })
+
   test('has all products of its ready-made boxes, one without a price', async () => {
     const { db, close } = connect(shop.url, { max: 1 })
     const boxes = await readActiveBoxes(db)

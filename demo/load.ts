@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { mergeFacetCounts } from '#app/features/catalog/query/facet-counts.server.ts'
+import { connect } from '#db/client.ts'
 import { runExclusively } from '#db/migrate.ts'
 import { loadDemoBlog } from './blog/load.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
@@ -65,10 +67,21 @@ export async function loadDemoShop(
       await client.query('rollback')
       throw error
     }
+    // Each batch added rows to the counts, which every list sums up.
+    await mergeCounts(url)
     // Without fresh statistics the first searches would be planned for an empty table.
     await client.query(
       'vacuum analyze product_data, facet_counts, fact_counts, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags',
     )
     return { loaded: true }
   })
+}
+
+async function mergeCounts(url: string): Promise<void> {
+  const { db, close } = connect(url, { max: 1, statementTimeout: 60_000 })
+  try {
+    await mergeFacetCounts(db)
+  } finally {
+    await close()
+  }
 }

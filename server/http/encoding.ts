@@ -28,8 +28,11 @@ export function chooseEncoding(
   return best
 }
 
-/** Levels of Brotli and gzip: a page is compressed while its reader waits, a file of the build once. */
-const levels = { page: { br: 4, gzip: 6 }, build: { br: 11, gzip: 9 } }
+/**
+ * Levels of Brotli and gzip: a page is compressed while its reader waits, a file of the build once. Level 4 of Brotli takes twice as
+ * long as 3 for 5% fewer bytes.
+ */
+const levels = { page: { br: 3, gzip: 6 }, build: { br: 11, gzip: 9 } }
 
 export async function compress(
   body: Uint8Array,
