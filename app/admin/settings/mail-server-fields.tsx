@@ -44,7 +44,7 @@ export function MailServerFields({ field, errors, values, server }: MailServerFi
         type="password"
         {...getProps('smtp_password')}
         defaultValue=""
-        hint={<SecretHint field={field} />}
+        hint={server?.user || !field.isReadable ? <SecretHint field={field} /> : undefined}
       />
     </>
   )

@@ -15,7 +15,13 @@ export function SecretField({ field, errors }: { field: SettingField; errors: st
         hint={<SecretHint field={field} />}
         {...(errors && { errors })}
       />
-      {field.changedAt && <Checkbox name={`${field.name}_remove`} value="yes" label={`Remove ${field.label}`} />}
+      {field.changedAt && (
+        <Checkbox
+          name={`${field.name}_remove`}
+          value="yes"
+          label={`Remove ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}`}
+        />
+      )}
     </div>
   )
 }
@@ -26,7 +32,8 @@ export function SecretHint({ field }: { field: SettingField }) {
   if (!field.changedAt) return field.hint
   return (
     <>
-      <span>{field.hint ? `${field.hint} ` : ''}Set on </span>
+      {field.hint && <span>{`${field.hint} `}</span>}
+      <span>{`${field.value === 'Set' ? 'Set' : `Set to ${field.value}`} on `}</span>
       <DateTime at={field.changedAt} />
       <span>. Leave empty to keep it.</span>
     </>

@@ -15,7 +15,7 @@ export type SettingField = {
   label: string
   hint: string | undefined
   isSecret: boolean
-  /** The current value; for a secret only whether there is one. */
+  /** The current value; of a secret only whether there is one, of a secret URL its origin. */
   value: string
   /** True if the environment sets it. */
   isLocked: boolean
@@ -66,12 +66,14 @@ function toField(
     label,
     hint,
     isSecret,
-    value: isSecret ? (value ? 'Set' : '') : value,
+    value: isSecret && value ? describeSecret(value) : value,
     isLocked,
     changedAt: text !== undefined && !isLocked ? changedAt : undefined,
     isReadable: isReadable || isLocked,
   }
 }
+
+const describeSecret = (value: string) => (/^https?:/.test(value) ? `${new URL(value).origin}/…` : 'Set')
 
 function omitPassword(url: string): SmtpServer {
   const { password: _, ...server } = parseSmtpUrl(url)

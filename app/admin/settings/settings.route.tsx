@@ -25,6 +25,9 @@ const shownBrandSections = ['shipping', 'orders', 'promises'] as const
 
 const groupTexts: Record<SettingGroup, string> = {
   mail: 'Notifications to your team, confirmations to customers, replies and invitations are sent through this server.',
+  sales: 'Each kind of request can go to an address of its own. If empty, it goes to the sales email.',
+  webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
+  analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
 }
 
 /** A period in the URL is only previewed, not saved. */

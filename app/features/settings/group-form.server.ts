@@ -46,7 +46,9 @@ function readSetting(form: FormData, name: EditableSettingName): ReadSetting {
     return { text: isKept ? undefined : null }
   }
   const parsed = parseSetting(name, text)
-  return parsed.ok ? { text } : { errors: { [name]: [capitalize(parsed.message)] } }
+  if (!parsed.ok) return { errors: { [name]: [capitalize(parsed.message)] } }
+  const byDefault = parseSetting(name, undefined)
+  return { text: byDefault.ok && byDefault.value === text ? null : text }
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { SettingGroup } from '#app/lib/settings/editable-settings.ts'
 import type { SettingName } from '#app/lib/settings/settings-schema.ts'
 import { parseGroupForm } from './group-form.server.ts'
 
 const current = 'smtp://kim:secret@mail.example:587?requireTLS=true'
 
-function parse(fields: Record<string, string>, env: Record<string, string> = {}, locked: SettingName[] = []) {
+function parse(
+  fields: Record<string, string>,
+  env: Record<string, string> = {},
+  locked: SettingName[] = [],
+  group: SettingGroup = 'mail',
+) {
   const settings = parseSettings(env)
   const liveSettings = { values: settings, lockedNames: new Set(locked) } as unknown as Services['liveSettings']
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return parseGroupForm({ settings, liveSettings }, 'mail', form)
+  return parseGroupForm({ settings, liveSettings }, group, form)
 }
 
 const server = { smtp_host: 'mail.example', smtp_port: '587', smtp_security: 'starttls', smtp_user: 'kim' }
@@ -56,5 +62,29 @@ test('settings of the environment are not read from the form', () => {
   expect(parse({ ...mail, smtp_password: 'secret' }, stored, ['SMTP_URL', 'SALES_EMAIL'])).toEqual({
     ok: true,
     changes: { MAIL_FROM: null },
+  })
+})
+
+test('an empty secret stays, unless it is removed', () => {
+  const parseWebhook = (fields: Record<string, string>) => parse(fields, {}, [], 'webhook')
+  expect(parseWebhook({})).toEqual({ ok: true, changes: { WEBHOOK_URL: undefined, WEBHOOK_SECRET: undefined } })
+  expect(parseWebhook({ WEBHOOK_URL: 'https://crm.example/hook', WEBHOOK_SECRET_remove: 'yes' })).toEqual({
+    ok: true,
+    changes: { WEBHOOK_URL: 'https://crm.example/hook', WEBHOOK_SECRET: null },
+  })
+  expect(parseWebhook({ WEBHOOK_URL: 'crm', WEBHOOK_SECRET: 'short' })).toEqual({
+    ok: false,
+    errors: {
+      WEBHOOK_URL: ['Must be an http:// or https:// URL'],
+      WEBHOOK_SECRET: ['Must have at least 16 characters'],
+    },
+  })
+})
+
+test('the default of a setting is not stored', () => {
+  const fields = { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://us.i.posthog.com' }
+  expect(parse(fields, {}, [], 'analytics')).toEqual({
+    ok: true,
+    changes: { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: null },
   })
 })

@@ -54,6 +54,11 @@ export const settingsSchema = v.object({
   UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
   SMTP_URL: v.optional(urlSchema(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// URL')),
   SALES_EMAIL: v.optional(emailAddress),
+  SALES_EMAIL_PROJECT: v.optional(emailAddress),
+  SALES_EMAIL_QUOTE: v.optional(emailAddress),
+  SALES_EMAIL_SWAG_BOX: v.optional(emailAddress),
+  SALES_EMAIL_SAMPLE: v.optional(emailAddress),
+  SALES_EMAIL_SIGNUP: v.optional(emailAddress),
   MAIL_FROM: v.optional(emailAddress),
   WEBHOOK_URL: v.optional(
     v.pipe(

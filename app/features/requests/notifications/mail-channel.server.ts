@@ -13,6 +13,7 @@ import { requestTables } from '../request-tables.server.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import { createNotificationMail } from './notification-mail.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
+import { getSalesEmail } from './sales-email.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings, content, storage }: ChannelServices): SendNotification | undefined {
@@ -21,7 +22,8 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
   const mail = openMail(SMTP_URL, settings)
   return async (notification) => {
     const brand = await readBrand({ content })
-    await mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, notification)
+    const to = getSalesEmail(settings, notification.kind, SALES_EMAIL)
+    await mailRequest(db, mail, { to, publicUrl: PUBLIC_URL, brand, storage }, notification)
   }
 }
 
