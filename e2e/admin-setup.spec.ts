@@ -45,6 +45,14 @@ test('setup: five steps, a mail server and a test email, skipping and dismissing
   await expect(page.getByRole('status')).toContainText(
     'Test email sent to owner@shop.example. Response of the mail server: 250',
   )
+  const time = page.getByRole('region', { name: 'Time zone' })
+  await time.getByLabel('Time zone').selectOption('Eastern Time (New York)')
+  await time.getByRole('button', { name: 'Save time zone settings' }).click()
+  await expect(time.getByRole('status')).toHaveText('Settings saved.')
+  await ownShop.command('backup', `${ownShop.mails}/shop.zip`)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'System' })).toContainText(/Boxwright \d.* (AM|PM) ET, /s)
+
   await page.goto('/admin/setup')
   await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
   expect(await readMailsTo(ownShop.mails, 'owner@shop.example')).toHaveLength(1)

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { Alert, Panel } from '../shell/admin-page.tsx'
 import { MailServerFields } from './mail-server-fields.tsx'
@@ -40,6 +41,15 @@ export function GroupPanel({ form, data, text, result, me }: GroupPanelProps) {
             <LockedField key={field.name} field={field} mailServer={data.mailServer} />
           ) : field.name === 'SMTP_URL' ? (
             <MailServerFields key={field.name} {...{ field, errors, values }} server={data.mailServer} />
+          ) : field.name === 'TIME_ZONE' ? (
+            <Select
+              key={field.name}
+              label={field.label}
+              name={field.name}
+              options={data.timeZones}
+              defaultValue={values[field.name] ?? field.value}
+              {...(errors[field.name] && { errors: errors[field.name] })}
+            />
           ) : field.isSecret ? (
             <SecretField key={field.name} field={field} errors={errors[field.name]} />
           ) : (

@@ -31,6 +31,7 @@ export type SettingsData = {
   groups: GroupForm[]
   /** Null without a mail server. */
   mailServer: SmtpServer | null
+  timeZones: { value: string; label: string }[]
 }
 
 /** Reads what the settings screen shows; secrets never leave the server. */
@@ -49,7 +50,28 @@ export async function readSettingsData({
       fields: listGroupSettings(group).map((name) => toField(name, stored, { settings, liveSettings })),
     })),
     mailServer: settings.SMTP_URL ? omitPassword(settings.SMTP_URL) : null,
+    timeZones: listTimeZones(settings.TIME_ZONE),
   }
+}
+
+/** Zones of the United States first, by their usual names. */
+const usTimeZones = {
+  'America/New_York': 'Eastern Time (New York)',
+  'America/Chicago': 'Central Time (Chicago)',
+  'America/Denver': 'Mountain Time (Denver)',
+  'America/Phoenix': 'Arizona Time (Phoenix)',
+  'America/Los_Angeles': 'Pacific Time (Los Angeles)',
+  'America/Anchorage': 'Alaska Time (Anchorage)',
+  'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
+}
+
+function listTimeZones(current: string): SettingsData['timeZones'] {
+  const others = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
+  for (const name of Object.keys(usTimeZones)) others.delete(name)
+  return [
+    ...Object.entries(usTimeZones).map(([value, label]) => ({ value, label })),
+    ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ]
 }
 
 function toField(

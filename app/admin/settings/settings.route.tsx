@@ -16,6 +16,8 @@ import { RetentionPanel } from './retention-panel.tsx'
 import { handleSettingsForm } from './settings-action.server.ts'
 import { readSettingsData } from './settings-data.server.ts'
 import { SettingsMenu } from './settings-menu.tsx'
+import { readSystemInfo } from './system-info.server.ts'
+import { SystemPanel } from './system-panel.tsx'
 import './settings.css'
 
 export const headers = requireAccess('settings')
@@ -28,6 +30,7 @@ const groupTexts: Record<SettingGroup, string> = {
   sales: 'Each kind of request can go to an address of its own. If empty, it goes to the sales email.',
   webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
   analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
+  time: 'Times in this admin and in emails to your team. Dates that customers see, and days in filters and reports, stay in Central Time.',
 }
 
 /** A period in the URL is only previewed, not saved. */
@@ -50,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : undefined,
       isRecentlyConfirmed: isRecentlyConfirmed(person),
     },
+    system: await readSystemInfo(services),
     me: person.email,
     notice: url.searchParams.get('notice'),
   }
@@ -58,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, retention, me, notice } = loaderData
+  const { settings, retention, system, me, notice } = loaderData
   const getResult = (section: string): SectionResult | undefined => {
     if (actionData) return actionData.section === section ? actionData : undefined
     return notice === section ? { isOk: true, message: 'Settings saved.' } : undefined
@@ -68,7 +72,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <AdminPage title="Settings" lead="Settings for the whole store. Only admins can see this page.">
       <div className="settings-layout">
         <SettingsMenu
-          sections={[...groups, { id: 'retention', title: 'Data retention' }, { id: 'more', title: 'More settings' }]}
+          sections={[
+            ...groups,
+            { id: 'retention', title: 'Data retention' },
+            { id: 'system', title: 'System' },
+            { id: 'more', title: 'More settings' },
+          ]}
         />
         <div className="settings-sections">
           {settings.groups.map((form) => (
@@ -84,6 +93,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           ))}
           <div id="retention">
             <RetentionPanel {...retention} result={getResult('retention')} />
+          </div>
+          <div id="system">
+            <SystemPanel info={system} />
           </div>
           <div id="more" className="grid gap-6">
             <Panel title="Shipping, orders and holidays" text="Part of the brand, which you draft and publish.">

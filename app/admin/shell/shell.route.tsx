@@ -24,6 +24,7 @@ import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { createTimeZone } from '#app/lib/time/time-zone.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
@@ -34,6 +35,7 @@ import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
+import { TimeZoneContext } from './time-zone-context.ts'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission }
@@ -60,9 +62,10 @@ const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
-  const { db } = context.get(servicesContext)
+  const { db, settings } = context.get(servicesContext)
   const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
-  return { name, email, role, unread, isOnHold: (await readOutgoingPause(db)) !== undefined }
+  const timeZone = createTimeZone(settings.TIME_ZONE)
+  return { name, email, role, unread, timeZone, isOnHold: (await readOutgoingPause(db)) !== undefined }
 }
 
 /** The layout of every page behind the sign-in: navigation, account menu, content. */
@@ -105,7 +108,9 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
         {loaderData.isOnHold && <HoldBanner canRelease={hasPermission(loaderData.role, 'settings')} />}
-        <Outlet />
+        <TimeZoneContext value={loaderData.timeZone}>
+          <Outlet />
+        </TimeZoneContext>
       </main>
       <ProgressLine />
       <RouteAnnouncer />

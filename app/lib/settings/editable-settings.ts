@@ -6,6 +6,7 @@ export const settingGroups = {
   sales: 'Sales addresses',
   webhook: 'Webhook',
   analytics: 'Analytics',
+  time: 'Time zone',
 } as const
 export type SettingGroup = keyof typeof settingGroups
 
@@ -47,6 +48,7 @@ const definitions = {
   },
   POSTHOG_KEY: { group: 'analytics', label: 'PostHog project key', hint: 'If empty, nothing is measured.' },
   POSTHOG_HOST: { group: 'analytics', label: 'PostHog host', hint: 'Where page views and form events are sent.' },
+  TIME_ZONE: { group: 'time', label: 'Time zone' },
 } as const satisfies Partial<Record<SettingName, EditableSetting>>
 
 export type EditableSettingName = keyof typeof definitions

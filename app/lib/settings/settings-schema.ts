@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultTimeZone, isTimeZone } from '../time/time-zone.ts'
 
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
@@ -52,6 +53,10 @@ export const settingsSchema = v.object({
   UPLOADS_PER_ADDRESS_MB: v.optional(megabytes(25), '500'),
   UPLOADS_TOTAL_MB: v.optional(megabytes(25), '5000'),
   UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as America/Chicago')),
+    defaultTimeZone,
+  ),
   SMTP_URL: v.optional(urlSchema(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// URL')),
   SALES_EMAIL: v.optional(emailAddress),
   SALES_EMAIL_PROJECT: v.optional(emailAddress),

@@ -23,7 +23,12 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
   return async (notification) => {
     const brand = await readBrand({ content })
     const to = getSalesEmail(settings, notification.kind, SALES_EMAIL)
-    await mailRequest(db, mail, { to, publicUrl: PUBLIC_URL, brand, storage }, notification)
+    await mailRequest(
+      db,
+      mail,
+      { to, publicUrl: PUBLIC_URL, timeZone: settings.TIME_ZONE, brand, storage },
+      notification,
+    )
   }
 }
 
@@ -37,9 +42,16 @@ export async function mailRequest(
   {
     to,
     publicUrl,
+    timeZone,
     brand,
     storage,
-  }: { to: string; publicUrl?: string | undefined; brand: Brand; storage?: Storage | undefined },
+  }: {
+    to: string
+    publicUrl?: string | undefined
+    timeZone?: string | undefined
+    brand: Brand
+    storage?: Storage | undefined
+  },
   { kind, id }: Notification,
 ): Promise<void> {
   const table = requestTables[kind]
@@ -48,7 +60,7 @@ export async function mailRequest(
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
-    const { subject, content } = createNotificationMail(request, { publicUrl, images: images })
+    const { subject, content } = createNotificationMail(request, { publicUrl, timeZone, images })
     await mail.send({
       shop: brand.name,
       to,
