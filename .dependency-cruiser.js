@@ -19,6 +19,7 @@ const features = {
   checkout: ['orders', 'swag-box', 'ready-made', 'requests', 'uploads', 'brand', 'logo'],
   blog: ['requests', 'content', 'images', 'audit', 'brand'],
   analytics: ['requests'],
+  settings: ['brand', 'audit', 'staff'],
   setup: ['brand', 'audit', 'staff', 'catalog', 'blog', 'page-copy'],
   'page-copy': ['requests', 'catalog', 'content', 'images', 'audit', 'brand'],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],

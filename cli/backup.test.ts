@@ -9,6 +9,7 @@ import { record } from '#app/features/audit/audit.server.ts'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
 import { countWaitingJobs, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { readLastBackup } from '#app/lib/last-backup.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
@@ -134,6 +135,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   })
   expect(await runCommand(embedded, 'backup', second)).toMatchObject({ code: 0 })
 
+  expect(await readLastBackup(services.db)).toMatchObject({ at: expect.any(String), missing: 1 })
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
   expect(await runCommand(external, 'restore', second, '--live')).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { recordBackup } from '#app/lib/last-backup.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
@@ -14,12 +15,13 @@ export const backup: Command = {
   about: 'Writes the database and all stored files into one archive, also while the shop runs.',
   options: {},
   check: ({ words }) => void getFile(words),
-  async run({ settings, databaseUrl, words, print, note }) {
+  async run({ db, settings, databaseUrl, words, print, note }) {
     const file = getFile(words)
     if (existsSync(file))
       throw new CommandFailed(`${file} is there already; backups are never written over`, 'give another file name')
     const storage = await openStorage(settings)
     const report = await backUp({ url: databaseUrl, storage, progress: note }, file)
+    await recordBackup(db, { at: report.madeAt, bytes: report.bytes, missing: report.missing.length })
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
     print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${formatFileSize(report.bytes)}`)
     for (const path of report.missing) note(`Missing in storage: ${path}`)

@@ -29,7 +29,10 @@ export type CommandContext = {
   databaseUrl: string
   /** The same with the URLs of its roles. */
   openedDatabase: OpenedDatabase
+  /** Of the environment. */
   settings: Settings
+  /** Reads the settings as the shop uses them: those of the environment, then those that admins stored. */
+  readSettings(): Promise<Settings>
   /** Words after noun and verb. */
   words: string[]
   /** Options that can be repeated have all values. */

@@ -9,9 +9,10 @@ const test: Command = {
   about: 'Sends a test email with the current settings and prints the response of the mail server.',
   options: {},
   check: ({ words }) => void getRecipient(words),
-  async run({ db, settings, words, print }) {
+  async run({ db, readSettings, words, print }) {
     const to = getRecipient(words)
     const brand = await readBrand({ content: createContentCache(db) })
+    const settings = await readSettings()
     const result = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
     print(`The mail server accepted it for ${to}: ${result}`)
   },

@@ -96,7 +96,8 @@ const channelPhrases: Record<Exclude<ChannelName, 'confirmation'>, string> = {
 }
 
 /** Pending deliveries for the configured channels; with no channel, pending mail, since no one is notified. */
-async function listPendingNotifications({ db, settings }: CommandContext): Promise<string[]> {
+async function listPendingNotifications({ db, readSettings }: CommandContext): Promise<string[]> {
+  const settings = await readSettings()
   const names = openChannels({ db, settings, content: createContentCache(db) }).flatMap(({ name }) =>
     name === 'confirmation' ? [] : [name],
   )

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { parseSettings } from '#app/lib/env.ts'
-import { connect } from '#db/client.ts'
+import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
+import { connect, type Database } from '#db/client.ts'
 import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import {
@@ -143,6 +143,7 @@ async function runCommand(command: Command, args: string[], env: Environment, te
       databaseUrl: database.url,
       openedDatabase: database,
       settings,
+      readSettings: () => readSettings(db, settings, env),
       words,
       options,
       output: process.stdout,
@@ -152,6 +153,15 @@ async function runCommand(command: Command, args: string[], env: Environment, te
     await close()
     await database.close()
   }
+}
+
+async function readSettings(db: Database, environment: Settings, env: Environment): Promise<Settings> {
+  const [{ openLiveSettings }, { createLog }] = await Promise.all([
+    import('#app/lib/settings/live-settings.server.ts'),
+    import('#app/lib/log.ts'),
+  ])
+  const live = { db, environment, lockedNames: listSetNames(env), log: createLog('silent') }
+  return (await openLiveSettings(live)).values
 }
 
 function parseWords(command: Command, args: string[]) {

@@ -187,7 +187,7 @@ for (const kind of kinds) {
     await page.setViewportSize({ width: 1280, height: 800 })
     const year = new Date().getFullYear() + 1
     const publishDate = page.getByLabel('Publish date')
-    const scheduled = page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM, Central Time (CT).`)
+    const scheduled = page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM CT.`)
     await main.fill('Scheduled')
     await publishDate.fill('2020-01-01T09:00')
     await page.getByRole('button', { name: 'Schedule publish date' }).click()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseSettings, type Settings } from '#app/lib/env.ts'
+import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { type Shop, startShop } from './shop.ts'
 import { getMessage, StartupError } from './startup-error.ts'
@@ -51,6 +51,7 @@ process.stdout.on('error', () => {})
 
 const starting = startShop(settings, log, {
   dev,
+  lockedNames: listSetNames(process.env),
   onLost: (error) => {
     log.fatal({ err: error }, 'database.lost')
     void stop(1)

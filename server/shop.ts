@@ -9,6 +9,8 @@ import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server
 import type { Logger } from '#app/lib/log.ts'
 import { pauseIfMoved } from '#app/lib/outgoing-pause.server.ts'
 import { createRequestUpdates } from '#app/lib/request-updates.ts'
+import { openLiveSettings, settingsChannel } from '#app/lib/settings/live-settings.server.ts'
+import type { SettingName } from '#app/lib/settings/settings-schema.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
@@ -49,15 +51,19 @@ export type Shop = {
   abort(): void
 }
 
+type StartOptions = { dev?: boolean; lockedNames: readonly SettingName[]; onLost?: (error: Error) => void }
+
 /**
  * Starts the parts of a shop process in order, and stops them if one fails.
+ * @param environment the settings of the environment; admins change others while the shop runs
+ * @param lockedNames the settings that it sets
  * @param onLost called when the database is permanently gone
  * @throws StartupError with a one-line message for the operator
  */
 export async function startShop(
-  settings: Settings,
+  environment: Settings,
   log: Logger,
-  { dev = false, onLost = (_: Error) => {} } = {},
+  { dev = false, lockedNames, onLost = () => {} }: StartOptions,
 ): Promise<Shop> {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
@@ -72,12 +78,12 @@ export async function startShop(
     // A first start builds the site while it creates and fills the database.
     const build = dev ? undefined : startBuild()
     if (build) undo.push(build.stop)
-    const database = await openDatabase(settings, { print, log: logServerLine(log), onLost })
+    const database = await openDatabase(environment, { print, log: logServerLine(log), onLost })
     undo.push(() => database.close())
     await migrate(database.url).catch((error) => {
       throw error instanceof NewerDatabaseError ? new StartupError(error.message) : error
     })
-    if (settings.DEMO === 'on') {
+    if (environment.DEMO === 'on') {
       await fillDemoShop(database.url, createProgress(process.stdout))
     }
     const logRejected = (rejected: unknown) => log.error({ rejected }, 'stored_json.rejected')
@@ -96,14 +102,16 @@ export async function startShop(
     })
     // Some errors are plain objects, which the log would not show.
     jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'job_queue.failed'))
-    const [storage] = await Promise.all([openStorage(settings), jobs.start()])
+    const [storage] = await Promise.all([openStorage(environment), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: drainTimeoutMs }))
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
+    const liveSettings = await openLiveSettings({ db: background, environment, lockedNames, log })
+    const settings = liveSettings.values
     const requestUpdates = createRequestUpdates()
     const content = createContentCache(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
-    const common = { jobs, storage, settings, requestUpdates, content, limitAttempts }
+    const common = { jobs, storage, settings, liveSettings, requestUpdates, content, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
     await pauseIfMoved(background)
     undo.push(await startWorkers({ ...services.admin, db: background, log }))
@@ -130,12 +138,15 @@ export async function startShop(
             cache?.clear()
           },
           boxwright_requests: requestUpdates.publish,
+          [settingsChannel]: () => void liveSettings.reload(),
         },
         onListening(isListening) {
           if (isListening) replica?.markChanged()
           content.setListening(isListening)
           cache?.setListening(isListening)
-          if (isListening) requestUpdates.notifyMissed()
+          if (!isListening) return
+          requestUpdates.notifyMissed()
+          void liveSettings.reload()
         },
       },
       log,

@@ -7,12 +7,13 @@ import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { createContentCache } from '#app/features/brand/content.server.ts'
-import { parseSettings } from '#app/lib/env.ts'
+import { listSetNames, parseSettings } from '#app/lib/env.ts'
 import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
 import { createRequestUpdates } from '#app/lib/request-updates.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
+import { openLiveSettings } from '#app/lib/settings/live-settings.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { createMigratedDatabase } from './databases.ts'
@@ -92,9 +93,13 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
   jobs: async ({ worker }, use) => use(worker.jobs),
   services: async ({ worker }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-files-'))
-    const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
-    const storage = await openStorage(settings)
+    const variables = { DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' }
     const { db, writes, jobs } = worker
+    const log = createLog('silent')
+    const environment = parseSettings(variables)
+    const liveSettings = await openLiveSettings({ db, environment, lockedNames: listSetNames(variables), log })
+    const settings = liveSettings.values
+    const storage = await openStorage(settings)
     const requestUpdates = createRequestUpdates()
     const content = createContentCache(db)
     const limitAttempts = limitInProcess()
@@ -105,10 +110,11 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
       jobs,
       storage,
       settings,
+      liveSettings,
       requestUpdates,
       content,
       limitAttempts,
-      log: createLog('silent'),
+      log,
     })
     requestUpdates.close()
     await rm(folder, { recursive: true, force: true })

@@ -20,6 +20,8 @@ export type OwnShop = {
   db: Database
   /** The folder of the mails that went out. */
   mails: string
+  /** The mail server. */
+  mailPort: number
   /** Runs `npm run shop -- …` on it. @returns the output */
   command(...args: string[]): Promise<string>
   /** Creates the first Admin by the printed link and signs them in on this page. */
@@ -30,9 +32,10 @@ export type OwnShop = {
  * A separate empty shop with its own database, for tests that change what others share: its name, its catalog. Relative URLs
  * of the test lead to it.
  */
-export const test = adminTest.extend<{ ownShop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  ownShop: async ({}, use, info) => {
+export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolean }>({
+  /** `test.use({ hasMailSettings: false })` for a shop without settings of email in its environment. */
+  hasMailSettings: [true, { option: true }],
+  ownShop: async ({ hasMailSettings }, use, info) => {
     // Its start and its Admin's sign-in come before the test's own steps.
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
@@ -45,9 +48,11 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
-      SMTP_URL: mails.url,
-      SALES_EMAIL: 'sales@shop.example',
-      MAIL_FROM: 'Shop <shop@shop.example>',
+      ...(hasMailSettings && {
+        SMTP_URL: mails.url,
+        SALES_EMAIL: 'sales@shop.example',
+        MAIL_FROM: 'Shop <shop@shop.example>',
+      }),
     }
     const shop = await startShopProcess({ env })
     const { db, close } = connect(database.url, { max: 2 })
@@ -55,6 +60,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
       url: shop.url.replace('127.0.0.1', 'localhost'),
       db,
       mails: join(folder, 'mails'),
+      mailPort: Number(new URL(mails.url).port),
       async command(...args) {
         const { stdout } = await run(process.execPath, ['cli/main.ts', ...args], { env: { ...process.env, ...env } })
         return stdout.trim()

@@ -2,9 +2,10 @@ import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
 import type { CachedValue } from './cache/cached-value.ts'
-import type { Settings } from './env.ts'
 import type { LimitAttempts } from './http/rate-limit.server.ts'
 import type { RequestUpdates } from './request-updates.ts'
+import type { LiveSettings } from './settings/live-settings.server.ts'
+import type { Settings } from './settings/settings-schema.ts'
 import type { Storage } from './storage/storage.server.ts'
 
 /** Values that operators stored over the defaults, by key; features/brand knows their schema. */
@@ -21,7 +22,10 @@ export type Services = {
   jobs: PgBoss
   limitAttempts: LimitAttempts
   storage: Storage
+  /** Current values of every setting; read them when needed, as admins change some while the process runs. */
   settings: Settings
+  /** Behind `settings`: what the environment sets, and changes. */
+  liveSettings: LiveSettings
   /** Events of new and changed requests. */
   requestUpdates: RequestUpdates
   /** The brand and the copy of pages, cached in the process and cleared with its pages. */

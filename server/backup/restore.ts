@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { clearLastBackup } from '#app/lib/last-backup.server.ts'
 import { clearIdentity, endOutgoingPause, pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { getStagingFolder, moveIntoStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
@@ -181,6 +182,7 @@ async function restoreRows(
     await restoreJobs(zip, jobs, client)
     const tx = drizzle(client)
     await clearIdentity(tx)
+    await clearLastBackup(tx)
     if (isLive) await endOutgoingPause(tx)
     else await pauseOutgoing(tx, 'restored')
     await client.query('commit')

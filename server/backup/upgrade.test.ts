@@ -7,6 +7,7 @@ import { countFacetErrors } from '#app/features/catalog/query/facet-counts.serve
 import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
+import { readLastBackup, recordBackup } from '#app/lib/last-backup.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -65,9 +66,11 @@ test('a restored product has the search vectors and facts that triggers derived'
       name_vector: expect.stringContaining('mug'),
       facts: expect.arrayContaining(['days:5']),
     })
+    await recordBackup(source.db, { at: '2026-11-20T02:00:00Z', bytes: 1, missing: 0 })
     await backUp({ url: from.url, storage }, file)
     await restore(file, { url: to.url, storage, dataDir: folder })
     expect(await restored.db.select().from(productData)).toEqual([stored])
+    expect(await readLastBackup(restored.db)).toBeNull()
   } finally {
     await Promise.all([source.close(), restored.close()])
     await Promise.all([from.drop(), to.drop()])

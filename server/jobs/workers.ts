@@ -26,7 +26,7 @@ const hint =
 /**
  * Starts the background work: imports, image downloads, scheduled publications, and what reaches beyond the database. The latter
  * waits while outgoing messages are paused.
- * @returns a function that ends the wait for a release
+ * @returns a function that ends the wait for a release and for changes of settings
  */
 export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startImportWorkers(services)
@@ -35,32 +35,44 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
   const hold = await readOutgoingPause(services.db)
-  if (!hold) {
-    await startOutgoingWorkers(services)
-    return async () => {}
-  }
+  if (!hold) return startOutgoingWorkers(services)
   services.log.warn({ ...hold, hint }, 'delivery.held')
   const stopping = new AbortController()
   const started = startWhenReleased(services, stopping.signal)
   return async () => {
     stopping.abort()
-    await started
+    const stop = await started
+    await stop?.()
   }
 }
 
 /**
  * Emails, webhooks and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
  */
-async function startOutgoingWorkers(services: WorkerServices): Promise<void> {
-  await startRequestWorkers(services)
-  await startReplyWorker(services)
+async function startOutgoingWorkers(services: WorkerServices): Promise<() => Promise<void>> {
+  await startSenders(services)
+  let restarted = Promise.resolve()
+  const stopListening = services.liveSettings.onChange(() => {
+    restarted = restarted
+      .then(() => startSenders(services))
+      .catch((error) => services.log.error({ err: error }, 'senders.restart_failed'))
+  })
   await scheduleIndexNow(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleImageCleanUp(services)
+  return async () => {
+    stopListening()
+    await restarted
+  }
 }
 
-async function startWhenReleased(services: WorkerServices, signal: AbortSignal): Promise<void> {
+async function startSenders(services: WorkerServices): Promise<void> {
+  await startRequestWorkers(services)
+  await startReplyWorker(services)
+}
+
+async function startWhenReleased(services: WorkerServices, signal: AbortSignal) {
   const { db, log } = services
   while (!signal.aborted) {
     try {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSettings, settingNames } from '#app/lib/env.ts'
+import { editableSettingNames } from '#app/lib/settings/editable-settings.ts'
 import { read, readAllPages, readPage } from './pages.ts'
 
 const rows = read('docs/settings.md')
@@ -18,6 +19,12 @@ test('docs/settings.md and .env.example list exactly the settings', () => {
 test('docs/settings.md has the actual defaults', () => {
   const defaults: Record<string, unknown> = parseSettings({})
   for (const [name, value] of rows) expect([name, value]).toEqual([name, String(defaults[name] ?? 'none')])
+})
+
+test('docs/settings.md says which settings admins can set', () => {
+  const [, section = ''] = read('docs/settings.md').split('Admins can set these')
+  const editable = [...section.matchAll(/^\| ([A-Z][A-Z0-9_]+) \|/gm)].map(([, name]) => name)
+  expect(editable.toSorted()).toEqual(editableSettingNames.toSorted())
 })
 
 /** Variables of deploy/ and PostgreSQL. */

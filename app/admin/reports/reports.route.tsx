@@ -88,7 +88,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       title="Reports"
       lead={
         <>
-          <span>{'Times shown in Central Time (CT). Updated '}</span>
+          <span>{'Updated '}</span>
           <DateTime at={at} />
           <span>.</span>
         </>

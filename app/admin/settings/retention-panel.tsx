@@ -6,7 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
-import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
+import type { SectionResult } from './group-panel.tsx'
 
 type Months = number | null
 type Preview = ExpiringCounts & { months: Months }
@@ -17,12 +18,23 @@ type RetentionPanelProps = {
   monthsParam: string | null
   preview: Preview | undefined
   isRecentlyConfirmed: boolean
+  /** Of the months in the URL. */
   errors: FieldErrors
+  /** Of the last submission. */
+  result: SectionResult | undefined
 }
 
 /** The retention period: preview its effect, then confirm. */
-export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConfirmed, errors }: RetentionPanelProps) {
+export function RetentionPanel({
+  retention,
+  monthsParam,
+  preview,
+  isRecentlyConfirmed,
+  result,
+  ...parsed
+}: RetentionPanelProps) {
   const { months, changedAt } = retention
+  const errors = { ...parsed.errors, ...result?.errors }
   return (
     <Panel
       title="Data retention"
@@ -43,7 +55,17 @@ export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConf
         </>
       }
     >
-      <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3">
+      {result?.message && (
+        <div className="mb-5">
+          <Alert tone={result.isOk ? 'success' : 'error'}>{result.message}</Alert>
+        </div>
+      )}
+      <Form
+        method="get"
+        action="/admin/settings#retention"
+        preventScrollReset
+        className="flex flex-wrap items-start gap-3"
+      >
         <TextField
           key={monthsParam ?? months}
           label="Months"
@@ -62,7 +84,7 @@ export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConf
       {preview && (
         <Form
           method="post"
-          action={`/admin/settings?${new URLSearchParams({ months: String(preview.months ?? '') })}`}
+          action={`/admin/settings?${new URLSearchParams({ months: String(preview.months ?? '') })}#retention`}
           preventScrollReset
           className="mt-6 grid gap-4 border-t border-line pt-5"
         >

@@ -1,104 +1,132 @@
-import { data, Link, redirect } from 'react-router'
-import { sections } from '#app/features/brand/editing/sections.ts'
+import { Link } from 'react-router'
+import { sections as brandSections } from '#app/features/brand/editing/sections.ts'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
-import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
+import { countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
-import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parseForm } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import type { SettingGroup } from '#app/lib/settings/editable-settings.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
-import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/settings.route.ts'
+import { GroupPanel, type SectionResult } from './group-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
+import { handleSettingsForm } from './settings-action.server.ts'
+import { readSettingsData } from './settings-data.server.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import { readSystemInfo } from './system-info.server.ts'
+import { SystemPanel } from './system-panel.tsx'
+import './settings.css'
 
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Settings', matches)
 
-const brandSections = ['shipping', 'orders', 'promises'] as const
+const shownBrandSections = ['shipping', 'orders', 'promises'] as const
+
+const groupTexts: Record<SettingGroup, string> = {
+  mail: 'Notifications to your team, confirmations to customers, replies and invitations are sent through this server.',
+  sales: 'Each kind of request can go to an address of its own. If empty, it goes to the sales email.',
+  webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
+  analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
+  time: 'Times in this admin and in emails to your team. Dates that customers see, and days in filters and reports, stay in Central Time.',
+}
 
 /** A period in the URL is only previewed, not saved. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const monthsParam = url.searchParams.get('months')
   const form = new FormData()
   form.set('months', monthsParam ?? '')
   const parsed = monthsParam === null ? undefined : parseForm(retentionSchema, form)
-  const retention = await readRetention(db)
+  const person = getPerson(context)
   return {
-    retention,
-    monthsParam,
-    errors: parsed && !parsed.ok ? parsed.errors : {},
-    preview: parsed?.ok
-      ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
-      : undefined,
-    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
-    isSaved: url.searchParams.get('notice') === 'saved',
+    settings: await readSettingsData(services),
+    retention: {
+      retention: await readRetention(db),
+      monthsParam,
+      errors: parsed && !parsed.ok ? parsed.errors : {},
+      preview: parsed?.ok
+        ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
+        : undefined,
+      isRecentlyConfirmed: isRecentlyConfirmed(person),
+    },
+    system: await readSystemInfo(services),
+    me: person.email,
+    notice: url.searchParams.get('notice'),
   }
 }
 
-type ActionResult = { errors: FieldErrors; message?: string }
-
-export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request)
-  const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
-  const parsed = parseForm(retentionSchema, form)
-  if (!parsed.ok) return reject(parsed.errors)
-  const isDeletionConfirmed = form.get('agreed') === 'yes'
-  const previewedCount = parseStorableCount(form.get('previewedCount'))
-  if (previewedCount > 0 && !isDeletionConfirmed) return reject({ agreed: ['Confirm the deletion to continue'] })
-  const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return reject(confirmed.errors)
-  const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
-    ...parsed.value,
-    shownChangedAt: readDate(form.get('shownChangedAt')),
-    maxDeleted: previewedCount,
-    by: confirmed.authority,
-  })
-  if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)
-  return reject(
-    {},
-    outcome === 'conflict'
-      ? 'Someone else changed this setting while you were working. Your change was not saved; review the current value below.'
-      : 'More requests would be deleted than in your preview. Review the new number before you save.',
-  )
-}
+export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSaved, errors, ...panelProps } = loaderData
-  const message = actionData?.message
+  const { settings, retention, system, me, notice } = loaderData
+  const getResult = (section: string): SectionResult | undefined => {
+    if (actionData) return actionData.section === section ? actionData : undefined
+    return notice === section ? { isOk: true, message: 'Settings saved.' } : undefined
+  }
+  const groups = settings.groups.map(({ group, title }) => ({ id: group, title }))
   return (
-    <AdminPage narrow title="Settings" lead="Settings for the whole store. Only admins can see this page.">
-      {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
-      <RetentionPanel {...panelProps} errors={{ ...errors, ...actionData?.errors }} />
-      <Panel title="Shipping and orders" text="Part of the brand, which you draft and publish.">
-        <div className="flex flex-wrap gap-2">
-          {brandSections.map((section) => (
-            <Link
-              key={section}
-              to={`/admin/brand?section=${section}`}
-              className={getButtonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {sections[section]}
-            </Link>
+    <AdminPage title="Settings" lead="Settings for the whole store. Only admins can see this page.">
+      <div className="settings-layout">
+        <SettingsMenu
+          sections={[
+            ...groups,
+            { id: 'retention', title: 'Data retention' },
+            { id: 'system', title: 'System' },
+            { id: 'more', title: 'More settings' },
+          ]}
+        />
+        <div className="settings-sections">
+          {settings.groups.map((form) => (
+            <div key={form.group} id={form.group}>
+              <GroupPanel
+                form={form}
+                data={settings}
+                text={groupTexts[form.group]}
+                result={getResult(form.group)}
+                me={me}
+              />
+            </div>
           ))}
+          <div id="retention">
+            <RetentionPanel {...retention} result={getResult('retention')} />
+          </div>
+          <div id="system">
+            <SystemPanel info={system} />
+          </div>
+          <div id="more" className="grid gap-6">
+            <Panel title="Shipping, orders and holidays" text="Part of the brand, which you draft and publish.">
+              <div className="flex flex-wrap gap-2">
+                {shownBrandSections.map((section) => (
+                  <Link
+                    key={section}
+                    to={`/admin/brand?section=${section}`}
+                    className={getButtonClass({ variant: 'secondary', size: 'sm' })}
+                  >
+                    {brandSections[section]}
+                  </Link>
+                ))}
+              </div>
+            </Panel>
+            <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
+              <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+                Open setup
+              </Link>
+            </Panel>
+            <Panel
+              title="Personal data"
+              text="Fulfill a privacy request: erase everything submitted with an email address. You can review it first."
+            >
+              <Link to="/admin/erasure" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+                Erase personal data
+              </Link>
+            </Panel>
+          </div>
         </div>
-      </Panel>
-      <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
-        <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-          Open setup
-        </Link>
-      </Panel>
-      <Panel
-        title="Personal data"
-        text="Fulfill a privacy request: erase everything submitted with an email address. You can review it first."
-      >
-        <Link to="/admin/erasure" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-          Erase personal data
-        </Link>
-      </Panel>
+      </div>
     </AdminPage>
   )
 }

@@ -12,9 +12,8 @@ import {
   type StepState,
   setupSteps,
 } from '#app/features/setup/steps.ts'
-import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
+import { sendTestMailToPerson } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -30,9 +29,6 @@ import './setup.css'
 
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Setup', matches)
-
-/** Test emails of one person in ten minutes. */
-const maxTestEmails = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -70,21 +66,8 @@ export async function action(args: Route.ActionArgs) {
     return redirect(intent === 'close' ? '/admin' : '/admin/setup', 303)
   }
   if (intent !== 'test-mail') return data({ mail: undefined }, { status: 400 })
-  const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
-  if (minutes !== undefined) return data({ mail: { ok: false, text: formatTooManyAttempts(minutes) } }, { status: 429 })
-  try {
-    const brand = await readBrand(services)
-    const settings = services.settings
-    const result = await sendTestMail({ settings, brand, to: person.email, requestedBy: person.email })
-    await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
-    return data({
-      mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${result}` },
-    })
-  } catch (error) {
-    context.get(logContext).warn({ err: error }, 'email.test_failed')
-    const reason = error instanceof Error ? error.message : String(error)
-    return data({ mail: { ok: false, text: `The test email could not be sent: ${reason}` } }, { status: 422 })
-  }
+  const { status, text } = await sendTestMailToPerson(services, { person, by, log: context.get(logContext) })
+  return data({ mail: { ok: status === 200, text } }, { status })
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -155,11 +138,12 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
               </Form>
             </>
           ) : (
-            <p>
-              Email is not set up. Requests are stored in the inbox, so nothing is lost. Set <code>SMTP_URL</code> and{' '}
-              <code>SALES_EMAIL</code> in the environment of the server (see <code>.env.example</code>), restart it, and
-              come back to send a test email.
-            </p>
+            <>
+              <p>Email is not set up. Requests are stored in the inbox, so nothing is lost.</p>
+              <StepLink to="/admin/settings#mail" isDone={false}>
+                Set up email
+              </StepLink>
+            </>
           )}
         </Step>
         <Step step="products" title="Products" state={states.products}>

@@ -2,7 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
+import { formatDateTime } from '#app/lib/time/time-zone.ts'
 import { joinClasses } from '#app/ui/classes.ts'
+import { useTimeZone } from './time-zone-context.ts'
 
 /** Title and robots of an admin page. The store name comes from the `matches` of the route's meta function. */
 export const createAdminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
@@ -103,18 +105,13 @@ export function Alert({ tone = 'success', children }: { tone?: 'success' | 'erro
   )
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Chicago',
-})
-
-/** Date and time in Central Time. */
+/** Date and time in the store's time zone. */
 export function DateTime({ at }: { at: Date | string }) {
   const date = new Date(at)
+  const zone = useTimeZone()
   return (
     <time dateTime={date.toISOString()} className="sm:whitespace-nowrap">
-      {dateTimeFormat.format(date)}
+      {formatDateTime(date, zone)}
     </time>
   )
 }

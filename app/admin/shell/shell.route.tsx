@@ -25,6 +25,7 @@ import { hasPermission, type Permission, type Role, roleTitles } from '#app/feat
 import { requestIdContext } from '#app/lib/http/request-context.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { createTimeZone } from '#app/lib/time/time-zone.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
@@ -36,6 +37,7 @@ import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
+import { TimeZoneContext } from './time-zone-context.ts'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission }
@@ -62,10 +64,11 @@ const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
-  const { db } = context.get(servicesContext)
+  const { db, settings } = context.get(servicesContext)
   const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
+  const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
-  return { name, email, role, unread, isOnHold, requestId: context.get(requestIdContext) }
+  return { name, email, role, unread, timeZone, isOnHold, requestId: context.get(requestIdContext) }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -133,7 +136,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
         {data.isOnHold && <HoldBanner canRelease={hasPermission(data.role, 'settings')} />}
-        {children}
+        <TimeZoneContext value={data.timeZone}>{children}</TimeZoneContext>
       </main>
       <ProgressLine />
       <RouteAnnouncer />

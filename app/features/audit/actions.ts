@@ -51,6 +51,7 @@ export const auditActions = {
   'demo.removed': 'Removed demo data',
   'delivery.held': 'Paused outgoing messages',
   'delivery.released': 'Resumed outgoing messages',
+  'settings.changed': 'Changed settings',
   'settings.retention-changed': 'Changed data retention',
   'content.copied': 'Copied content from another shop',
   // Stored name, older than the word image.

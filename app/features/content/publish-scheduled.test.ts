@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { findScheduledPublisher } from '#app/document-types.server.ts'
+import { defaultTimeZone } from '#app/lib/time/time-zone.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentDrafts, contentLinks, contentSchedules } from '#db/tables/content-history.ts'
@@ -218,11 +219,11 @@ test.each([
   ['2026-11-26T11:59', 'This time is in the past. Publish now or choose a later time'],
   ['2031-12-01T00:00', 'Choose a time within 5 years'],
 ])('rejects the time %j', (text, problem) => {
-  expect(parsePublishTime(text, new Date('2026-11-26T18:00:00Z'))).toEqual({ problem })
+  expect(parsePublishTime(text, defaultTimeZone, new Date('2026-11-26T18:00:00Z'))).toEqual({ problem })
 })
 
 test('a time is that of Chicago', () => {
-  expect(parsePublishTime('2027-01-04T09:00', new Date('2026-11-26T18:00:00Z'))).toEqual({
+  expect(parsePublishTime('2027-01-04T09:00', defaultTimeZone, new Date('2026-11-26T18:00:00Z'))).toEqual({
     at: new Date('2027-01-04T15:00:00Z'),
   })
 })

@@ -1,4 +1,4 @@
-import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { parseLocalTime } from '#app/lib/time/local-time.ts'
 import type { ContentKind } from './revisions.server.ts'
 
 /** The scheduled publication of a document, as its editor shows it. */
@@ -32,9 +32,13 @@ export const publishAtField = 'publish_at'
 
 const maxYearsAhead = 5
 
-/** Parses the time of a schedule, in Chicago time: '2026-12-01T09:00'. */
-export function parsePublishTime(text: unknown, now = new Date()): { at: Date } | { problem: string } {
-  const at = parseChicagoTime(String(text ?? ''))
+/** Parses the time of a schedule in the shop's time zone: '2026-12-01T09:00'. */
+export function parsePublishTime(
+  text: unknown,
+  timeZone: string,
+  now = new Date(),
+): { at: Date } | { problem: string } {
+  const at = parseLocalTime(String(text ?? ''), timeZone)
   if (!at) return { problem: 'Enter a date and time' }
   if (at <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
   if (at.getTime() > now.getTime() + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)

@@ -1,8 +1,16 @@
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
+import type { Person } from '#app/features/staff/person.ts'
 import type { Settings } from '#app/lib/env.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { describeMailFailure } from '#app/lib/mail/describe-mail-failure.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { formatSender, openMail } from '#app/lib/mail/send-mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { changeSetup } from './setup.server.ts'
 
 type TestMail = {
   settings: Settings
@@ -15,12 +23,12 @@ type TestMail = {
 /**
  * Sends a test email like notifications and replies.
  * @returns the response of the mail server
- * @throws Error for people, without SMTP_URL or if the mail server rejects it
+ * @throws Error with a diagnosis for people, without a mail server or if it rejects the email
  */
 export async function sendTestMail({ settings, brand, to, requestedBy }: TestMail): Promise<string> {
   const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
   const { name: shop } = brand
-  if (!SMTP_URL) throw new Error('SMTP_URL is not set, so email is off; see .env.example')
+  if (!SMTP_URL) throw new Error('No mail server is set: set SMTP_URL, or choose one under Settings in the admin.')
   const mail = openMail(SMTP_URL, settings)
   const facts = [
     { label: 'From', value: formatSender(settings, shop) ?? '' },
@@ -45,8 +53,31 @@ export async function sendTestMail({ settings, brand, to, requestedBy }: TestMai
       ...(await renderMail(content, createMailSender(brand, PUBLIC_URL))),
     })
   } catch (error) {
-    throw new Error(`the mail server rejected it: ${error instanceof Error ? error.message : error}`)
+    throw new Error(describeMailFailure(error, SMTP_URL))
   } finally {
     mail.close()
+  }
+}
+
+/** Test emails of one person in ten minutes. */
+const maxTestEmails = 10
+
+/** Sends a test email to a team member, for the screens of setup and settings. */
+export async function sendTestMailToPerson(
+  services: Pick<Services, 'db' | 'settings' | 'content' | 'limitAttempts'>,
+  { person, by, log }: { person: Pick<Person, 'id' | 'email'>; by: Actor; log: Logger },
+): Promise<{ status: number; text: string }> {
+  const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
+  if (minutes !== undefined) return { status: 429, text: formatTooManyAttempts(minutes) }
+  const to = person.email
+  try {
+    const brand = await readBrand(services)
+    const result = await sendTestMail({ settings: services.settings, brand, to, requestedBy: to })
+    await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to } }, by })
+    return { status: 200, text: `Test email sent to ${to}. Response of the mail server: ${result}` }
+  } catch (error) {
+    log.warn({ err: error }, 'email.test_failed')
+    const reason = error instanceof Error ? error.message : String(error)
+    return { status: 422, text: `The test email could not be sent. ${reason}` }
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { adminKeys, sharedKeys } from '#db/tables/uploads.ts'
+import type { Settings } from '../settings/settings-schema.ts'
 
 type KeyTable = typeof sharedKeys | typeof adminKeys
 
@@ -27,5 +28,16 @@ export const getSharedKey = (db: Queryable, name: 'upload-token' | 'upload-addre
 /** The same, for signing admin cookies. The storefront's database role cannot read it. */
 export const getAdminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
 
-/** The generated key; undefined until a process has generated one. */
-export const findAdminKey = (db: Queryable): Promise<Buffer | undefined> => readKey(db, adminKeys, 'office')
+/**
+ * Secrets that encrypt data of the admin: AUTH_SECRET or the shop's own key, and the former ones that may have encrypted stored
+ * data.
+ */
+export async function getAuthSecrets(
+  db: Queryable,
+  { AUTH_SECRET: secret, AUTH_SECRET_BEFORE: before }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
+): Promise<{ current: string; previous: string[] }> {
+  if (secret === undefined) return { current: (await getAdminKey(db)).toString('base64url'), previous: [] }
+  const storedKey = await readKey(db, adminKeys, 'office')
+  const previous = [before, storedKey?.toString('base64url')]
+  return { current: secret, previous: previous.filter((each) => each !== undefined) }
+}

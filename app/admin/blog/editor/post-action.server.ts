@@ -50,7 +50,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
     stored && (await changeLink(intent, db, { kind: 'post', id, staffId: null, name: stored.title, by }))
   if (linkChange) return submission.redirectTo(postEditor.getPath(id), linkChange)
   if (!isIntent(intent)) return submission.run()
-  const statusChange = getStatusChange(intent, form.get(publishAtField))
+  const statusChange = getStatusChange(intent, form.get(publishAtField), services.settings.TIME_ZONE)
   if ('problem' in statusChange) {
     await saveDocumentDraft(db, postEditor, edit)
     return respond({ errors: { [publishAtField]: [statusChange.problem] } })
@@ -68,10 +68,10 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   })
 }
 
-function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem: string } {
+function getStatusChange(intent: Intent, at: unknown, timeZone: string): StatusChange | { problem: string } {
   if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
-  const time = parsePublishTime(at)
+  const time = parsePublishTime(at, timeZone)
   return 'problem' in time ? time : { to: 'scheduled', at: time.at }
 }

@@ -161,7 +161,7 @@ export async function readSubmission<F extends Fields, T>(
     if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
     const rejectTime = (problem: string) => respond({ errors: { [publishAtField]: [problem] }, draftToken })
     const checked = editor.validate(edit.fields, edit)
-    const time = parsePublishTime(form.get(publishAtField))
+    const time = parsePublishTime(form.get(publishAtField), services.settings.TIME_ZONE)
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     if ('problem' in time) errors[publishAtField] = [time.problem]
     if (!checked.ok || 'problem' in time) return respond({ errors, draftToken })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Publishing, publishAtField, type Schedule } from '#app/features/content/schedule.ts'
-import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { toLocalTime } from '#app/lib/time/local-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { useTimeZone } from '../../shell/time-zone-context.ts'
 import { PreviewLink } from './preview-link.tsx'
 import type { ContentFormState } from './use-content-form.ts'
 
@@ -39,7 +40,6 @@ function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Sch
         <p className="font-semibold">
           <span>{'Not published at '}</span>
           <DateTime at={at} />
-          <span>, Central Time (CT)</span>
         </p>
         <p className="mt-1">{`${problem} Your draft is unchanged. Review it, then publish or schedule it again.`}</p>
       </div>
@@ -50,7 +50,7 @@ function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Sch
       <strong>
         <DateTime at={at} />
       </strong>
-      <span>, Central Time (CT).</span>
+      <span>.</span>
       {isMine && <span> Edits until then are included.</span>}
     </p>
   )
@@ -59,7 +59,8 @@ function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Sch
 function ScheduleField({ content, schedule }: { content: ContentFormState; schedule: Schedule | null }) {
   const { errors, result, getFieldId, saveState } = content
   const isWaiting = schedule !== null && schedule.problem === null
-  const time = isWaiting ? toChicagoTime(new Date(schedule.at)) : ''
+  const zone = useTimeZone()
+  const time = isWaiting ? toLocalTime(new Date(schedule.at), zone.name) : ''
   return (
     <div className="schedule-field">
       <TextField
@@ -69,7 +70,7 @@ function ScheduleField({ content, schedule }: { content: ContentFormState; sched
         name={publishAtField}
         type="datetime-local"
         defaultValue={result?.publishAt || time}
-        hint="Central Time (CT)"
+        hint={`In ${zone.label} (${zone.name})`}
         errors={errors[publishAtField] ?? []}
       />
       <div className="flex flex-wrap gap-2">

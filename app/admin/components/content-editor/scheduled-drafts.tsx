@@ -9,7 +9,6 @@ export function ScheduleNote({ schedule: { at, by, isMine, isNew, problem } }: {
     <span className={problem === null ? 'block text-sm text-muted' : 'block text-sm font-medium text-danger'}>
       <span>{text}</span>
       <DateTime at={at} />
-      <span> CT</span>
       {by !== null && !isMine && <span>{` by ${by}`}</span>}
     </span>
   )

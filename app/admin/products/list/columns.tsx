@@ -2,17 +2,17 @@ import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
+import { formatDateTime, type TimeZone } from '#app/lib/time/time-zone.ts'
 import { Image } from '#app/ui/image.tsx'
 
-const timeZone = 'America/Chicago'
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+const formatDay = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
 
 const missing = 'font-medium text-terracotta-deep'
 const tag = 'shrink-0 rounded-[4px] bg-sand px-1.5 text-xs leading-5'
 
 /** @param shouldMarkDemo whether rows show a demo badge */
-export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>[] => [
+export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Column<InventoryRow>[] => [
   {
     label: 'Image',
     phone: 'image',
@@ -75,8 +75,12 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
     width: 's',
     sorts: ['changed'],
     cell: ({ changed }) => (
-      <time dateTime={changed.toISOString()} title={moment.format(changed)} className="text-[0.8125rem] text-muted">
-        {day.format(changed)}
+      <time
+        dateTime={changed.toISOString()}
+        title={formatDateTime(changed, zone, 'full')}
+        className="text-[0.8125rem] text-muted"
+      >
+        {formatDay(changed, zone.name)}
       </time>
     ),
   },

@@ -21,6 +21,7 @@ import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { ScheduledDrafts } from '../../components/content-editor/scheduled-drafts.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { useTimeZone } from '../../shell/time-zone-context.ts'
 import { listViews } from '../../views/views.server.ts'
 import { getNewProductPath, getProductPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
@@ -75,6 +76,7 @@ export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulk
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const query = toInventoryParams(loaderData.filter, loaderData.sort).toString()
   const { page, terms, filter, views } = loaderData
+  const zone = useTimeZone()
   return (
     <AdminPage
       title="Products"
@@ -129,7 +131,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         noun={['product', 'products']}
         rows={page.rows}
         row={({ id, name }) => ({ id, name, to: getProductPath(id) })}
-        columns={getProductColumns(loaderData.shouldMarkDemo)}
+        columns={getProductColumns(loaderData.shouldMarkDemo, zone)}
         search={{ placeholder: 'Search by name, description, item number or URL', maxLength: maxTextLength }}
         filters={getProductFilters({ terms, hasDemo: loaderData.hasDemoAndOwn || filter.demo !== undefined })}
         sorts={inventorySorts}

@@ -5,20 +5,19 @@ const day = 24 * 60 * minute
 
 const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
-const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
-const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
 const calendarMonth = format({ month: 'short', year: 'numeric' }, 'UTC')
 
-/** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
-export function formatAge(at: Date, now: Date): string {
+/** Short age: "now", "5m", "3h", "2d", then the day in a time zone, of other years the month. */
+export function formatAge(at: Date, now: Date, timeZone: string): string {
   const age = now.getTime() - at.getTime()
   if (age < minute) return 'now'
   if (age < 60 * minute) return `${Math.floor(age / minute)}m`
   if (age < day) return `${Math.floor(age / (60 * minute))}h`
   if (age < 7 * day) return `${Math.floor(age / day)}d`
-  const ofThisYear = getTodayInChicago(at).slice(0, 4) === getTodayInChicago(now).slice(0, 4)
-  return (ofThisYear ? sameYear : otherYear).format(at)
+  const getYear = (moment: Date) => format({ year: 'numeric' }, timeZone).format(moment)
+  const ofThisYear = getYear(at) === getYear(now)
+  return format({ month: 'short', ...(ofThisYear ? { day: 'numeric' } : { year: 'numeric' }) }, timeZone).format(at)
 }
 
 /** A day less than ten months away "Dec 18", another one "Jan 2028". */

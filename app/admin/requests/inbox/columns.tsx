@@ -6,16 +6,11 @@ import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { isOpenStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatDateTime, type TimeZone } from '#app/lib/time/time-zone.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { statusStyles } from '../status-styles.tsx'
 import { formatAge, formatDay, formatDueDate } from './age.ts'
 import { kindNames } from './filters.ts'
-
-const fullDateTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'America/Chicago',
-})
 
 const kindIcons: Record<RequestKind, ReactNode> = {
   'email-signup': <Mail />,
@@ -27,7 +22,7 @@ const kindIcons: Record<RequestKind, ReactNode> = {
 
 const iconText = 'flex items-center gap-1.5 whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0'
 
-export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
+export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] => [
   {
     label: 'From',
     phone: 'name',
@@ -111,8 +106,12 @@ export const getInboxColumns = (now: Date): Column<InboxRow>[] => [
     isNumber: true,
     isLabelHidden: true,
     cell: ({ created_at: at }) => (
-      <time dateTime={at.toISOString()} title={fullDateTime.format(at)} className="text-[0.8125rem] text-muted">
-        {formatAge(at, now)}
+      <time
+        dateTime={at.toISOString()}
+        title={formatDateTime(at, zone, 'full')}
+        className="text-[0.8125rem] text-muted"
+      >
+        {formatAge(at, now, zone.name)}
       </time>
     ),
   },

@@ -17,6 +17,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
+import { useTimeZone } from '../../shell/time-zone-context.ts'
 import { getListUrl, lists } from '../../views/lists.ts'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/inbox.route.ts'
@@ -78,6 +79,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
   const { filter, assignee, errors, views, me, page } = loaderData
   const { rows, next, previous, found, assignees, newest } = page
   const now = useNow(page.now)
+  const zone = useTimeZone()
   const query = toInboxParams(filter).toString()
   useLiveData()
   const { waiting, shown, statusMessage, showAll } = useNewRequests(query, newest, previous === null)
@@ -108,7 +110,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
           pick: `${id}.${version}`,
           state: { 'data-unread': unread, 'data-fresh': shown.has(id) || undefined },
         })}
-        columns={getInboxColumns(now)}
+        columns={getInboxColumns(now, zone)}
         search={{ placeholder: 'Search requests', maxLength: maxSearchLength }}
         filters={getInboxFilters(filter, people)}
         errors={errors}

@@ -13,6 +13,7 @@ import { readRequest } from '../read.server.ts'
 import { createConfirmationMail, getConfirmationId } from './confirmation-mail.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
+import { getSalesEmail } from './sales-email.ts'
 
 /** Milliseconds after which no confirmation is sent. */
 const maxAgeMs = 24 * 60 * 60 * 1000
@@ -35,7 +36,8 @@ export function openConfirmationChannel({
   const mail = openMail(SMTP_URL, settings)
   return async (notification) => {
     const brand = await readBrand({ content })
-    await confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, notification)
+    const replyTo = getSalesEmail(settings, notification.kind, SALES_EMAIL)
+    await confirmRequest(db, mail, { replyTo, publicUrl: PUBLIC_URL, brand, storage }, notification)
   }
 }
 

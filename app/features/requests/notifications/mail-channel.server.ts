@@ -13,6 +13,7 @@ import { requestTables } from '../request-tables.server.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import { createNotificationMail } from './notification-mail.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
+import { getSalesEmail } from './sales-email.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings, content, storage }: ChannelServices): SendNotification | undefined {
@@ -21,7 +22,13 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
   const mail = openMail(SMTP_URL, settings)
   return async (notification) => {
     const brand = await readBrand({ content })
-    await mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, notification)
+    const to = getSalesEmail(settings, notification.kind, SALES_EMAIL)
+    await mailRequest(
+      db,
+      mail,
+      { to, publicUrl: PUBLIC_URL, timeZone: settings.TIME_ZONE, brand, storage },
+      notification,
+    )
   }
 }
 
@@ -35,9 +42,16 @@ export async function mailRequest(
   {
     to,
     publicUrl,
+    timeZone,
     brand,
     storage,
-  }: { to: string; publicUrl?: string | undefined; brand: Brand; storage?: Storage | undefined },
+  }: {
+    to: string
+    publicUrl?: string | undefined
+    timeZone?: string | undefined
+    brand: Brand
+    storage?: Storage | undefined
+  },
   { kind, id }: Notification,
 ): Promise<void> {
   const table = requestTables[kind]
@@ -46,7 +60,7 @@ export async function mailRequest(
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
-    const { subject, content } = createNotificationMail(request, { publicUrl, images: images })
+    const { subject, content } = createNotificationMail(request, { publicUrl, timeZone, images })
     await mail.send({
       shop: brand.name,
       to,

@@ -1,5 +1,6 @@
 import type { Fact, MailContent, MailImage } from '#app/lib/mail/mail-content.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createTimeZone, defaultTimeZone, formatDateTime } from '#app/lib/time/time-zone.ts'
 import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
@@ -9,20 +10,19 @@ import type { StoredRequest } from '../stored-request.ts'
 /** Characters; longer subjects are truncated, but never the reference. */
 const maxSubjectLength = 180
 
-const received = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'America/Chicago',
-})
-
 /**
  * Notification email to the sales team: the whole submission, but no link that bypasses signing in.
  * @param publicUrl of the shop, if set: emails never contain a host claimed by a request
  * @param images mockups, embedded in the email
+ * @param timeZone of the time of arrival
  */
 export function createNotificationMail(
   request: StoredRequest,
-  { publicUrl, images = [] }: { publicUrl?: string | undefined; images?: readonly MailImage[] } = {},
+  {
+    publicUrl,
+    images = [],
+    timeZone = defaultTimeZone,
+  }: { publicUrl?: string | undefined; images?: readonly MailImage[]; timeZone?: string | undefined } = {},
 ): { subject: string; content: MailContent } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
@@ -45,7 +45,7 @@ export function createNotificationMail(
         ...(images.length > 0 ? [{ imagesHeading: 'Logo placement', images }] : []),
       ],
       footer: [
-        `Received ${received.format(request.created_at)}, Central Time (CT).`,
+        `Received ${formatDateTime(request.created_at, createTimeZone(timeZone), 'full')}.`,
         'Reply to this email to reply to the customer.',
         // With a link to the admin, the admin shows them.
         ...(!publicUrl && getRequestFiles(request).length > 0

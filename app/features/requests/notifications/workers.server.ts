@@ -39,7 +39,8 @@ export function openChannels(services: ChannelServices): Channel[] {
 
 /**
  * Starts the workers that notify the sales team and confirm to visitors on every configured channel. Jobs of other channels
- * wait until those are configured. Notifications that failed within a week are retried at every start.
+ * wait until those are configured. Notifications that failed within a week are retried at every start. Called again, it replaces
+ * the workers by those for the current settings.
  */
 export async function startRequestWorkers({
   db,
@@ -51,9 +52,13 @@ export async function startRequestWorkers({
 }: Pick<Services, 'db' | 'jobs' | 'settings' | 'content' | 'storage'> & { log: Logger }): Promise<void> {
   await prepareNotifications(jobs)
   await updateNotificationQueues(jobs)
+  for (const { waiting } of Object.values(notificationQueues)) await jobs.offWork(waiting)
   const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
-    log.warn({ hint: 'Set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL.' }, 'notifications.disabled')
+    log.warn(
+      { hint: 'Set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, or choose them under Settings.' },
+      'notifications.disabled',
+    )
   for (const { name, send } of channels) {
     const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);

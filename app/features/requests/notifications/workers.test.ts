@@ -82,6 +82,19 @@ test('notifications wait until a channel is configured, which then sends them', 
   expect(mailbox.mails).toHaveLength(2)
 })
 
+test('a kind of request with an address of its own goes there, and so do replies to its confirmation', async ({
+  context,
+  mailbox,
+  start,
+}) => {
+  const own = 'signups@shop.example'
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, SALES_EMAIL_SIGNUP: own, SALES_EMAIL_QUOTE: 'quotes@shop.example' })
+  await signUp(context)
+  await expect.poll(() => mailbox.mails.length, soon).toBe(2)
+  expect(mailsTo(own, mailbox)).toHaveLength(1)
+  expect(readMail(mailsTo(email, mailbox)[0]).headers['reply-to']).toBe(own)
+})
+
 test('the webhook works without email', async ({ services, context, receiver, printed, start }) => {
   await start({ WEBHOOK_URL: receiver.url })
   const id = await signUp(context)

@@ -96,7 +96,7 @@ function getFailureText(error: unknown): string {
     : `The mail server could not be reached (${code}).`
 }
 
-/** Sends queued replies. Without SMTP settings, they wait for a process that has them. */
+/** Sends queued replies; without a mail server, they wait. Called again, it uses the current settings. */
 export async function startReplyWorker({
   db,
   jobs,
@@ -107,6 +107,7 @@ export async function startReplyWorker({
 }: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
   await createReplyQueue(jobs)
   await jobs.updateQueue(replyQueue, replyOptions)
+  await jobs.offWork(replyQueue)
   const { SMTP_URL, PUBLIC_URL: publicUrl } = settings
   if (!SMTP_URL) return
   const mail = openMail(SMTP_URL, settings)

@@ -1,6 +1,6 @@
 import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { findAdminKey, getAdminKey } from '#app/lib/storage/shared-key.server.ts'
+import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Caller, callContext } from './call.server.ts'
 
@@ -22,19 +22,14 @@ export function getAuth({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
   return auth
 }
 
-async function openAuth(
-  db: Database,
-  { AUTH_SECRET: secret, AUTH_SECRET_BEFORE: previousSecret }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
-): Promise<Auth> {
+async function openAuth(db: Database, settings: Settings): Promise<Auth> {
   const [{ createAuth }, { reEncrypt }] = await Promise.all([
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
-  if (secret === undefined) return createAuth(db, (await getAdminKey(db)).toString('base64url'))
-  const storedKey = await findAdminKey(db)
-  const previous = [previousSecret, storedKey?.toString('base64url')].filter((each) => each !== undefined)
-  if (previous.length > 0) await reEncrypt(db, { current: secret, previous })
-  return createAuth(db, secret)
+  const { current, previous } = await getAuthSecrets(db, settings)
+  if (previous.length > 0) await reEncrypt(db, { current, previous })
+  return createAuth(db, current)
 }
 
 /** Returns the rejection that better-auth throws, such as a wrong password; undefined for failures. */

@@ -1,0 +1,103 @@
+import { getGroupVersion } from '#app/features/settings/change-settings.server.ts'
+import { parseSmtpUrl, type SmtpServer } from '#app/lib/mail/smtp-url.ts'
+import type { Services } from '#app/lib/services.ts'
+import {
+  type EditableSettingName,
+  editableSettings,
+  listGroupSettings,
+  type SettingGroup,
+  settingGroups,
+} from '#app/lib/settings/editable-settings.ts'
+import { readStoredSettings, type StoredSettings } from '#app/lib/settings/stored-settings.server.ts'
+
+export type SettingField = {
+  name: EditableSettingName
+  label: string
+  hint: string | undefined
+  isSecret: boolean
+  /** The current value; of a secret only whether there is one, of a secret URL its origin. */
+  value: string
+  /** True if the environment sets it. */
+  isLocked: boolean
+  /** Time of the stored value. */
+  changedAt: Date | undefined
+  /** False for a secret that AUTH_SECRET does not decrypt. */
+  isReadable: boolean
+}
+
+export type GroupForm = { group: SettingGroup; title: string; version: number; fields: SettingField[] }
+
+export type SettingsData = {
+  groups: GroupForm[]
+  /** Null without a mail server. */
+  mailServer: SmtpServer | null
+  timeZones: { value: string; label: string }[]
+}
+
+/** Reads what the settings screen shows; secrets never leave the server. */
+export async function readSettingsData({
+  db,
+  settings,
+  liveSettings,
+}: Pick<Services, 'db' | 'settings' | 'liveSettings'>): Promise<SettingsData> {
+  const stored = await readStoredSettings(db, settings)
+  const groups = Object.keys(settingGroups) as SettingGroup[]
+  return {
+    groups: groups.map((group) => ({
+      group,
+      title: settingGroups[group],
+      version: getGroupVersion(stored, group),
+      fields: listGroupSettings(group).map((name) => toField(name, stored, { settings, liveSettings })),
+    })),
+    mailServer: settings.SMTP_URL ? omitPassword(settings.SMTP_URL) : null,
+    timeZones: listTimeZones(settings.TIME_ZONE),
+  }
+}
+
+/** Zones of the United States first, by their usual names. */
+const usTimeZones = {
+  'America/New_York': 'Eastern Time (New York)',
+  'America/Chicago': 'Central Time (Chicago)',
+  'America/Denver': 'Mountain Time (Denver)',
+  'America/Phoenix': 'Arizona Time (Phoenix)',
+  'America/Los_Angeles': 'Pacific Time (Los Angeles)',
+  'America/Anchorage': 'Alaska Time (Anchorage)',
+  'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
+}
+
+function listTimeZones(current: string): SettingsData['timeZones'] {
+  const others = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
+  for (const name of Object.keys(usTimeZones)) others.delete(name)
+  return [
+    ...Object.entries(usTimeZones).map(([value, label]) => ({ value, label })),
+    ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ]
+}
+
+function toField(
+  name: EditableSettingName,
+  stored: StoredSettings,
+  { settings, liveSettings }: Pick<Services, 'settings' | 'liveSettings'>,
+): SettingField {
+  const { label, hint, isSecret = false } = editableSettings[name]
+  const { changedAt, isReadable = true, text } = stored[name] ?? {}
+  const isLocked = liveSettings.lockedNames.has(name)
+  const value = settings[name] ?? ''
+  return {
+    name,
+    label,
+    hint,
+    isSecret,
+    value: isSecret && value ? describeSecret(value) : value,
+    isLocked,
+    changedAt: text !== undefined && !isLocked ? changedAt : undefined,
+    isReadable: isReadable || isLocked,
+  }
+}
+
+const describeSecret = (value: string) => (/^https?:/.test(value) ? `${new URL(value).origin}/…` : 'Set')
+
+function omitPassword(url: string): SmtpServer {
+  const { password: _, ...server } = parseSmtpUrl(url)
+  return server
+}

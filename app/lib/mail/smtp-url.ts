@@ -1,0 +1,43 @@
+/** How the connection to a mail server is encrypted. */
+export const smtpSecurities = {
+  starttls: 'STARTTLS (usually port 587)',
+  tls: 'TLS (usually port 465)',
+  optional: 'Only if the server offers it',
+} as const
+export type SmtpSecurity = keyof typeof smtpSecurities
+
+export const isSmtpSecurity = (text: unknown): text is SmtpSecurity =>
+  typeof text === 'string' && Object.hasOwn(smtpSecurities, text)
+
+/** A mail server without its password. */
+export type SmtpServer = { host: string; port: number; security: SmtpSecurity; user: string }
+
+/** Returns the parts of an smtp:// or smtps:// URL, as nodemailer reads it. */
+export function parseSmtpUrl(text: string): SmtpServer & { password: string } {
+  const url = new URL(text)
+  const isTls = url.protocol === 'smtps:'
+  const isRequired = url.searchParams.get('requireTLS') === 'true'
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (isTls ? 465 : 587),
+    security: isTls ? 'tls' : isRequired ? 'starttls' : 'optional',
+    user: decode(url.username),
+    password: decode(url.password),
+  }
+}
+
+/** Returns the URL of a mail server, the reverse of `parseSmtpUrl`. */
+export function formatSmtpUrl({ host, port, security, user, password }: SmtpServer & { password: string }): string {
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
+  const scheme = security === 'tls' ? 'smtps' : 'smtp'
+  return `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`
+}
+
+/** Variables may contain percent signs that encode nothing. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,63 @@
+import type { SettingName } from './settings-schema.ts'
+
+/** Groups of settings that admins change, each a section of the settings screen with its own form. */
+export const settingGroups = {
+  mail: 'Email',
+  sales: 'Sales addresses',
+  webhook: 'Webhook',
+  analytics: 'Analytics',
+  time: 'Time zone',
+} as const
+export type SettingGroup = keyof typeof settingGroups
+
+export const isSettingGroup = (value: unknown): value is SettingGroup =>
+  typeof value === 'string' && Object.hasOwn(settingGroups, value)
+
+export type EditableSetting = {
+  group: SettingGroup
+  label: string
+  hint?: string
+  /** Stored encrypted and never shown. */
+  isSecret?: true
+}
+
+const definitions = {
+  SMTP_URL: { group: 'mail', label: 'Mail server', isSecret: true },
+  MAIL_FROM: {
+    group: 'mail',
+    label: 'Sender',
+    hint: 'Such as “Acme Swag <shop@example.com>”. If empty, the sales email under your store name.',
+  },
+  SALES_EMAIL: { group: 'mail', label: 'Sales email', hint: 'Receives requests, and replies to confirmations.' },
+  SALES_EMAIL_PROJECT: { group: 'sales', label: 'Project requests' },
+  SALES_EMAIL_QUOTE: { group: 'sales', label: 'Quote requests' },
+  SALES_EMAIL_SWAG_BOX: { group: 'sales', label: 'Swag box requests' },
+  SALES_EMAIL_SAMPLE: { group: 'sales', label: 'Free sample requests' },
+  SALES_EMAIL_SIGNUP: { group: 'sales', label: 'Email signups' },
+  WEBHOOK_URL: {
+    group: 'webhook',
+    label: 'Webhook URL',
+    hint: 'Your service, such as a CRM or an automation, that receives every request.',
+    isSecret: true,
+  },
+  WEBHOOK_SECRET: {
+    group: 'webhook',
+    label: 'Signing secret',
+    hint: 'At least 16 characters, by which your service recognizes your store.',
+    isSecret: true,
+  },
+  POSTHOG_KEY: { group: 'analytics', label: 'PostHog project key', hint: 'If empty, nothing is measured.' },
+  POSTHOG_HOST: { group: 'analytics', label: 'PostHog host', hint: 'Where page views and form events are sent.' },
+  TIME_ZONE: { group: 'time', label: 'Time zone' },
+} as const satisfies Partial<Record<SettingName, EditableSetting>>
+
+export type EditableSettingName = keyof typeof definitions
+
+/** The settings that admins can change; variables of the environment take precedence (docs/settings.md). */
+export const editableSettings: Record<EditableSettingName, EditableSetting> = definitions
+
+export const editableSettingNames = Object.keys(definitions) as EditableSettingName[]
+
+/** Returns the settings of a group, in the order of the form. */
+export const listGroupSettings = (group: SettingGroup): EditableSettingName[] =>
+  editableSettingNames.filter((name) => editableSettings[name].group === group)
