@@ -105,12 +105,20 @@ export default [
         // requests
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
         route('views', 'admin/views/views.route.tsx'),
+        route('requests/new', 'admin/requests/new/new-request.route.tsx'),
         route('requests/export', 'admin/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference/contact', 'admin/requests/contact/contact.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),
         route('requests/:reference/reply', 'admin/requests/reply/reply.route.tsx'),
         route('templates', 'admin/requests/templates/templates.route.tsx'),
         route('templates/:id', 'admin/requests/templates/template.route.tsx'),
+
+        // customers
+        route('customers', 'admin/customers/contacts.route.tsx'),
+        route('customers/companies', 'admin/customers/companies.route.tsx'),
+        route('customers/companies/:id', 'admin/customers/company.route.tsx'),
+        route('customers/:id', 'admin/customers/contact.route.tsx'),
 
         // ready-made boxes
         route('boxes', 'admin/boxes/list/boxes.route.tsx'),
