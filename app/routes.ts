@@ -89,6 +89,8 @@ export default [
       route('requests/:reference/artwork/:index', 'admin/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/image', 'admin/requests/artwork/image.route.tsx'),
 
+      route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
+
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
       route('products/:id/slug', 'admin/products/product/slug.route.tsx'),
@@ -118,6 +120,8 @@ export default [
         route('customers', 'admin/customers/contacts.route.tsx'),
         route('customers/companies', 'admin/customers/companies.route.tsx'),
         route('customers/companies/:id', 'admin/customers/company.route.tsx'),
+        route('customers/companies/:id/merge', 'admin/customers/merge/merge-company.route.tsx'),
+        route('customers/:id/merge', 'admin/customers/merge/merge-contact.route.tsx'),
         route('customers/:id', 'admin/customers/contact.route.tsx'),
 
         // ready-made boxes

@@ -37,6 +37,7 @@ const forms: Record<string, Record<string, string>[]> = {
     ...['draft', 'discard', 'search', 'delete', 'publish', ''].map((intent) => ({ intent, id })),
     { intent: 'restore', id, revision: '1' },
   ],
+  '/admin/customers/:id/merge': [{ other: id }],
   '/admin/customers/companies/new': [{ name: 'Northwind', owner_id: id }],
   '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({

@@ -14,13 +14,14 @@ CREATE TABLE "companies" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"name" text NOT NULL,
 	"domain" text,
+	"other_domains" text[] DEFAULT '{}' NOT NULL,
 	"owner_id" uuid,
 	"payment_terms" text,
 	"is_tax_exempt" boolean DEFAULT false NOT NULL,
 	"tax_certificate" jsonb,
 	"billing_address" text,
 	"shipping_address" text,
-	"search_text" text GENERATED ALWAYS AS (boxwright_fold(E'\n' || coalesce(name, '') || E'\n' || coalesce(domain, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(regexp_replace(phone, '\D', '', 'g'), '') || E'\n' || case tags when '{}' then '' else boxwright_join_lines(tags) end)) STORED NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (boxwright_fold(E'\n' || coalesce(name, '') || E'\n' || coalesce(domain, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(regexp_replace(phone, '\D', '', 'g'), '') || E'\n' || case other_domains when '{}' then '' else boxwright_join_lines(other_domains) end || E'\n' || case tags when '{}' then '' else boxwright_join_lines(tags) end)) STORED NOT NULL,
 	"sort_name" text GENERATED ALWAYS AS (boxwright_fold(name)) STORED NOT NULL,
 	CONSTRAINT "companies_domain_lower" CHECK (domain = lower(domain) and domain <> '')
 );
@@ -53,6 +54,7 @@ ALTER TABLE "requests" ADD COLUMN "is_contact_corrected" boolean DEFAULT false N
 ALTER TABLE "companies" ADD CONSTRAINT "companies_owner_id_staff_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_domain" ON "companies" USING btree ("domain") WHERE domain is not null;--> statement-breakpoint
+CREATE INDEX "companies_other_domains" ON "companies" USING gin ("other_domains") WHERE other_domains <> '{}';--> statement-breakpoint
 CREATE INDEX "companies_by_name" ON "companies" USING btree ("sort_name","id");--> statement-breakpoint
 CREATE INDEX "companies_search" ON "companies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_email" ON "contacts" USING btree (lower("email"));--> statement-breakpoint
@@ -132,6 +134,10 @@ BEGIN
 	END IF;
 	IF contact.company_id IS NULL THEN
 		SELECT id INTO company FROM public.companies WHERE domain = its_domain;
+		IF NOT FOUND THEN
+			SELECT id INTO company FROM public.companies
+			WHERE other_domains <> '{}' AND other_domains @> ARRAY[its_domain] LIMIT 1;
+		END IF;
 		IF NOT FOUND AND its_domain IS NULL AND its_name IS NOT NULL THEN
 			SELECT id INTO company FROM public.companies WHERE sort_name = public.boxwright_fold(its_name) ORDER BY created_at, id LIMIT 1;
 		END IF;

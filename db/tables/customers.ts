@@ -42,6 +42,8 @@ export const companies = pgTable(
     name: text('name').notNull(),
     /** Domain of its email addresses, in lower case; null for a company without one. */
     domain: text('domain'),
+    /** In lower case, such as those of merged companies. */
+    other_domains: text('other_domains').array().notNull().default([]),
     /** Account owner. */
     owner_id: uuid('owner_id').references(() => staff.id, { onDelete: 'set null' }),
     payment_terms: text('payment_terms'),
@@ -49,13 +51,14 @@ export const companies = pgTable(
     tax_certificate: json('tax_certificate', v.nullable(storedFile), null),
     billing_address: text('billing_address'),
     shipping_address: text('shipping_address'),
-    search_text: searchText(['name', 'domain'], ['tags']),
+    search_text: searchText(['name', 'domain'], ['other_domains', 'tags']),
     sort_name: text('sort_name')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`boxwright_fold(name)`),
   },
   (t) => [
     uniqueIndex('companies_domain').on(t.domain).where(sql`domain is not null`),
+    index('companies_other_domains').using('gin', t.other_domains).where(sql`other_domains <> '{}'`),
     index('companies_by_name').on(t.sort_name, t.id),
     index('companies_search').using('gin', t.search_text.op('gin_trgm_ops')),
     check('companies_domain_lower', sql`domain = lower(domain) and domain <> ''`),

@@ -37,6 +37,12 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
           autoComplete="off"
           {...form.field('domain')}
         />
+        <TextField
+          label={labels.other_domains}
+          hint="Separated by commas."
+          autoComplete="off"
+          {...form.field('other_domains')}
+        />
         <TextField label={labels.phone} type="tel" autoComplete="off" {...form.field('phone')} />
         <Select
           label="Account owner"

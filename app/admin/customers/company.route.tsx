@@ -7,6 +7,7 @@ import {
   saveCompany,
 } from '#app/features/customers/companies.server.ts'
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
+import { findDuplicateCompanies } from '#app/features/customers/duplicates.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -19,26 +20,41 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/company.route.ts'
 import { ActivityPanels } from './activity-panels.tsx'
+import { CertificatePanel } from './certificate-panel.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { companiesPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { companyLabels, toCompanyValues } from './field-values.ts'
+import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
+import { MergeLink } from './merge/merge-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.company?.name ?? 'New company', matches)
 
+const noCertificate = 'The file was not saved. Choose a document of up to 20 MB.'
+
+const notices: Record<string, string> = {
+  saved: 'Company saved.',
+  merged: 'Companies merged.',
+  certificate: 'Certificate saved.',
+  removed: 'Certificate removed.',
+  'no-certificate': noCertificate,
+}
+
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const people = await listRequestTeam(db)
-  if (id === 'new') return { company: undefined, people, contacts: [], activity: undefined, isSaved: false }
+  if (id === 'new')
+    return { company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
-  const [contacts, activity] = await Promise.all([
+  const [contacts, activity, duplicates] = await Promise.all([
     listContactsOfCompany(db, company.id),
     readActivity(db, { company: company.id }),
+    findDuplicateCompanies(db, company.id),
   ])
-  return { company, people, contacts, activity, isSaved: url.searchParams.get('notice') === 'saved' }
+  return { company, people, contacts, activity, duplicates, notice: notices[url.searchParams.get('notice') ?? ''] }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,12 +95,22 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, isSaved } = loaderData
+  const { company, people, contacts, activity, duplicates, notice } = loaderData
   return (
-    <AdminPage title={company?.name ?? 'New company'} back={{ to: companiesPath, label: 'Companies' }}>
-      {isSaved && !actionData && <Alert>Company saved.</Alert>}
+    <AdminPage
+      title={company?.name ?? 'New company'}
+      back={{ to: companiesPath, label: 'Companies' }}
+      aside={company && <MergeLink path={getCompanyPath(company.id)} />}
+    >
+      {notice && !actionData && <Alert tone={notice === noCertificate ? 'error' : 'success'}>{notice}</Alert>}
       <CompanyForm key={`${company?.id} ${company?.version}`} {...{ company, people }} result={actionData} />
-      {company && <ContactsPanel contacts={contacts} />}
+      {company && (
+        <>
+          <CertificatePanel company={company} />
+          <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
+          <ContactsPanel contacts={contacts} />
+        </>
+      )}
       {activity && <ActivityPanels activity={activity} showSender />}
     </AdminPage>
   )

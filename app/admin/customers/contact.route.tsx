@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { readActivity } from '#app/features/customers/activity.server.ts'
 import { findContact, saveContact } from '#app/features/customers/contacts.server.ts'
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
+import { findDuplicateContacts } from '#app/features/customers/duplicates.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
@@ -17,21 +18,26 @@ import { ActivityPanels } from './activity-panels.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { customersPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { contactLabels, toContactValues } from './field-values.ts'
+import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
+import { MergeLink } from './merge/merge-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'New contact', matches)
 
+const notices: Record<string, string> = { saved: 'Contact saved.', merged: 'Contacts merged.' }
+
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  if (id === 'new') return { contact: undefined, activity: undefined, isSaved: false }
+  if (id === 'new') return { contact: undefined, activity: undefined, duplicates: [], notice: undefined }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
   if (!contact) throw data(null, { status: 404 })
   return {
     contact,
     activity: await readActivity(db, { contact: contact.id }),
-    isSaved: url.searchParams.get('notice') === 'saved',
+    duplicates: await findDuplicateContacts(db, contact.id),
+    notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
@@ -71,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, isSaved } = loaderData
+  const { contact, activity, duplicates, notice } = loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'New contact'}
@@ -88,14 +94,18 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       back={{ to: customersPath, label: 'Contacts' }}
       aside={
         contact && (
-          <ButtonLink to={`/admin/requests/new?contact=${contact.id}`} variant="secondary" size="sm" prefetch="none">
-            New request
-          </ButtonLink>
+          <span className="flex items-center gap-4">
+            <MergeLink path={getContactPath(contact.id)} />
+            <ButtonLink to={`/admin/requests/new?contact=${contact.id}`} variant="secondary" size="sm" prefetch="none">
+              New request
+            </ButtonLink>
+          </span>
         )
       }
     >
-      {isSaved && !actionData && <Alert>Contact saved.</Alert>}
+      {notice && !actionData && <Alert>{notice}</Alert>}
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
+      {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}
     </AdminPage>
   )

@@ -27,6 +27,7 @@ export const toContactValues = ({ company, other_emails, tags, ...contact }: Con
 export const companyLabels = {
   name: 'Name',
   domain: 'Email domain',
+  other_domains: 'Other email domains',
   phone: 'Phone',
   payment_terms: 'Payment terms',
   tags: 'Tags',
@@ -35,7 +36,7 @@ export const companyLabels = {
   note: 'Notes',
 }
 
-export const toCompanyValues = ({ is_tax_exempt, tags, ...company }: Company): FieldValues => ({
+export const toCompanyValues = ({ is_tax_exempt, tags, other_domains, ...company }: Company): FieldValues => ({
   name: company.name,
   domain: company.domain ?? '',
   phone: company.phone ?? '',
@@ -45,5 +46,6 @@ export const toCompanyValues = ({ is_tax_exempt, tags, ...company }: Company): F
   shipping_address: company.shipping_address ?? '',
   note: company.note ?? '',
   is_tax_exempt: is_tax_exempt ? 'on' : '',
+  other_domains: other_domains.join(', '),
   tags: tags.join(', '),
 })

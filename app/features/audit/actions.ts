@@ -29,6 +29,8 @@ export const auditActions = {
   'request.contact-corrected': 'Corrected contact',
   'contact.added': 'Added contact',
   'contact.changed': 'Updated contact',
+  'contact.merged': 'Merged contacts',
+  'company.merged': 'Merged companies',
   'company.added': 'Added company',
   'company.changed': 'Updated company',
   'template.added': 'Added template',

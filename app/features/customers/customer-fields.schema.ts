@@ -12,6 +12,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 
 const maxListLength = 500
+/** Not a `maxLength` of the schema, which would limit the characters of the field. */
 const maxListed = 20
 
 /** Splits a list typed with commas, semicolons or line breaks; each value once. */
@@ -34,15 +35,17 @@ const emailList = v.pipe(
   v.string(),
   v.transform((text) => splitList(text.toLowerCase())),
   v.check((emails) => emails.every(isEmail), 'Enter email addresses, separated by commas'),
-  v.maxLength(maxListed, `Enter ${maxListed} email addresses or fewer`),
+  v.check((values: readonly string[]) => values.length <= maxListed, `Enter ${maxListed} email addresses or fewer`),
 )
 
 const tags = v.pipe(
   v.string(),
   v.maxLength(maxListLength, `Use ${maxListLength} characters or fewer`),
   v.transform(splitList),
-  v.maxLength(maxListed, `Use ${maxListed} tags or fewer`),
+  v.check((values: readonly string[]) => values.length <= maxListed, `Use ${maxListed} tags or fewer`),
 )
+
+const isDomain = (text: string) => text.length <= 253 && /^[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)
 
 const domain = v.pipe(
   v.string(),
@@ -51,11 +54,15 @@ const domain = v.pipe(
       .toLowerCase()
       .replace(/^@|\.$/g, ''),
   ),
-  v.check(
-    (text) => text === '' || (text.length <= 253 && /^[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)),
-    'Enter the domain of its email addresses, such as northwind.com',
-  ),
+  v.check((text) => text === '' || isDomain(text), 'Enter the domain of its email addresses, such as northwind.com'),
   v.transform((text) => text || null),
+)
+
+const domainList = v.pipe(
+  v.string(),
+  v.transform((text) => splitList(text.toLowerCase())),
+  v.check((domains) => domains.every(isDomain), 'Enter domains, separated by commas'),
+  v.check((values: readonly string[]) => values.length <= maxListed, `Enter ${maxListed} domains or fewer`),
 )
 
 export const contactSchema = v.pipe(
@@ -83,6 +90,7 @@ export const contactSchema = v.pipe(
 export const companySchema = v.object({
   name: requiredText('Enter a name', maxLength.company),
   domain,
+  other_domains: domainList,
   phone: optionalPhone(),
   owner_id: v.pipe(
     v.string(),

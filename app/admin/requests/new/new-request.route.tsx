@@ -48,7 +48,7 @@ type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
-  if (!isMultipart(args.request)) throw data(null, { status: 415 })
+  if (!isMultipart(args.request)) throw data(null, { status: 400 })
   const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
   try {
     const parsed = parseForm(manualSchema, form)
