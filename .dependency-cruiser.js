@@ -11,6 +11,7 @@ const features = {
   logo: ['uploads', 'brand'],
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
+  customers: ['requests', 'audit'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],

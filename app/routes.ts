@@ -90,6 +90,8 @@ export default [
       route('requests/:reference/artwork/:index', 'admin/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/image', 'admin/requests/artwork/image.route.tsx'),
 
+      route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
+
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
       route('products/:id/slug', 'admin/products/product/slug.route.tsx'),
@@ -106,12 +108,22 @@ export default [
         // requests
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
         route('views', 'admin/views/views.route.tsx'),
+        route('requests/new', 'admin/requests/new/new-request.route.tsx'),
         route('requests/export', 'admin/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference/contact', 'admin/requests/contact/contact.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),
         route('requests/:reference/reply', 'admin/requests/reply/reply.route.tsx'),
         route('templates', 'admin/requests/templates/templates.route.tsx'),
         route('templates/:id', 'admin/requests/templates/template.route.tsx'),
+
+        // customers
+        route('customers', 'admin/customers/contacts.route.tsx'),
+        route('customers/companies', 'admin/customers/companies.route.tsx'),
+        route('customers/companies/:id', 'admin/customers/company.route.tsx'),
+        route('customers/companies/:id/merge', 'admin/customers/merge/merge-company.route.tsx'),
+        route('customers/:id/merge', 'admin/customers/merge/merge-contact.route.tsx'),
+        route('customers/:id', 'admin/customers/contact.route.tsx'),
 
         // ready-made boxes
         route('boxes', 'admin/boxes/list/boxes.route.tsx'),

@@ -282,7 +282,7 @@ const erase: Command = {
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
     const found = await findPersonalData(db, email)
-    if (found.requests === 0)
+    if (found.requests + found.contacts === 0)
       throw new NotFound(
         `nothing was sent under ${email}`,
         `find the email address that was used: npm run shop -- requests list --search NAME`,
@@ -304,6 +304,7 @@ const erase: Command = {
 function describeTrace(trace: PersonalData): string {
   const byKind = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const staffData = [
+    [trace.contacts, 'contact'],
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
     [trace.attachments.length, 'attachment'],

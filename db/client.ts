@@ -4,6 +4,7 @@ import * as attempts from './tables/attempts.ts'
 import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as contentHistory from './tables/content-history.ts'
+import * as customers from './tables/customers.ts'
 import * as images from './tables/images.ts'
 import * as imports from './tables/imports.ts'
 import * as indexNow from './tables/index-now.ts'
@@ -22,6 +23,7 @@ const schema = {
   ...audit,
   ...blog,
   ...contentHistory,
+  ...customers,
   ...imports,
   ...indexNow,
   ...images,

@@ -37,6 +37,8 @@ const forms: Record<string, Record<string, string>[]> = {
     ...['draft', 'discard', 'search', 'delete', 'publish', ''].map((intent) => ({ intent, id })),
     { intent: 'restore', id, revision: '1' },
   ],
+  '/admin/customers/:id/merge': [{ other: id }],
+  '/admin/customers/companies/new': [{ name: 'Northwind', owner_id: id }],
   '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({
     ...{ intent, id },
@@ -137,7 +139,8 @@ test('an action answers a malformed id in its path with 404', async ({ post, wro
   for (const { path } of actions) {
     if (!path.includes('/:')) continue
     for (const [label, value] of Object.entries({ ...malformed, 'a zero byte': '\0' })) {
-      const isNew = value === 'new' && /^\/admin\/(boxes|posts|products|templates)\/:id$/.test(path)
+      const isNew =
+        value === 'new' && /^\/admin\/(boxes|customers|customers\/companies|posts|products|templates)\/:id$/.test(path)
       const fields = new URLSearchParams({ intent: 'delete', id: randomUUID() })
       const filled = path.replace(/:\w+/, () => encodeURIComponent(value))
       await post(filled, fields, label, isNew ? isHandled : isNotFound)
@@ -201,6 +204,6 @@ test('the forms above have every field of which an action reads ids', () => {
     [...text.matchAll(/readUuidFields?\(.*, '([\w-]+)'\)/g)].map(([, name]) => name),
   )
   expect(read.length).toBeGreaterThan(15)
-  // Sent together with a file (app/admin/products/import/upload).
-  expect([...new Set(read)].filter((name) => name && !fields.has(name)).sort()).toEqual(['like'])
+  // Sent together with files (app/admin/products/import/upload, app/admin/requests/new).
+  expect([...new Set(read)].filter((name) => name && !fields.has(name)).sort()).toEqual(['form_key', 'like'])
 })

@@ -5,6 +5,7 @@ import { insertRequest } from '#app/features/requests/store.server.ts'
 import type { CommonColumns, NewRow } from '#app/features/requests/stored-request.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 
 type Values<K extends RequestKind> = NewRow<K> & Partial<CommonColumns & { created_at: Date }>
@@ -59,6 +60,8 @@ export async function storeEachKind(services: Pick<Services, 'db' | 'writes'>) {
 
 /** Email sign-ups, a second apart; some at a time, for a statement may take 15 seconds. */
 export async function storeSignups(db: Queryable, count: number) {
+  // One contact, as a trigger would add one for each.
+  const [contact] = await db.insert(contacts).values({ name: 'Visitors' }).returning()
   for (let first = 1; first <= count; first += 20_000) {
     const last = Math.min(count, first + 19_999)
     await db.execute(sql`
@@ -68,7 +71,7 @@ export async function storeSignups(db: Queryable, count: number) {
         from generate_series(${first}::int, ${last}::int) i
         returning id, email, created_at
       )
-      insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
-      select id, 'email-signup', 'BW-' || id, email, '', false, '@acme.test', created_at from made`)
+      insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at, contact_id)
+      select id, 'email-signup', 'BW-' || id, email, '', false, '@acme.test', created_at, ${contact?.id}::uuid from made`)
   }
 }

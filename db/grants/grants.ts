@@ -52,6 +52,8 @@ export const tableGrants: Record<string, Grants> = {
   'public.shared_keys': { shop: 'select, insert', admin: allRows },
 
   'public.audit_log': { shop: '', admin: 'select, insert' },
+  'public.companies': adminOnly,
+  'public.contacts': adminOnly,
   'public.content_changes': adminOnly,
   'public.content_drafts': adminOnly,
   'public.content_links': adminOnly,
@@ -96,6 +98,7 @@ export function getDeclaredGrants(table: string): Grants | undefined {
 export const securityDefinerFunctions = [
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',
+  'boxwright_link_contact()',
   'boxwright_sent_before(text, uuid)',
   'boxwright_shared_draft(text)',
 ]

@@ -4,6 +4,9 @@ export const requestKinds = ['email-signup', 'project', 'quote', 'swag-box', 'fr
 /** Statuses of a request (docs/domain.md, Requests). */
 export const requestStatuses = ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] as const
 
+/** How a request that the team added arrived. */
+export const requestSources = ['phone', 'show', 'email', 'other'] as const
+
 /** Kinds of events in a request's timeline. `mail` is a reply sent by email. */
 export const requestEventKinds = [
   'status',
@@ -13,5 +16,7 @@ export const requestEventKinds = [
   'mail',
   'answered',
   'not-spam',
+  'contact',
+  'added',
   'confirmation-withheld',
 ] as const

@@ -3,9 +3,10 @@ import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, u
 import * as v from 'valibot'
 import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
+import { contacts } from './customers.ts'
 import { pricedDestinationSchema } from './destination.ts'
 import { proofSchema } from './imprint.ts'
-import { requestKinds, requestStatuses } from './request-values.ts'
+import { requestKinds, requestSources, requestStatuses } from './request-values.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -25,6 +26,11 @@ export const requests = pgTable(
     contact_name: text('contact_name'),
     email: text('email').notNull(),
     company: text('company'),
+    phone: text('phone'),
+    /** Set by a trigger (`boxwright_link_contact`); null for suspected spam. */
+    contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    /** True after a correction of name, email, company or phone; the row of the kind has those submitted. */
+    is_contact_corrected: boolean('is_contact_corrected').notNull().default(false),
     /** One-line summary; may be empty. */
     summary: text('summary').notNull(),
     /** The estimate, in cents; null where the kind has none. */
@@ -51,6 +57,7 @@ export const requests = pgTable(
     index('requests_of_kind_by_time').on(t.kind, t.created_at, t.id),
     index('requests_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('requests_email').on(sql`lower(${t.email})`),
+    index('requests_of_contact').on(t.contact_id, t.created_at, t.id).where(sql`contact_id is not null`),
     index('requests_company').on(sql`lower(${t.company})`, t.created_at, t.id).where(sql`company is not null`),
     index('requests_of_status_by_time').on(t.status, t.created_at, t.id),
     index('requests_of_owner_by_time').on(t.owner_id, t.created_at, t.id).where(sql`owner_id is not null`),
@@ -79,6 +86,16 @@ const requestColumns = () => ({
 
 export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() })
 
+/** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
+export const uploadedFile = v.object({
+  url: v.string(),
+  name: tolerantOptional('uploaded file', v.string()),
+  size: tolerantOptional('uploaded file', v.number()),
+  type: tolerantOptional('uploaded file', v.string()),
+})
+
+export type UploadedFile = v.InferOutput<typeof uploadedFile>
+
 export const projectRequests = pgTable(
   'project_requests',
   {
@@ -90,8 +107,14 @@ export const projectRequests = pgTable(
     product_type: text('product_type').notNull(),
     delivery_timeline: text('delivery_timeline'),
     project_description: text('project_description'),
+    company: text('company'),
+    /** How a request that the team added arrived; null for one of the storefront. */
+    source: text('source', { enum: requestSources }),
+    uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
   },
   () => [
+    check('project_requests_source', isOneOf('source', requestSources)),
+    check('project_requests_files_array', sql`jsonb_typeof(uploaded_files) = 'array'`),
     check('project_requests_product_type', sql`product_type in ('swag-boxes', 'bulk-swag', 'other')`),
     check(
       'project_requests_delivery_timeline',
@@ -99,16 +122,6 @@ export const projectRequests = pgTable(
     ),
   ],
 )
-
-/** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
-export const uploadedFile = v.object({
-  url: v.string(),
-  name: tolerantOptional('uploaded file', v.string()),
-  size: tolerantOptional('uploaded file', v.number()),
-  type: tolerantOptional('uploaded file', v.string()),
-})
-
-export type UploadedFile = v.InferOutput<typeof uploadedFile>
 
 /** The logo and mockups of a request's proofs, in addition to its own artwork. */
 const proofFiles = () => json('proof_files', tolerantArray('proof_files', uploadedFile), []).notNull().default([])

@@ -3,6 +3,7 @@ import {
   type ErasureResult,
   erasePerson,
   findPersonalData,
+  type PersonalData,
 } from '#app/features/requests/erasure/erase-person.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -69,13 +70,13 @@ export default function Erasure({
     >
       {erased && (
         <>
-          <Alert>{erased.requests === 0 ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
+          <Alert>{isEmpty(erased) ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
           {erased.filesLeft.length > 0 && (
             <Alert tone="error">
               {`${erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We retry every hour.`}
             </Alert>
           )}
-          {erased.requests > 0 && (
+          {!isEmpty(erased) && (
             <Panel title="Erased data" flush>
               <PersonalDataList trace={erased} />
             </Panel>
@@ -98,13 +99,13 @@ export default function Erasure({
             Search
           </Button>
         </Form>
-        {trace?.requests === 0 && !erased && (
+        {trace && isEmpty(trace) && !erased && (
           <p role="status" className="mt-4 break-words">
             No personal data found for <strong className="font-semibold">{email}</strong>.
           </p>
         )}
       </Panel>
-      {trace && trace.requests > 0 && !erased && (
+      {trace && !isEmpty(trace) && !erased && (
         <>
           <Panel
             title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
@@ -140,3 +141,5 @@ export default function Erasure({
     </AdminPage>
   )
 }
+
+const isEmpty = ({ requests, contacts }: PersonalData) => requests + contacts === 0

@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   ChevronsUpDown,
+  Contact,
   ExternalLink,
   History,
   House,
@@ -46,6 +47,7 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission 
 const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },

@@ -65,7 +65,7 @@ test('describes an email signup', () => {
   expect(describeRequest({ kind: 'email-signup', email })).toEqual({
     summary: '',
     value: null,
-    sender: { name: '', firstName: '', email, company: null },
+    sender: { name: '', firstName: '', email, company: null, phone: null },
     fields: [{ label: 'Email', value: email }],
     searchText: email,
   })
@@ -78,11 +78,14 @@ test('describes a project request', () => {
     product_type: 'bulk-swag',
     delivery_timeline: '3-7-days',
     project_description: 'Sixty totes',
+    company: null,
+    source: null,
+    uploaded_files: [],
   })
   expect(description).toEqual({
     summary: 'Bulk Swag',
     value: null,
-    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null, phone: '555 0100' },
     searchText: `Dana Whitfield\n${email}\n555 0100\n5550100\nSixty totes`,
   })
   expect(toText(fields)).toEqual([
@@ -127,7 +130,7 @@ test('describes a quote request with a logo', () => {
   expect(description).toEqual({
     summary: '144 x Camp Mug, with logo',
     value: 177_840,
-    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null, phone: null },
     searchText: `Dana Whitfield\n${email}\nCamp Mug\nBW-DR-1042\nlogo.svg`,
   })
   expect(toText(fields)).toEqual([
@@ -172,7 +175,7 @@ test('describes a quote on several products', () => {
     summary: '144 x Camp Mug, 2 more products, with logo',
     // Without the award, which is priced on request.
     value: 177_840 + 125_000,
-    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind' },
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind', phone: null },
     searchText: [
       'Dana Whitfield',
       email,
@@ -233,7 +236,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
   expect(description).toEqual({
     summary: '96 boxes, 1 item, $1,200.00, with logo',
     value: 120_000,
-    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind' },
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind', phone: '555 0100' },
     searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\n5550100\nCamp kit\nCamp Mug\nGreen ribbon\nbadge.pdf\nlogo.svg`,
   })
   expect(toText(fields)).toEqual([
@@ -306,7 +309,7 @@ test('describes a free sample request', () => {
   expect(describeRequest(sample)).toEqual({
     summary: 'Northwind',
     value: null,
-    sender: { name: 'Ana Lee', firstName: 'Ana', email, company: 'Northwind' },
+    sender: { name: 'Ana Lee', firstName: 'Ana', email, company: 'Northwind', phone: null },
     fields: [
       { label: 'Name', value: 'Ana Lee' },
       { label: 'Email', value: email },

@@ -21,6 +21,7 @@ import {
   listQuoteTotals,
 } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
+import { sourceTitles } from './sources.ts'
 import type { SentFields } from './stored-request.ts'
 
 type QuotedItem = ReturnType<typeof listQuoteItems>[number]
@@ -31,8 +32,8 @@ export type RequestDescription = {
   summary: string
   /** Estimate in cents, as the buyer was shown it; null if the kind has none or the price is on request. */
   value: number | null
-  /** Names are '' and the company is null if the form has none. */
-  sender: { name: string; firstName: string; email: string; company: string | null }
+  /** Names are '', company and phone null if the form has none. */
+  sender: { name: string; firstName: string; email: string; company: string | null; phone: string | null }
   /** Non-empty fields with labels. Computed on access: a row copied from another system may hold a proof that cannot be shown. */
   readonly fields: RequestField[]
   /** Sender, subject and message, one text a line; the request index adds the reference. */
@@ -51,6 +52,7 @@ export function describeRequest(request: SentFields, origin = ''): RequestDescri
       firstName: 'first_name' in request ? request.first_name : (name.split(/\s+/)[0] ?? ''),
       email: request.email,
       company: 'company' in request ? request.company : null,
+      phone: 'phone' in request ? request.phone : null,
     },
     get fields() {
       return toFields(listFields())
@@ -92,15 +94,24 @@ function describeProject(request: SentFields<'project'>): FormDescription {
   const productType = getOptionLabel(productTypes, request.product_type)
   return {
     summary: productType ?? '',
-    searchTexts: [request.phone, getPhoneDigits(request.phone), request.project_description],
+    searchTexts: [
+      request.company,
+      request.phone,
+      getPhoneDigits(request.phone),
+      request.project_description,
+      ...request.uploaded_files.map(({ name = null }) => name),
+    ],
     listFields: () => ({
       'First name': request.first_name,
       'Last name': request.last_name,
       Email: request.email,
+      Company: request.company,
       Phone: request.phone,
+      Source: request.source && sourceTitles[request.source],
       'Project type': productType,
       'Delivery timeline': getOptionLabel(deliveryTimelines, request.delivery_timeline),
       'Project description': request.project_description,
+      Artwork: request.uploaded_files.map(formatFile),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { between, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
+import { applyContact } from './current-contact.ts'
 import type { RequestKind } from './kinds.ts'
 import { parseReference } from './reference.ts'
 import { requestTables } from './request-tables.server.ts'
@@ -31,7 +32,7 @@ function parseIdPrefix(text: string): string | undefined {
   return digits.length >= minPrefixLength && digits.length <= 32 ? digits : undefined
 }
 
-/** Returns a request. `lock`: locks its row until the transaction ends. */
+/** Returns a request, with its corrected contact. `lock`: locks its row until the transaction ends. */
 export async function readRequest(
   db: Queryable,
   kind: RequestKind,
@@ -42,7 +43,12 @@ export async function readRequest(
   const query = db.select().from(table).where(eq(table.id, id))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) return undefined
-  const [entry] = await db.select({ reference: requests.reference }).from(requests).where(eq(requests.id, id))
+  const { reference, is_contact_corrected, contact_name, email, company, phone } = requests
+  const [entry] = await db
+    .select({ reference, is_contact_corrected, contact_name, email, company, phone })
+    .from(requests)
+    .where(eq(requests.id, id))
   // TypeScript cannot see that a row comes from the table of its kind.
-  return { kind, ...row, reference: entry?.reference ?? null } as StoredRequest
+  const request = { kind, ...row, reference: entry?.reference ?? null } as StoredRequest
+  return entry?.is_contact_corrected ? applyContact(request, entry) : request
 }

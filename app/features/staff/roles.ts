@@ -8,13 +8,14 @@ export const roleTitles: Record<Role, string> = { owner: 'Admin', sales: 'Sales'
 /** The access of each role, as the admin shows it. */
 export const roleDuties: Record<Role, string> = {
   owner: 'Everything, including team, settings and audit log',
-  sales: 'Requests, templates, reports and exports',
+  sales: 'Requests, customers, templates, reports and exports',
   editor: 'Products, boxes, blog and pages',
 }
 
 /** The only table of permissions. Admins (`owner`) have all of them. */
 const permissions = {
   requests: ['sales'],
+  customers: ['sales'],
   export: ['sales'],
   erase: [],
   products: ['editor'],

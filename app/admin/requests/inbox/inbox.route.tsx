@@ -91,10 +91,15 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
     <AdminPage
       title="Requests"
       aside={
-        <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
-          <Download />
-          <span className="sr-only">Export these requests</span>
-        </Link>
+        <span className="flex items-center gap-2">
+          <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
+            <Download />
+            <span className="sr-only">Export these requests</span>
+          </Link>
+          <ButtonLink to={`${lists.requests.path}/new`} size="sm" prefetch="none">
+            New request
+          </ButtonLink>
+        </span>
       }
     >
       <DataList

@@ -61,6 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const notices: Record<string, string> = {
   details: 'Changes saved.',
+  contact: 'Contact corrected.',
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
@@ -245,7 +246,11 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             />
           </div>
           <div className="request-main">
-            <Contact fields={selectSection(fields, 'contact')} email={request.email} />
+            <Contact
+              contact={request}
+              correctPath={`/admin/requests/${reference}/contact`}
+              customerPath={request.contact_id ? `/admin/customers/${request.contact_id}` : undefined}
+            />
             {order && (
               <RequestedItems
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}

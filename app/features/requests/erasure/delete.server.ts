@@ -70,7 +70,7 @@ const getPaths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
 /** Without paths that no upload can have: a request row must not lead to the deletion of other files. */
 async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]> {
-  const { 'swag-box': box, quote } = requestTables
+  const { 'swag-box': box, quote, project } = requestTables
   const boxes = await db
     .select({ artwork: box.uploaded_files, proofs: box.proof_files })
     .from(box)
@@ -79,7 +79,8 @@ async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]
     .select({ artwork: quote.uploaded_files, proofs: quote.proof_files })
     .from(quote)
     .where(isAmong(quote.id, ids))
-  return [...boxes, ...quotes]
+  const projects = await db.select({ artwork: project.uploaded_files }).from(project).where(isAmong(project.id, ids))
+  return [...boxes, ...quotes, ...projects.map((row) => ({ ...row, proofs: [] }))]
     .flatMap(({ artwork, proofs }) => [...artwork, ...proofs])
     .filter(({ url }) => isUploadPath(url))
     .map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
+import { requests } from '#db/tables/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { deleteFiles, deleteRequests, type RelatedData, readRelatedData } from './delete.server.ts'
@@ -12,6 +14,7 @@ export type PersonalData = RelatedData & {
   /** Requests by kind; kinds without any are left out. */
   kinds: Partial<Record<RequestKind, number>>
   requests: number
+  contacts: number
 }
 
 export type ErasureResult = PersonalData & {
@@ -24,7 +27,7 @@ export const findPersonalData = (db: Queryable, email: string): Promise<Personal
   collectPersonalData(db, email).then(({ personalData }) => personalData)
 
 /**
- * Erases all data of an email address, ignoring case: requests, notes, emails, files. Rows are deleted and files released in
+ * Erases all data of an email address, ignoring case, and of its contact: requests, notes, emails, files. Rows are deleted and files released in
  * one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
  */
 export async function erasePerson(
@@ -32,16 +35,19 @@ export async function erasePerson(
   { email, by }: { email: string; by: Authority },
 ): Promise<ErasureResult> {
   const { personalData, files } = await db.transaction(async (tx) => {
-    const { ids, personalData } = await collectPersonalData(tx, email)
+    const { ids, contactIds, personalData } = await collectPersonalData(tx, email)
     const files = await deleteRequests(tx, ids)
-    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
+    if (contactIds.length > 0) await tx.delete(contacts).where(inArray(contacts.id, contactIds))
+    if (ids.length + contactIds.length > 0)
+      await record(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
     return { personalData, files }
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const getCounts = ({ requests, notes, mails, artwork, attachments }: PersonalData) => ({
+const getCounts = ({ requests, contacts, notes, mails, artwork, attachments }: PersonalData) => ({
   requests,
+  contacts,
   notes,
   mails,
   files: artwork.length + attachments.length,
@@ -50,14 +56,31 @@ const getCounts = ({ requests, notes, mails, artwork, attachments }: PersonalDat
 async function collectPersonalData(
   db: Queryable,
   email: string,
-): Promise<{ ids: string[]; personalData: PersonalData }> {
-  const ids: string[] = []
-  const kinds: PersonalData['kinds'] = {}
+): Promise<{ ids: string[]; contactIds: string[]; personalData: PersonalData }> {
+  const contactIds = await findContactIds(db, email)
+  // Rows of another program have no index entry, corrected requests another email address in theirs.
+  const indexed = await db
+    .select({ id: requests.id, kind: requests.kind })
+    .from(requests)
+    .where(or(sql`lower(${requests.email}) = lower(${email})`, inArray(requests.contact_id, contactIds)))
+  const found = new Map(indexed.map(({ id, kind }) => [id, kind]))
   for (const kind of requestKinds) {
     const table = requestTables[kind]
     const rows = await db.select({ id: table.id }).from(table).where(sql`lower(${table.email}) = lower(${email})`)
-    ids.push(...rows.map(({ id }) => id))
-    if (rows.length > 0) kinds[kind] = rows.length
+    for (const { id } of rows) found.set(id, kind)
   }
-  return { ids, personalData: { kinds, requests: ids.length, ...(await readRelatedData(db, ids)) } }
+  const kinds: PersonalData['kinds'] = {}
+  for (const kind of found.values()) kinds[kind] = (kinds[kind] ?? 0) + 1
+  const ids = [...found.keys()]
+  const related = await readRelatedData(db, ids)
+  return { ids, contactIds, personalData: { kinds, requests: ids.length, contacts: contactIds.length, ...related } }
+}
+
+async function findContactIds(db: Queryable, email: string): Promise<string[]> {
+  const hasOtherEmail = sql`(${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[lower(${email})])`
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(or(sql`lower(${contacts.email}) = lower(${email})`, hasOtherEmail))
+  return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUploadPath, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import {
   requestEvents,
@@ -25,6 +26,7 @@ import { type RequestKind, requestKinds } from '../kinds.ts'
 import { notificationQueues, notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { createReplyQueue, type ReplyJob, replyQueue } from '../replies/outbox.server.ts'
 import { requestTables } from '../request-tables.server.ts'
+import { correctContact } from '../workflow/correct-contact.server.ts'
 import { erasePerson, findPersonalData } from './erase-person.server.ts'
 
 async function storeUpload({ db, storage, settings }: Services, path: string) {
@@ -113,6 +115,7 @@ test('erases all data of one email address, ignoring case, and no data of others
   expect(await findPersonalData(db, email)).toEqual({
     kinds: {},
     requests: 0,
+    contacts: 0,
     notifications: 0,
     artwork: [],
     attachments: [],
@@ -301,4 +304,20 @@ test('the database rejects the same paths as isUploadPath', async ({ db }) => {
       )
   for (const path of paths) expect([path, isUploadPath(path), await isStorable(path)]).toEqual([path, true, true])
   for (const path of rejected) expect([path, isUploadPath(path), await isStorable(path)]).toEqual([path, false, false])
+})
+
+test('erases a contact with all its addresses, and a request whose contact was corrected', async ({ services, db }) => {
+  const email = 'dana@nortwind.example'
+  const { id } = await storeRequest(services, 'email-signup', { email })
+  const corrected = { contact_name: 'Dana', email: 'dana@northwind.example', company: null, phone: null }
+  await correctContact(db, { id, version: 1, contact: corrected, by: commandLine })
+  await db.update(contacts).set({ other_emails: ['dana@gmail.com'] })
+  await storeRequest(services, 'email-signup', { email: 'Dana@gmail.com' })
+  await storeRequest(services, 'email-signup', { email: 'kim@gmail.com' })
+  const found = { requests: 2, contacts: 1, events: 1 }
+  expect(await findPersonalData(db, 'dana@gmail.com')).toMatchObject(found)
+  expect(await findPersonalData(db, email)).toMatchObject({ ...found, requests: 1, contacts: 0 })
+  await erasePerson(services, { email: 'DANA@northwind.example', by: commandLine })
+  expect(await db.select().from(contacts)).toMatchObject([{ email: 'kim@gmail.com' }])
+  expect(await db.$count(requests)).toBe(1)
 })

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
@@ -57,7 +58,7 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
     const { months } = await readRetention(tx)
     if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
     const expired = await tx
-      .select({ id: requests.id })
+      .select({ id: requests.id, contactId: requests.contact_id })
       .from(requests)
       .where(isExpired(months, sql`${now.toISOString()}::timestamptz`))
       .orderBy(requests.created_at, requests.id)
@@ -69,8 +70,30 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
       expired.map(({ id }) => id),
     )
     if (expired.length > 0) {
+      await deleteFormerContacts(
+        tx,
+        expired.flatMap(({ contactId }) => contactId ?? []),
+        { months, now },
+      )
       await record(tx, { by: retentionActor, action: 'requests.expired', after: { requests: expired.length, months } })
     }
     return { count: expired.length, files }
   })
+}
+
+/** Deletes contacts without requests that no one has changed for as long as requests are kept. */
+async function deleteFormerContacts(
+  tx: Transaction,
+  ids: readonly string[],
+  { months, now }: { months: number; now: Date },
+): Promise<void> {
+  await tx
+    .delete(contacts)
+    .where(
+      and(
+        sql`${contacts.id} = any(${sql.param(ids)}::uuid[])`,
+        sql`${contacts.updated_at} < ${now.toISOString()}::timestamptz - ${months}::int * interval '1 month'`,
+        sql`not exists (select from ${requests} where ${requests.contact_id} = ${contacts.id})`,
+      ),
+    )
 }

@@ -9,6 +9,7 @@ import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
 import { describeQuoteItem } from '../quote-items.ts'
+import { sourceTitles } from '../sources.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
@@ -21,6 +22,7 @@ export type IndexEntry = {
   contact_name: string | null
   email: string
   company: string | null
+  phone: string | null
   summary: string
   value_cents: number | null
   suspected_spam: boolean
@@ -110,10 +112,17 @@ export const exportColumns: Record<string, Column> = {
   first_name: createFieldColumn('First name', 'first_name'),
   last_name: createFieldColumn('Last name', 'last_name'),
   name: createFieldColumn('Name', 'name'),
-  phone: createFieldColumn('Phone', 'phone'),
+  phone: createEntryColumn('Phone', 'phone'),
   product_type: createOptionColumn('Project type', 'product_type', productTypes),
   delivery_timeline: createOptionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
   project_description: createFieldColumn('Project description', 'project_description'),
+  source: {
+    ...createFieldColumn('Source', 'source'),
+    cell: (request) => {
+      const source = getField(request, 'source')
+      return source && sourceTitles[source]
+    },
+  },
   product_name: createFieldColumn('Product', 'product_name'),
   item_number: createFieldColumn('Item number', 'item_number'),
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),

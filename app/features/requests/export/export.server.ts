@@ -74,9 +74,10 @@ async function* generateExport(
 
 /** In the order of their ids. */
 async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
-  const { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents } = requests
+  const { id, reference, kind, status, created_at, contact_name, email, company, phone, summary, value_cents } =
+    requests
   const { suspected_spam, has_artwork, next_step, next_step_on, confirmed_at, answered_at } = requests
-  const entry = { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents }
+  const entry = { id, reference, kind, status, created_at, contact_name, email, company, phone, summary, value_cents }
   const work = { suspected_spam, has_artwork, owner: staff.name, next_step, next_step_on, confirmed_at, answered_at }
   const entries = await tx
     .select({ ...entry, ...work })

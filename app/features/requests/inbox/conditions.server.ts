@@ -4,11 +4,11 @@ import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { parsePhoneSearch } from '../phone-digits.ts'
 import { parseReference } from '../reference.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { openStatuses } from '../statuses.ts'
-import { type InboxFilter, isShortWord } from './filter.ts'
+import type { InboxFilter } from './filter.ts'
+import { getTextConditions } from './text-conditions.server.ts'
 
 /**
  * SQL conditions of an inbox filter, for `and(…)`.
@@ -34,20 +34,10 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
   return conditions.filter((condition) => condition instanceof Object)
 }
 
-/**
- * Each word anywhere and to the letter, a reference in any notation, a phone number by its digits; one or two letters at the
- * beginning of a word.
- */
+/** A reference in any notation, or words. */
 function getSearchConditions(search = ''): SQL[] {
   const reference = parseReference(search)
-  const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
-  const digits = reference ? undefined : parsePhoneSearch(search.trim())
-  const conditions = words.map((word) => {
-    if (!isShortWord(word)) return containsText(toLikePattern(word))
-    // The trigram index covers two letters only at the beginning of a word.
-    return sql`(${containsText(toLikePattern(` ${word}`))} or ${containsText(toLikePattern(`\n${word}`))})`
-  })
-  return digits === undefined ? conditions : [or(containsText(toLikePattern(digits)), and(...conditions)) as SQL]
+  return reference ? [containsText(toLikePattern(reference))] : getTextConditions(search, containsText)
 }
 
 const containsText = (pattern: string) => sql`${requests.search_text} like boxwright_fold(${pattern})`

@@ -28,6 +28,7 @@ export async function indexRequest(
         contact_name: sender.name || null,
         email: sender.email,
         company: sender.company,
+        phone: sender.phone,
         summary,
         value_cents: value,
         suspected_spam: request.suspected_spam,

@@ -8,7 +8,7 @@ import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
-import { notify, prepareNotifications } from '../notifications/queues.server.ts'
+import { type ChannelName, notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
@@ -42,7 +42,7 @@ const busyMessage =
 
 /**
  * Receives a form: validates it, stores it once per idempotency key, and enqueues notifications in the same transaction; the
- * only function that does. Stores submissions with a filled honeypot as spam without notifications. Never throws for visitors'
+ * only function that does, by `storeOnce`. Stores submissions with a filled honeypot as spam without notifications. Never throws for visitors'
  * input or while the database is unavailable.
  */
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
@@ -92,12 +92,19 @@ function createRejection(
   return { status: 'rejected', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
 }
 
-/** Stores a form, or returns the request stored from it before. */
-async function storeOnce<S extends FormSchema, K extends RequestKind>(
+type StoreOptions = {
+  channels?: readonly ChannelName[]
+  /** Further rows of the same transaction. */
+  addRows?: (tx: Transaction, stored: { id: string; reference: string }) => Promise<void>
+}
+
+/** Stores a form with its notifications, or returns the request stored from it before. */
+export async function storeOnce<S extends FormSchema, K extends RequestKind>(
   { writes, jobs }: Services,
   form: RequestIntake<S, K>,
   value: InferOutput<S>,
   common: CommonColumns,
+  { channels, addRows }: StoreOptions = {},
 ): Promise<Outcome> {
   await prepareNotifications(jobs)
   try {
@@ -106,8 +113,9 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
       // In one round trip: each connection is held for less time, so more requests are accepted.
       const [stored] = await awaitAll([
         insertRequest(tx, form.kind, values),
-        common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }),
+        common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }, channels),
       ])
+      await addRows?.(tx, { id: common.id, reference: stored })
       return stored
     })
     return { id: common.id, reference, repeated: false }

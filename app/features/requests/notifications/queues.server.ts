@@ -69,15 +69,20 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
 }
 
 /**
- * Enqueues notifications in the transaction of the row, one job per channel, configured or not: a channel configured later
+ * Enqueues notifications in the transaction of the row, one job for each of the channels, configured or not: a channel configured later
  * sends all earlier ones.
  * @param tx of a pool with `pipeline`
  */
-export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
+export async function notify(
+  jobs: PgBoss,
+  tx: Transaction,
+  notification: Notification,
+  channels: readonly ChannelName[] = channelNames,
+): Promise<void> {
   const job = { id: notification.id, data: notification }
   // Unlike `send` it needs no select grant: the storefront's role may only insert jobs.
   await awaitAll(
-    Object.values(notificationQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
+    channels.map((name) => jobs.insert(notificationQueues[name].waiting, [job], { db: fromDrizzle(tx, sql) })),
   )
 }
 

@@ -40,6 +40,9 @@ test('the body contains every field except internal ones', async ({ db, services
       product_type: 'other',
       delivery_timeline: null,
       project_description: 'Zwölf <b>mugs</b>',
+      company: null,
+      source: null,
+      uploaded_files: [],
     },
   })
 })

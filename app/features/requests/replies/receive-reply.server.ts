@@ -7,7 +7,7 @@ import type { MailAttachment } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { getAttachmentError, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
 
-const storageFolder = 'answer-attachments'
+const replyFolder = 'answer-attachments'
 
 export type ReceivedForm = {
   form: FormData
@@ -31,12 +31,13 @@ export async function receiveForm(body: Request, dataDir: string): Promise<Recei
 }
 
 /**
- * Moves attachments into storage before their reply is queued. Their rows are stored first and unclaimed, so that the cleanup
+ * Moves attachments into storage before what they belong to is stored. Their rows are stored first and unclaimed, so that the cleanup
  * of uploads removes the remains of a crash or of an unsent reply.
  */
 export async function storeAttachments(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   files: Omit<StagedFile, 'field'>[],
+  storageFolder = replyFolder,
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
   for (const { file, name, size, type } of files) {

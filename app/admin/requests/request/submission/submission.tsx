@@ -1,25 +1,39 @@
+import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import type { RequestContact } from '#app/features/requests/current-contact.ts'
 import { boxLinkLabel, type RequestField } from '#app/features/requests/request-fields.ts'
 import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
 
-/** Name, email address and phone number of the sender. */
-export function Contact({ fields, email }: { fields: RequestField[]; email: string }) {
-  const isName = ({ label }: RequestField) => /name/i.test(label)
-  const names = fields.filter(isName).flatMap(({ value }) => value)
-  const getLink = (label: string, text: string) => {
-    if (label === 'Email') return createMailtoUrl(email)
-    return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
-  }
+type ContactProps = {
+  contact: RequestContact
+  correctPath: string
+  /** Undefined for a request without contact, such as suspected spam. */
+  customerPath: string | undefined
+}
+
+/** The sender, as submitted or corrected. */
+export function Contact({ contact: { contact_name, email, phone, company }, correctPath, customerPath }: ContactProps) {
   return (
-    <Panel title="Contact">
+    <Panel
+      title="Contact"
+      aside={
+        <p className="flex flex-wrap gap-x-4">
+          {customerPath && (
+            <Link to={customerPath} prefetch="none" className="request-link">
+              View customer
+            </Link>
+          )}
+          <Link to={correctPath} prefetch="none" className="request-link">
+            Correct
+          </Link>
+        </p>
+      }
+    >
       <dl className="request-contact">
-        {names.length > 0 && <Field label="Name" value={names.join(' ')} />}
-        {fields
-          .filter((field) => !isName(field))
-          .map(({ label, value }) => {
-            const text = [value].flat().join(', ')
-            return <Field key={label} label={label} value={text} link={getLink(label, text)} />
-          })}
+        {contact_name && <Field label="Name" value={contact_name} />}
+        <Field label="Email" value={email} link={createMailtoUrl(email)} />
+        {phone && <Field label="Phone" value={phone} link={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} />}
+        {company && <Field label="Company" value={company} />}
       </dl>
     </Panel>
   )

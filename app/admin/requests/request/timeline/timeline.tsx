@@ -9,6 +9,7 @@ import {
   MessageSquare,
   ShieldCheck,
   UserRound,
+  UserRoundPen,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedReply } from '#app/features/requests/replies/outbox.server.ts'
@@ -28,6 +29,8 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   mail: <Mail />,
   answered: <ArrowRightLeft />,
   'not-spam': <ShieldCheck />,
+  contact: <UserRoundPen />,
+  added: <Inbox />,
   'confirmation-withheld': <MailX />,
 }
 

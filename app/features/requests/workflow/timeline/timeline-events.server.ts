@@ -4,7 +4,7 @@ import { requestEvents } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { EventKind, TimelineEvent } from './timeline-event.ts'
 
-const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
+const changes = ['status', 'owner', 'next-step', 'not-spam', 'contact'] as const
 
 /**
  * Returns timeline entries after a given one, oldest first, for people who saw an earlier state. Entries of one request are

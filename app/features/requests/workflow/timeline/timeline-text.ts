@@ -34,6 +34,10 @@ export function formatAction({
       return 'marked this as replied'
     case 'not-spam':
       return 'marked this as not spam'
+    case 'contact':
+      return `corrected the contact from ${before} to ${after}`
+    case 'added':
+      return `added this request: ${after}`
     case 'confirmation-withheld':
       return `did not send a confirmation email: ${after}`
   }

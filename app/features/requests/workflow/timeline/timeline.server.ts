@@ -26,6 +26,8 @@ export async function readTimeline(db: Queryable, { entry, submission }: OpenReq
     return mail ? { ...action, kind: 'mail', mail } : action
   })
   const later = [...notifications, ...actions].sort((a, b) => a.at.getTime() - b.at.getTime())
+  // The team added it, which the timeline has.
+  if (events.some(({ event }) => event.kind === 'added')) return later
   return [{ kind: 'arrived', at: entry.created_at }, ...later]
 }
 

@@ -1,0 +1,112 @@
+import { data, Link, redirect } from 'react-router'
+import { readActivity } from '#app/features/customers/activity.server.ts'
+import { findContact, saveContact } from '#app/features/customers/contacts.server.ts'
+import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
+import { findDuplicateContacts } from '#app/features/customers/duplicates.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { getFieldValues, parseForm } from '#app/lib/form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import type { Route } from './+types/contact.route.ts'
+import { ActivityPanels } from './activity-panels.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { customersPath, getCompanyPath, getContactPath } from './customer-view.ts'
+import { contactLabels, toContactValues } from './field-values.ts'
+import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
+import { MergeLink } from './merge/merge-page.tsx'
+import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
+
+export const headers = requireAccess('customers')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'New contact', matches)
+
+const notices: Record<string, string> = { saved: 'Contact saved.', merged: 'Contacts merged.' }
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  if (id === 'new') return { contact: undefined, activity: undefined, duplicates: [], notice: undefined }
+  const contact = isUuid(id) ? await findContact(db, id) : undefined
+  if (!contact) throw data(null, { status: 404 })
+  return {
+    contact,
+    activity: await readActivity(db, { contact: contact.id }),
+    duplicates: await findDuplicateContacts(db, contact.id),
+    notice: notices[url.searchParams.get('notice') ?? ''],
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  const { db } = args.context.get(servicesContext)
+  if (id !== 'new' && !isUuid(id)) throw data(null, { status: 404 })
+  const form = await readForm(args.request)
+  const parsed = parseForm(contactSchema, form)
+  if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
+  const values = getFieldValues(contactSchema, form)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const contactId = id === 'new' ? null : id
+  const saved = await saveContact(db, { id: contactId, version: parseVersion(form), fields: parsed.value, by })
+  if (saved.outcome === 'saved') return redirect(`${getContactPath(saved.id)}?notice=saved`, 303)
+  if (saved.outcome === 'taken')
+    return reject({
+      errors: {},
+      values,
+      message: 'Another contact has one of these email addresses.',
+      taken: { path: getContactPath(saved.by), label: 'View contact' },
+    })
+  const current = contactId === null ? undefined : await findContact(db, contactId)
+  if (!current) return reject({ errors: {}, values, message: deletedMessage })
+  return reject(
+    {
+      errors: {},
+      values,
+      message: conflictMessage,
+      version: current.version,
+      theirs: listTheirs(contactLabels, toContactValues(current), values),
+    },
+    409,
+  )
+}
+
+const reject = (result: SaveProblem, status = 422) => data(result, { status })
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { contact, activity, duplicates, notice } = loaderData
+  return (
+    <AdminPage
+      title={contact ? (contact.name ?? contact.email ?? '') : 'New contact'}
+      lead={
+        contact?.company && (
+          <Link
+            to={getCompanyPath(contact.company.id)}
+            className="font-semibold text-forest underline underline-offset-4"
+          >
+            {contact.company.name}
+          </Link>
+        )
+      }
+      back={{ to: customersPath, label: 'Contacts' }}
+      aside={
+        contact && (
+          <span className="flex items-center gap-4">
+            <MergeLink path={getContactPath(contact.id)} />
+            <ButtonLink to={`/admin/requests/new?contact=${contact.id}`} variant="secondary" size="sm" prefetch="none">
+              New request
+            </ButtonLink>
+          </span>
+        )
+      }
+    >
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
+      {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
+      {activity && <ActivityPanels activity={activity} showSender={false} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import type { Merge, MergeResult } from '#app/features/customers/merge.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+
+/** Merges as the preview showed; `path` is that of the customer that stays. Returns the reason if nothing was merged. */
+export async function handleMerge(
+  args: RouteArgs,
+  { id, path, merge }: { id: string; path: string; merge: (db: Queryable, args: Merge) => Promise<MergeResult> },
+): Promise<{ message: string }> {
+  const form = await readForm(args.request)
+  const other = readUuidField(form, 'other')
+  if (!other) return { message: 'Choose what to merge.' }
+  const result = await merge(args.context.get(servicesContext).db, {
+    kept: { id, version: parseVersion(form) },
+    other: { id: other, version: parseStorableCount(form.get('other_version')) },
+    by: getActor(getPerson(args.context), getClient(args).ip),
+  })
+  if (result === 'merged') throw redirect(`${path}?notice=merged`, 303)
+  return {
+    message:
+      result === 'conflict'
+        ? 'Someone changed one of them while you were working. Nothing was merged. Review the preview again.'
+        : 'One of them was deleted. Nothing was merged.',
+  }
+}

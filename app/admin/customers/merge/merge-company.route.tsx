@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { type Company, findCompany } from '#app/features/customers/companies.server.ts'
+import { findDuplicateCompanies } from '#app/features/customers/duplicates.server.ts'
+import { listCompanies } from '#app/features/customers/list.server.ts'
+import { mergeCompanies } from '#app/features/customers/merge.server.ts'
+import { mergeCompanyValues } from '#app/features/customers/merge-values.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
+import { getCompanyPath, parseCustomerView } from '../customer-view.ts'
+import { companyLabels, toCompanyValues } from '../field-values.ts'
+import type { Route } from './+types/merge-company.route.ts'
+import { handleMerge } from './merge-action.server.ts'
+import { MergePage } from './merge-page.tsx'
+
+export const headers = requireAccess('customers')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge company', matches)
+
+export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const kept = isUuid(id) ? await findCompany(db, id) : undefined
+  if (!kept) throw data(null, { status: 404 })
+  const otherId = searchParams.get('with')
+  const other = isUuid(otherId) && otherId !== kept.id ? await findCompany(db, otherId) : undefined
+  const { search } = parseCustomerView(searchParams)
+  const found = search
+    ? (await listCompanies(db, { search })).rows.map((row) => ({ ...row, email: row.domain }))
+    : await findDuplicateCompanies(db, kept.id)
+  return {
+    kept: toSide(kept),
+    other: other && toSide(other),
+    merged: other && toCompanyValues({ ...kept, ...mergeCompanyValues(kept, other) }),
+    search,
+    suggestions: found.filter((row) => row.id !== kept.id),
+  }
+}
+
+const toSide = (company: Company) => ({
+  id: company.id,
+  version: company.version,
+  name: company.name,
+  values: toCompanyValues(company),
+})
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  if (!isUuid(id)) throw data(null, { status: 404 })
+  return data(await handleMerge(args, { id, path: getCompanyPath(id), merge: mergeCompanies }), { status: 422 })
+}
+
+export default function MergeCompany({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <MergePage
+      {...loaderData}
+      noun="company"
+      path={getCompanyPath(loaderData.kept.id)}
+      labels={companyLabels}
+      message={actionData?.message}
+    />
+  )
+}

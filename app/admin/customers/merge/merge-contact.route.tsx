@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { type Contact, findContact } from '#app/features/customers/contacts.server.ts'
+import { findDuplicateContacts } from '#app/features/customers/duplicates.server.ts'
+import { listContacts } from '#app/features/customers/list.server.ts'
+import { mergeContacts } from '#app/features/customers/merge.server.ts'
+import { mergeContactValues } from '#app/features/customers/merge-values.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
+import { getContactPath, parseCustomerView } from '../customer-view.ts'
+import { contactLabels, toContactValues } from '../field-values.ts'
+import type { Route } from './+types/merge-contact.route.ts'
+import { handleMerge } from './merge-action.server.ts'
+import { MergePage } from './merge-page.tsx'
+
+export const headers = requireAccess('customers')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge contact', matches)
+
+export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const kept = isUuid(id) ? await findContact(db, id) : undefined
+  if (!kept) throw data(null, { status: 404 })
+  const otherId = searchParams.get('with')
+  const other = isUuid(otherId) && otherId !== kept.id ? await findContact(db, otherId) : undefined
+  const { search } = parseCustomerView(searchParams)
+  const found = search ? (await listContacts(db, { search })).rows : await findDuplicateContacts(db, kept.id)
+  return {
+    kept: toSide(kept),
+    other: other && toSide(other),
+    merged:
+      other && toContactValues({ ...kept, ...mergeContactValues(kept, other), company: kept.company ?? other.company }),
+    search,
+    suggestions: found.filter((row) => row.id !== kept.id),
+  }
+}
+
+const toSide = (contact: Contact) => ({
+  id: contact.id,
+  version: contact.version,
+  name: contact.name ?? contact.email ?? '',
+  values: toContactValues(contact),
+})
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  if (!isUuid(id)) throw data(null, { status: 404 })
+  return data(await handleMerge(args, { id, path: getContactPath(id), merge: mergeContacts }), { status: 422 })
+}
+
+export default function MergeContact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <MergePage
+      {...loaderData}
+      noun="contact"
+      path={getContactPath(loaderData.kept.id)}
+      labels={contactLabels}
+      message={actionData?.message}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { findContact } from '#app/features/customers/contacts.server.ts'
+import { manualSchema, sourceOptions } from '#app/features/requests/intake/forms/manual.schema.ts'
+import { deliveryTimelines, productTypes } from '#app/features/requests/intake/forms/project.schema.ts'
+import { addManualRequest } from '#app/features/requests/intake/manual.server.ts'
+import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useFormFields } from '#app/ui/form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/new-request.route.ts'
+import { FileField } from './file-field.tsx'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New request', matches)
+
+const defaultValues = { productType: 'other', assign: 'on' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('contact')
+  const contact = isUuid(id) ? await findContact(context.get(servicesContext).db, id) : undefined
+  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(contact?.name ?? '') ?? []
+  const known = contact && {
+    firstName,
+    lastName,
+    email: contact.email ?? '',
+    phone: contact.phone ?? '',
+    company: contact.company?.name ?? '',
+  }
+  // Makes a form that is submitted twice one request.
+  return { formKey: randomUUID(), values: { ...defaultValues, ...known } }
+}
+
+type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string | undefined }
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  if (!isMultipart(args.request)) throw data(null, { status: 400 })
+  const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
+  try {
+    const parsed = parseForm(manualSchema, form)
+    if (!parsed.ok || problem) {
+      const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problem && { files: [problem] }) }
+      // Browsers do not restore chosen files.
+      const message = files.length > 0 ? 'The request was not added. Attach your files again.' : undefined
+      return data<ActionResult>({ errors, values: getFieldValues(manualSchema, form), message }, { status: 422 })
+    }
+    const by = getActor(getPerson(args.context), getClient(args).ip)
+    const formKey = readUuidField(form, 'form_key') ?? randomUUID()
+    const { reference } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
+    return redirect(`/admin/requests/${reference}`, 303)
+  } finally {
+    await discard(files)
+  }
+}
+
+export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useFormFields(manualSchema, {
+    id: 'request',
+    errors: actionData?.errors,
+    values: actionData?.values ?? loaderData.values,
+  })
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AdminPage
+      narrow
+      title="New request"
+      lead="Add a request that arrived by phone, at a show or by email."
+      back={{ to: '/admin/requests', label: 'Requests' }}
+    >
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      <Panel title="Request">
+        <Form
+          {...form.props}
+          method="post"
+          encType="multipart/form-data"
+          aria-label="New request"
+          className="grid gap-5 sm:grid-cols-2"
+        >
+          <input type="hidden" name="form_key" value={loaderData.formKey} />
+          <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
+          <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+          <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+          <TextField label="Company" autoComplete="off" {...form.field('company')} />
+          <Select label="Source" placeholder="Select" options={sourceOptions} {...form.field('source')} />
+          <Select label="Project type" options={productTypes} {...form.field('productType')} />
+          <Select
+            label="Delivery timeline"
+            placeholder="Not specified"
+            options={deliveryTimelines}
+            {...form.field('deliveryTimeline')}
+          />
+          <TextArea
+            label="Project description"
+            rows={6}
+            className="sm:col-span-2"
+            {...form.field('projectDescription')}
+          />
+          <FileField label="Files" name="files" className="sm:col-span-2" errors={form.errors.files} />
+          <Checkbox label="Assign to me" className="sm:col-span-2" {...form.checkbox('assign')} />
+          <Checkbox
+            label="Send a confirmation email to the customer"
+            className="sm:col-span-2"
+            {...form.checkbox('confirm')}
+          />
+          <Button type="submit" busy={isBusy} className="justify-self-start">
+            Add request
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

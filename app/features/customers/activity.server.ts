@@ -1,0 +1,78 @@
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
+import type { Queryable } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
+import { productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+
+/** Newest requests and notes on a page. */
+const maxShown = 100
+
+/** The requests of a contact or of all contacts of a company, with their files and notes, and totals. */
+export async function readActivity(db: Queryable, of: { contact: string } | { company: string }) {
+  const condition =
+    'contact' in of
+      ? eq(requests.contact_id, of.contact)
+      : inArray(
+          requests.contact_id,
+          db.select({ id: contacts.id }).from(contacts).where(eq(contacts.company_id, of.company)),
+        )
+  const { id, reference, kind, status, summary, value_cents, created_at, contact_name, email } = requests
+  const [listed, totals, notes] = await Promise.all([
+    db
+      .select({ id, reference, kind, status, summary, value_cents, created_at, contact_name, email })
+      .from(requests)
+      .where(condition)
+      .orderBy(desc(created_at), desc(id))
+      .limit(maxShown),
+    db
+      .select({
+        requests: sql<number>`count(*)::int`,
+        won: sql<number>`count(*) filter (where status = 'won')::int`,
+        wonCents: sql<number>`coalesce(sum(value_cents) filter (where status = 'won'), 0)::float8`,
+      })
+      .from(requests)
+      .where(condition),
+    readNotes(db, condition),
+  ])
+  return {
+    requests: listed,
+    totals: totals[0] ?? { requests: 0, won: 0, wonCents: 0 },
+    notes,
+    files: await readFiles(db, listed),
+  }
+}
+
+export type Activity = Awaited<ReturnType<typeof readActivity>>
+
+const readNotes = (db: Queryable, condition: SQL) =>
+  db
+    .select({
+      id: requestEvents.id,
+      at: requestEvents.at,
+      text: requestEvents.note,
+      by: sql<string>`coalesce(${staff.name}, ${requestEvents.actor})`,
+      reference: requests.reference,
+    })
+    .from(requestEvents)
+    .innerJoin(requests, eq(requests.id, requestEvents.request_id))
+    .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
+    .where(sql`${condition} and ${requestEvents.kind} = 'note'`)
+    .orderBy(desc(requestEvents.id))
+    .limit(maxShown)
+
+async function readFiles(db: Queryable, listed: { id: string; reference: string }[]) {
+  const ids = listed.map(({ id }) => id)
+  const rows = await Promise.all(
+    [productRequests, swagBoxRequests].map((table) =>
+      db.select({ id: table.id, uploaded_files: table.uploaded_files }).from(table).where(inArray(table.id, ids)),
+    ),
+  )
+  const references = new Map(listed.map(({ id, reference }) => [id, reference]))
+  return rows
+    .flat()
+    .flatMap(({ id, ...request }) =>
+      getArtworkFiles(request).map(({ name, index }) => ({ name, index, reference: references.get(id) ?? '' })),
+    )
+}

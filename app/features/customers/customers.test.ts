@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
+import { parseForm } from '#app/lib/form.ts'
+import type { Queryable } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
+import { requests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { storeEachKind, storeRequest } from '#test/requests.ts'
+import { readActivity } from './activity.server.ts'
+import { findCompany, listContactsOfCompany, saveCompany } from './companies.server.ts'
+import { findContact, saveContact } from './contacts.server.ts'
+import { companySchema, contactSchema } from './customer-fields.schema.ts'
+
+const by = commandLine
+
+function parse<S extends typeof contactSchema | typeof companySchema>(schema: S, values: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return parseForm(schema, form)
+}
+
+function getContactFields(values: Record<string, string>) {
+  const parsed = parse(contactSchema, values)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.value
+}
+
+function getCompanyFields(values: Record<string, string>) {
+  const parsed = parse(companySchema, values)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.value
+}
+
+const add = async (db: Queryable, values: Record<string, string>) => {
+  const saved = await saveContact(db, { id: null, version: 0, fields: getContactFields(values), by })
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome)
+  return saved.id
+}
+
+test('a contact needs a name or an email address; lists are split and checked', () => {
+  expect(parse(contactSchema, {})).toMatchObject({ ok: false, errors: { name: ['Enter a name or an email address'] } })
+  expect(parse(contactSchema, { email: 'dana', name: 'Dana' })).toMatchObject({
+    errors: { email: ['Enter an email address, such as dana@northwind.com'] },
+  })
+  expect(parse(contactSchema, { name: 'Dana', other_emails: 'a@b.example, x' })).toMatchObject({
+    errors: { other_emails: ['Enter email addresses, separated by commas'] },
+  })
+  const fields = getContactFields({
+    email: ' dana@b.example',
+    other_emails: 'A@B.example;a@b.example',
+    tags: 'vip, vip\nnew',
+  })
+  expect(fields).toMatchObject({ other_emails: ['a@b.example'], tags: ['vip', 'new'], name: null })
+  expect(getCompanyFields({ name: 'B', domain: ' @B.Example. ' }).domain).toBe('b.example')
+  expect(parse(companySchema, { name: 'B', domain: 'https://b.example' })).toMatchObject({
+    errors: { domain: [expect.stringContaining('northwind.com')] },
+  })
+})
+
+test('an added contact gets earlier requests of its addresses and its company by name', async ({ services, db }) => {
+  const { id } = await storeRequest(services, 'email-signup', { email: 'Old@Gmail.com' })
+  await db.delete(contacts)
+  await db.insert(companies).values({ name: 'Northwind' })
+  const contactId = await add(db, {
+    name: 'Dana',
+    email: 'dana@gmail.com',
+    other_emails: 'OLD@gmail.com',
+    company: 'NORTHWIND',
+  })
+  expect(await db.select().from(requests).where(eq(requests.id, id))).toMatchObject([{ contact_id: contactId }])
+  expect(await findContact(db, contactId)).toMatchObject({ company: { name: 'Northwind' } })
+  await storeRequest(services, 'email-signup', { email: 'oLd@gmail.com' })
+  expect(await readActivity(db, { contact: contactId })).toMatchObject({ totals: { requests: 2 } })
+  expect(await db.$count(contacts)).toBe(1)
+})
+
+test('saving reports conflicts, deleted contacts and addresses of others; the audit log names fields only', async ({
+  db,
+}) => {
+  const kim = await add(db, { name: 'Kim', email: 'kim@acme.example', other_emails: 'k@acme.example' })
+  const dana = await add(db, { name: 'Dana', phone: '555 0100' })
+  const save = (version: number, values: Record<string, string>, id = dana) =>
+    saveContact(db, { id, version, fields: getContactFields(values), by })
+  expect(await save(1, { name: 'Dana', email: 'KIM@acme.example' })).toEqual({ outcome: 'taken', by: kim })
+  expect(await save(1, { name: 'Dana', email: 'K@acme.example' })).toEqual({ outcome: 'taken', by: kim })
+  expect(await save(1, { name: 'Dana', other_emails: 'kim@acme.example' })).toEqual({ outcome: 'taken', by: kim })
+  expect(await save(1, { name: 'Dana Whitfield', phone: '555 0100' })).toEqual({ outcome: 'saved', id: dana })
+  expect(await save(1, { name: 'Other' })).toEqual({ outcome: 'conflict' })
+  expect(await save(1, { name: 'Other' }, crypto.randomUUID())).toEqual({ outcome: 'not found' })
+  expect(await findContact(db, dana)).toMatchObject({ name: 'Dana Whitfield', version: 2 })
+  const log = await db.select().from(auditLog).orderBy(auditLog.id)
+  expect(log.map(({ action, after }) => [action, after])).toEqual([
+    ['contact.added', { fields: 'name, email, other_emails' }],
+    ['contact.added', { fields: 'name, phone' }],
+    ['contact.changed', { fields: 'name' }],
+  ])
+  expect(JSON.stringify(log)).not.toMatch(/dana|kim/i)
+})
+
+test('a company has its contacts and their requests, files and notes', async ({ services, db }) => {
+  const { box, project } = await storeEachKind(services)
+  await db.update(requests).set({ status: 'won' }).where(eq(requests.id, box.id))
+  await db
+    .insert(requestEvents)
+    .values({ request_id: project.id, actor: 'ada@shop.example', kind: 'note', note: 'Call' })
+  const [company] = await db.select().from(companies)
+  const id = company?.id ?? ''
+  expect((await listContactsOfCompany(db, id)).map(({ name }) => name)).toEqual(['Ana', 'Dana Whitfield', 'Kim Lee'])
+  expect(await readActivity(db, { company: id })).toMatchObject({
+    totals: { requests: 5, won: 1, wonCents: 120_005 },
+    files: [{ name: 'Badge.pdf', index: 0, reference: box.reference }],
+    notes: [{ text: 'Call', by: 'ada@shop.example', reference: project.reference }],
+  })
+  const fields = getCompanyFields({ name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
+  expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'saved', id })
+  expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'conflict' })
+  expect(await saveCompany(db, { id: null, version: 0, fields, by })).toEqual({ outcome: 'taken', by: id })
+  const owner_id = crypto.randomUUID()
+  expect(await saveCompany(db, { id, version: 2, fields: { ...fields, owner_id }, by })).toEqual({
+    outcome: 'owner not found',
+  })
+  expect(await findCompany(db, id)).toMatchObject({
+    name: 'Northwind',
+    payment_terms: 'Net 30',
+    owner: null,
+    version: 2,
+  })
+})

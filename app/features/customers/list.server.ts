@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+
+const pageSize = 50
+/** Matches are counted up to here. */
+export const maxCounted = 1_000
+
+/** `after` and `before` are the id of the row next to the page; a deleted one leads to the first page. */
+export type CustomerView = { search: string; after?: string | undefined; before?: string | undefined }
+
+type Table = typeof contacts | typeof companies
+
+/** Contacts by name, with their company and requests. A search also finds the contacts of matching companies. */
+export async function listContacts(db: Queryable, view: CustomerView) {
+  const { ids, ...page } = await readPage(db, contacts, view, (pattern) => {
+    // An array, with which PostgreSQL combines both indexes.
+    const ofCompany = sql`${contacts.company_id} = any(array(select ${companies.id} from ${companies} where ${contains(companies, pattern)}))`
+    return sql`(${contains(contacts, pattern)} or ${ofCompany})`
+  })
+  const { id, name, email, phone, tags } = contacts
+  const rows = await db
+    .select({ id, name, email, phone, tags, company: { id: companies.id, name: companies.name } })
+    .from(contacts)
+    .leftJoin(companies, eq(companies.id, contacts.company_id))
+    .where(inArray(id, ids))
+    .orderBy(asc(contacts.sort_name), asc(id))
+  const counts = await db
+    .select({ id: requests.contact_id, requests: count(), lastAt: max(requests.created_at) })
+    .from(requests)
+    .where(inArray(requests.contact_id, ids))
+    .groupBy(requests.contact_id)
+  return { ...page, rows: addCounts(rows, counts) }
+}
+
+/** Companies by name, with their account owner, contacts and requests. */
+export async function listCompanies(db: Queryable, view: CustomerView) {
+  const { ids, ...page } = await readPage(db, companies, view, (pattern) => contains(companies, pattern))
+  const { id, name, domain, phone, tags } = companies
+  const rows = await db
+    .select({ id, name, domain, phone, tags, owner: staff.name })
+    .from(companies)
+    .leftJoin(staff, eq(staff.id, companies.owner_id))
+    .where(inArray(id, ids))
+    .orderBy(asc(companies.sort_name), asc(id))
+  const counts = await db
+    .select({ id: contacts.company_id, requests: count(requests.id), lastAt: max(requests.created_at) })
+    .from(contacts)
+    .innerJoin(requests, eq(requests.contact_id, contacts.id))
+    .where(inArray(contacts.company_id, ids))
+    .groupBy(contacts.company_id)
+  return { ...page, rows: addCounts(rows, counts) }
+}
+
+export type ListedContact = Awaited<ReturnType<typeof listContacts>>['rows'][number]
+export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
+
+type Counts = { id: string | null; requests: number; lastAt: Date | null }
+
+function addCounts<T extends { id: string }>(rows: T[], counts: Counts[]) {
+  const byId = new Map(counts.map((each) => [each.id, each]))
+  return rows.map((row) => ({
+    ...row,
+    requests: byId.get(row.id)?.requests ?? 0,
+    lastAt: byId.get(row.id)?.lastAt ?? null,
+  }))
+}
+
+const contains = (table: Table, pattern: string) => sql`${table.search_text} like boxwright_fold(${pattern})`
+
+/** Reads the ids of a page. Pages continue from a row, never an offset (decision 0025). */
+async function readPage(
+  db: Queryable,
+  table: Table,
+  { search, after, before }: CustomerView,
+  isMatch: (pattern: string) => SQL,
+): Promise<{ ids: string[]; found: number; next: string | null; previous: string | null }> {
+  const condition = and(...getTextConditions(search, isMatch))
+  const counted = sql`(select from ${table} where ${condition ?? sql`true`} limit ${maxCounted + 1}) as matches`
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${counted}`)
+  const found = rows[0]?.count ?? 0
+  const neighbor = before ?? after
+  const [at] = neighbor
+    ? await db.select({ name: table.sort_name, id: table.id }).from(table).where(eq(table.id, neighbor))
+    : []
+  const isBackward = before !== undefined && at !== undefined
+  const order = isBackward ? [desc(table.sort_name), desc(table.id)] : [asc(table.sort_name), asc(table.id)]
+  const isBeyond =
+    at && sql`(${table.sort_name}, ${table.id}) ${sql.raw(isBackward ? '<' : '>')} (${at.name}, ${at.id}::uuid)`
+  // Few matches are collected by their own index, then sorted; many fill a page in the order of names.
+  const isRare = condition !== undefined && found <= maxCounted
+  const isIncluded = isRare
+    ? sql`${table.id} in (select ${table.id} from ${table} where ${condition} offset 0)`
+    : condition
+  const listed = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isIncluded, isBeyond))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  const hasMore = listed.length > pageSize
+  if (isBackward && !hasMore) return readPage(db, table, { search }, isMatch)
+  const ids = listed.slice(0, pageSize).map(({ id }) => id)
+  if (isBackward) ids.reverse()
+  return {
+    ids,
+    found,
+    next: hasMore || isBackward ? (ids.at(-1) ?? null) : null,
+    previous: isBackward || at ? (ids[0] ?? null) : null,
+  }
+}

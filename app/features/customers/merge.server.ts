@@ -1,0 +1,79 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
+import { requests } from '#db/tables/requests.ts'
+import { releaseFile } from './certificate.server.ts'
+import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
+
+/** Each with the version that the preview showed. */
+export type Merge = { kept: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
+
+export type MergeResult = 'merged' | 'conflict' | 'not found'
+
+/** Merges a contact into another, which gets its requests and email addresses (docs/domain.md, Requests). */
+export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
+  return db.transaction(async (tx) => {
+    const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
+    const rows = await tx
+      .select(columns)
+      .from(contacts)
+      .where(inArray(contacts.id, [kept.id, other.id]))
+      .orderBy(contacts.id)
+      .for('update')
+    const found = pickRows(rows, { kept, other })
+    if (typeof found === 'string') return found
+    await tx.update(requests).set({ contact_id: kept.id }).where(eq(requests.contact_id, other.id))
+    await tx.delete(contacts).where(eq(contacts.id, other.id))
+    const { version } = found.kept
+    await tx
+      .update(contacts)
+      .set({ ...mergeContactValues(found.kept, found.other), version: version + 1, updated_at: new Date() })
+      .where(eq(contacts.id, kept.id))
+    // Personal data can be erased later, so the log does not have it (decision 0023).
+    await record(tx, { by, action: 'contact.merged', subjectId: kept.id })
+    return 'merged'
+  })
+}
+
+/** Merges a company into another, which gets its contacts and domains. */
+export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
+  return db.transaction(async (tx) => {
+    const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
+    const rows = await tx
+      .select(columns)
+      .from(companies)
+      .where(inArray(companies.id, [kept.id, other.id]))
+      .orderBy(companies.id)
+      .for('update')
+    const found = pickRows(rows, { kept, other })
+    if (typeof found === 'string') return found
+    const values = mergeCompanyValues(found.kept, found.other)
+    await tx.update(contacts).set({ company_id: kept.id }).where(eq(contacts.company_id, other.id))
+    await tx.delete(companies).where(eq(companies.id, other.id))
+    await tx
+      .update(companies)
+      .set({ ...values, version: found.kept.version + 1, updated_at: new Date() })
+      .where(eq(companies.id, kept.id))
+    const unused = found.other.tax_certificate
+    if (unused && unused.path !== values.tax_certificate?.path) await releaseFile(tx, unused.path)
+    await record(tx, {
+      by,
+      action: 'company.merged',
+      subject: values.name,
+      subjectId: kept.id,
+      before: { name: found.other.name },
+    })
+    return 'merged'
+  })
+}
+
+function pickRows<T extends { id: string; version: number }>(
+  rows: T[],
+  { kept, other }: Pick<Merge, 'kept' | 'other'>,
+) {
+  const [mine, theirs] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
+  if (!mine || !theirs || kept.id === other.id) return 'not found'
+  if (mine.version !== kept.version || theirs.version !== other.version) return 'conflict'
+  return { kept: mine, other: theirs }
+}

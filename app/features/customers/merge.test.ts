@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { readActivity } from './activity.server.ts'
+import { setTaxCertificate } from './certificate.server.ts'
+import { findDuplicateCompanies, findDuplicateContacts } from './duplicates.server.ts'
+import { mergeCompanies, mergeContacts } from './merge.server.ts'
+
+const by = commandLine
+type NewContact = typeof contacts.$inferInsert
+type NewCompany = typeof companies.$inferInsert
+
+async function addContact(db: Queryable, values: NewContact) {
+  const [row] = await db.insert(contacts).values(values).returning()
+  if (!row) throw new Error('not stored')
+  return row
+}
+
+async function addCompany(db: Queryable, values: NewCompany) {
+  const [row] = await db.insert(companies).values(values).returning()
+  if (!row) throw new Error('not stored')
+  return row
+}
+
+async function attachCertificate(services: Services, id: string, name: string) {
+  const file = join(services.settings.DATA_DIR, name)
+  await writeFile(file, name)
+  return setTaxCertificate(services, { id, file: { file, name, size: name.length, type: 'application/pdf' }, by })
+}
+
+test('a merged contact gives requests, addresses and what was missing; later requests go to the kept one', async ({
+  services,
+  db,
+}) => {
+  await storeRequest(services, 'email-signup', { email: 'dana@gmail.com' })
+  const [other] = await db
+    .update(contacts)
+    .set({ name: 'Dana W', phone: '555 0199', tags: ['vip'], note: 'Likes blue' })
+    .returning()
+  const kept = await addContact(db, { name: 'Dana Whitfield', email: 'Dana@Northwind.example', phone: '555 0100' })
+  if (!other) throw new Error('not stored')
+  expect(await mergeContacts(db, { kept: { ...kept, version: 9 }, other, by })).toBe('conflict')
+  expect(await mergeContacts(db, { kept, other: kept, by })).toBe('not found')
+  expect(await mergeContacts(db, { kept, other, by })).toBe('merged')
+  expect(await mergeContacts(db, { kept, other, by })).toBe('not found')
+  expect(await db.select().from(contacts)).toMatchObject([
+    {
+      id: kept.id,
+      name: 'Dana Whitfield',
+      email: 'Dana@Northwind.example',
+      other_emails: ['dana@gmail.com'],
+      phone: '555 0100',
+      tags: ['vip'],
+      note: 'Likes blue\n\nName: Dana W\nPhone: 555 0199',
+      version: 2,
+    },
+  ])
+  await storeRequest(services, 'email-signup', { email: 'DANA@gmail.com' })
+  expect(await readActivity(db, { contact: kept.id })).toMatchObject({ totals: { requests: 2 } })
+  expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/dana/i)
+})
+
+test('a merged company gives contacts, domains and its certificate; a replaced one is released', async ({
+  services,
+  db,
+}) => {
+  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
+  const added = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test', payment_terms: 'Net 60' })
+  await addContact(db, { name: 'Kim', company_id: added.id })
+  expect(await attachCertificate(services, added.id, 'old.pdf')).toBe(true)
+  expect(await attachCertificate(services, added.id, 'new.pdf')).toBe(true)
+  expect(await attachCertificate(services, crypto.randomUUID(), 'none.pdf')).toBe(false)
+  const merge = (version: number) => mergeCompanies(db, { kept, other: { id: added.id, version }, by })
+  expect([await merge(1), await merge(3)]).toEqual(['conflict', 'merged'])
+  expect(await db.select().from(companies)).toMatchObject([
+    {
+      id: kept.id,
+      domain: 'northwind.example',
+      other_domains: ['northwind.test'],
+      payment_terms: 'Net 30',
+      tax_certificate: { name: 'new.pdf', size: 7 },
+      note: 'Name: Northwind Europe\nPayment terms: Net 60',
+    },
+  ])
+  const claimed = (await db.select().from(uploads)).map(({ name, claimed_at }) => [name, claimed_at !== null])
+  expect(claimed.sort()).toEqual([
+    ['new.pdf', true],
+    ['none.pdf', false],
+    ['old.pdf', false],
+  ])
+  await storeRequest(services, 'email-signup', { email: 'ana@northwind.test' })
+  expect(await db.$count(companies)).toBe(1)
+  expect((await db.select().from(contacts)).map(({ company_id }) => company_id)).toEqual([kept.id, kept.id])
+})
+
+test('contacts of the same name, number or address are suggested, others not', async ({ db }) => {
+  const dana = await addContact(db, { name: 'Dana Whitfield', email: 'dana.w@gmail.com', phone: '+1 (312) 555-0100' })
+  for (const values of [
+    { name: 'DANA WHITFIELD', email: 'a@a.example' },
+    { name: 'Same number', phone: '312.555.0100' },
+    { name: 'Same address', email: 'dana.w+swag@gmail.com' },
+    { name: 'Dana Whit', email: 'dana@gmail.com' },
+    { name: 'Short', phone: '0100' },
+  ])
+    await addContact(db, values)
+  const found = await findDuplicateContacts(db, dana.id)
+  expect(found.map(({ name }) => name).sort()).toEqual(['DANA WHITFIELD', 'Same address', 'Same number'])
+  expect(await findDuplicateContacts(db, crypto.randomUUID())).toEqual([])
+})
+
+test('companies of the same name, number or domain but for its ending are suggested', async ({ db }) => {
+  const kept = await addCompany(db, { name: 'Northwind, Inc.', domain: 'northwind.com', phone: '312 555 0100' })
+  for (const values of [
+    { name: 'northwind LLC' },
+    { name: 'Same domain', domain: 'mail.northwind.co.uk' },
+    { name: 'Same number', phone: '(312) 555-0100' },
+    { name: 'Northwind Traders', domain: 'northwindtraders.com' },
+    { name: 'Acme', domain: 'acme.com' },
+  ])
+    await addCompany(db, values)
+  const found = await findDuplicateCompanies(db, kept.id)
+  expect(found.map(({ name }) => name).sort()).toEqual(['Same domain', 'Same number', 'northwind LLC'])
+})

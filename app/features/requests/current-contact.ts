@@ -1,0 +1,31 @@
+import type { StoredRequest } from './stored-request.ts'
+
+/** Contact data of a request; its index entry has the current values, which may be corrected. */
+export type RequestContact = {
+  contact_name: string | null
+  email: string
+  company: string | null
+  phone: string | null
+}
+
+/** Replaces the submitted contact data in the fields that the kind has. */
+export function applyContact(request: StoredRequest, contact: RequestContact): StoredRequest {
+  const name = contact.contact_name ?? ''
+  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(name) ?? []
+  const current: Record<string, unknown> = {
+    name,
+    first_name: firstName,
+    last_name: lastName,
+    email: contact.email,
+    // Some kinds require a company.
+    company: contact.company ?? (request.kind === 'swag-box' || request.kind === 'free-sample' ? '' : null),
+    phone: contact.phone,
+  }
+  const replaced = Object.entries(current).filter(([field]) => field in request)
+  // TypeScript cannot see that each value has the type of its field.
+  return { ...request, ...Object.fromEntries(replaced) } as StoredRequest
+}
+
+/** Formats 'Dana Whitfield, dana@northwind.com, Northwind, 555 0100' for the timeline. */
+export const formatContact = ({ contact_name, email, company, phone }: RequestContact): string =>
+  [contact_name, email, company, phone].filter(Boolean).join(', ')

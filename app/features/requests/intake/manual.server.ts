@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { StagedFile } from '#app/lib/http/multipart.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { storeAttachments } from '../replies/receive-reply.server.ts'
+import { sourceTitles } from '../sources.ts'
+import { changeRequest } from '../workflow/change.server.ts'
+import { type ManualRequest, manualSchema } from './forms/manual.schema.ts'
+import { projectForm } from './forms/project.server.ts'
+import { type RequestIntake, storeOnce } from './receive.server.ts'
+
+const storageFolder = 'request-files'
+
+type AddedRequest = { value: ManualRequest; formKey: string; files: Omit<StagedFile, 'field'>[]; by: Actor }
+
+/**
+ * Stores a request that a team member adds, with files, as those of the storefront are stored. Notifies sales and the webhook,
+ * the customer only if `confirm` is set. The same `formKey` again stores nothing.
+ * @returns its reference
+ */
+export async function addManualRequest(
+  services: Services,
+  { value, formKey, files, by }: AddedRequest,
+): Promise<{ reference: string | null }> {
+  const stored = await storeAttachments(services, files, storageFolder)
+  const form: RequestIntake<typeof manualSchema, 'project'> = {
+    kind: 'project',
+    schema: manualSchema,
+    row: async (tx, { company, source, ...project }) => ({
+      ...(await projectForm.row(tx, project)),
+      company,
+      source,
+      uploaded_files: stored.map(({ path, ...file }) => ({ ...file, url: path })),
+    }),
+  }
+  const common = { id: randomUUID(), form_key: formKey, suspected_spam: false }
+  return storeOnce(services, form, value, common, {
+    channels: value.confirm ? ['mail', 'webhook', 'confirmation'] : ['mail', 'webhook'],
+    async addRows(tx, { id, reference }) {
+      const paths = stored.map(({ path }) => path)
+      if (paths.length > 0) await tx.update(uploads).set({ claimed_at: new Date() }).where(inArray(uploads.path, paths))
+      await tx.insert(requestEvents).values({
+        request_id: id,
+        staff_id: by.staffId,
+        actor: by.name,
+        kind: 'added',
+        after: sourceTitles[value.source],
+      })
+      await record(tx, {
+        by,
+        action: 'request.added',
+        subject: reference,
+        subjectId: id,
+        after: { source: value.source },
+      })
+      if (value.assign && by.staffId) await changeRequest(tx, { id, change: { assigneeId: by.staffId }, by })
+    },
+  })
+}

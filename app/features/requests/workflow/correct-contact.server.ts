@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
+import { requests } from '#db/tables/requests.ts'
+import { formatContact, type RequestContact } from '../current-contact.ts'
+import { getPhoneDigits } from '../phone-digits.ts'
+
+/**
+ * Corrects the contact of a request. Lists, emails and exports use the new one; the timeline has the one before, the row of the
+ * kind the submitted one, and a search finds both. A trigger links the request to the contact of a new email address.
+ * @param version shown to the editor
+ */
+export function correctContact(
+  db: Queryable,
+  { id, version, contact, by }: { id: string; version: number; contact: RequestContact; by: Actor },
+): Promise<'corrected' | 'unchanged' | 'conflict' | 'not found'> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+    if (!before) return 'not found'
+    if (before.version !== version) return 'conflict'
+    const fields = ['contact_name', 'email', 'company', 'phone'] as const
+    if (fields.every((field) => before[field] === contact[field])) return 'unchanged'
+    const added = [...fields.map((field) => contact[field]), getPhoneDigits(contact.phone)].filter(Boolean).join('\n')
+    await tx
+      .update(requests)
+      .set({
+        ...contact,
+        is_contact_corrected: true,
+        search_text: sql`${requests.search_text} || E'\n' || boxwright_fold(${added})`,
+        version: before.version + 1,
+      })
+      .where(eq(requests.id, id))
+    const isSamePerson = before.email.toLowerCase() === contact.email.toLowerCase()
+    if (before.contact_id && isSamePerson) await correctCustomer(tx, before.contact_id, before, contact)
+    if (before.contact_id && !isSamePerson) await deleteMistaken(tx, before.contact_id)
+    const event = { before: formatContact(before), after: formatContact(contact) }
+    await tx
+      .insert(requestEvents)
+      .values({ ...event, kind: 'contact', request_id: id, staff_id: by.staffId, actor: by.name })
+    // Personal data can be erased later, so the log does not have it (decision 0023).
+    await record(tx, { by, action: 'request.contact-corrected', subject: before.reference, subjectId: id })
+    return 'corrected'
+  })
+}
+
+/** The contact gets the name and phone number where it had those that the request had. */
+async function correctCustomer(
+  tx: Transaction,
+  id: string,
+  before: RequestContact,
+  { contact_name, phone }: RequestContact,
+) {
+  const replaceSame = (
+    column: typeof contacts.name | typeof contacts.phone,
+    old: string | null,
+    value: string | null,
+  ) =>
+    sql<
+      string | null
+    >`case when ${column} is not distinct from ${old} then coalesce(${value}, ${column}) else ${column} end`
+  await tx
+    .update(contacts)
+    .set({
+      name: replaceSame(contacts.name, before.contact_name, contact_name),
+      phone: replaceSame(contacts.phone, before.phone, phone),
+      version: sql`${contacts.version} + 1`,
+      updated_at: new Date(),
+    })
+    .where(eq(contacts.id, id))
+}
+
+/** Deletes a contact that only the incorrect email address created. */
+async function deleteMistaken(tx: Transaction, id: string) {
+  await tx
+    .delete(contacts)
+    .where(
+      and(
+        eq(contacts.id, id),
+        sql`not exists (select from ${requests} where ${requests.contact_id} = ${contacts.id})`,
+        sql`(${contacts.note}, ${contacts.job_title}) is null and ${contacts.tags} = '{}' and ${contacts.other_emails} = '{}'`,
+      ),
+    )
+}
