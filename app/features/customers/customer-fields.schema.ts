@@ -35,14 +35,14 @@ const emailList = v.pipe(
   v.string(),
   v.transform((text) => splitList(text.toLowerCase())),
   v.check((emails) => emails.every(isEmail), 'Enter email addresses, separated by commas'),
-  v.check((values: readonly string[]) => values.length <= maxListed, `Enter ${maxListed} email addresses or fewer`),
+  v.check((values) => values.length <= maxListed, `Enter ${maxListed} email addresses or fewer`),
 )
 
 const tags = v.pipe(
   v.string(),
   v.maxLength(maxListLength, `Use ${maxListLength} characters or fewer`),
   v.transform(splitList),
-  v.check((values: readonly string[]) => values.length <= maxListed, `Use ${maxListed} tags or fewer`),
+  v.check((values) => values.length <= maxListed, `Use ${maxListed} tags or fewer`),
 )
 
 const isDomain = (text: string) => text.length <= 253 && /^[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)
@@ -62,7 +62,7 @@ const domainList = v.pipe(
   v.string(),
   v.transform((text) => splitList(text.toLowerCase())),
   v.check((domains) => domains.every(isDomain), 'Enter domains, separated by commas'),
-  v.check((values: readonly string[]) => values.length <= maxListed, `Enter ${maxListed} domains or fewer`),
+  v.check((values) => values.length <= maxListed, `Enter ${maxListed} domains or fewer`),
 )
 
 export const contactSchema = v.pipe(
