@@ -58,8 +58,8 @@ async function createLinkedSummary(db: Database): Promise<string> {
     product: { id, name, slug, image: image_url, price: toCents(rounded_price ?? 0) },
     quantity: 1,
   }))
-  const delivery = { destinations: [{ to: 'us-homes', packs: 150 }], budget: 5_000 }
-  return createSummaryLink({ type: 'custom', name: 'Onboarding kit', packQuantity: 150, items }, delivery, '')
+  const delivery = { destinations: [{ to: 'us-homes', packs: 150 }], budget: null }
+  return createSummaryLink({ type: 'custom', name: '', packQuantity: 150, items }, delivery, '')
 }
 
 for (const route of [...shopPages, linkedSummary]) {

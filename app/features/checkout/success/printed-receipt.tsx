@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { type Fact, Facts, getProjectFacts } from '../facts.tsx'
@@ -29,6 +30,9 @@ export function PrintedReceipt({ sent, contact, reference }: PrintedReceiptProps
           facts={[
             ['From', [`${firstName} ${lastName}`, company, email, phone].filter(Boolean).join(', ')],
             ...getProjectFacts(sent),
+            ...(order.type === 'custom'
+              ? [['Box Color', getBoxColorName(order.color ?? defaultBoxColor)] satisfies Fact]
+              : []),
             ['Artwork Files', files.map((file) => file.name).join(', ')],
             ...(logo ? [['Your Logo', describeLogo(logo)] satisfies Fact] : []),
           ]}
