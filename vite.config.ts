@@ -76,7 +76,7 @@ export default defineConfig({
                 // Small files of catalog pages in one each, as alone each costs about 100 bytes more.
                 {
                   name: 'pagination',
-                  test: /[\\/](ui[\\/]pagination|query[\\/]match-count|icons[\\/](chevrons-(left|right)|plus)\.)/,
+                  test: /[\\/](ui[\\/]pagination|query[\\/]match-count|text[\\/]format-color-name|icons[\\/](chevrons-(left|right)|plus)\.)/,
                 },
                 {
                   name: 'catalog-parts',

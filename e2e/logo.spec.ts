@@ -148,6 +148,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(page.getByText('One color is included in the price.')).toBeVisible()
     await expect(page.getByText('Your request asks for terracotta.')).toBeVisible()
     await page.getByRole('radio', { name: 'Own colors' }).check()
+    await expect(page.getByText('It keeps its own colors unless you choose one ink.')).toBeVisible()
     await expect(page.getByText('2 colors: one included, the second at extra cost. We quote it.')).toBeVisible()
     await page.getByRole('button', { name: 'Print in one ink' }).click()
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
@@ -444,6 +445,19 @@ test('search, box, quote list and checkout show the chosen placement, and so doe
   await continueToReview(page)
   await expectChosen(getThumbnail(page.getByRole('list', { name: 'Products in your box' })))
 
+  // Another ink for the box is that of all images.
+  await page.goto('/swag-box-builder')
+  const inBox = getThumbnail(page.getByRole('complementary'))
+  await expect.poll(() => getLogoShare(inBox), { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.getByRole('button', { name: `Edit imprint of ${mug.name}` }).click()
+  await expect(page.getByRole('radio', { name: 'Choose the imprint' })).toBeChecked()
+  await page.getByLabel('Ink color 1').first().fill('Navy')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => getLogoShare(inBox), { timeout: 20_000 }).toBe(0)
+  await page.goto('/quote-list')
+  await expect(page.getByRole('main')).toContainText('1 color (navy), from your logo')
+  await expect.poll(() => getLogoShare(getThumbnail(page.getByRole('main'))), { timeout: 20_000 }).toBe(0)
+
   await page.goto(getProductPath(mug))
   await waitForHydration(page)
   const colors = page.getByRole('list', { name: `Colors of ${mug.name}`, exact: true }).getByRole('link')
@@ -465,6 +479,11 @@ test('warns about thin lines, low resolution and the edge', async ({ page, db })
   await choose('thin.svg', 'image/svg+xml', Buffer.from(thin))
   const warnings = studio.getByRole('list', { name: 'Before you print' })
   await expect(warnings).toContainText('Thin lines may not come out')
+  for (const height of [800, 740]) {
+    await page.setViewportSize({ width: height === 800 ? 1280 : 360, height })
+    await expect(warnings).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await studio.getByRole('spinbutton', { name: 'From center, right' }).fill('9')
   await expect(warnings).toContainText('It runs up to the edge: leave 0.06 in')
   const pixels = await page.evaluate(async () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
@@ -50,7 +49,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
         ))}
       </ul>
       <VolumeNote isLead order={order} onRaise={onRaise} className="mt-4" />
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-figures">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-figures">
         {order.type === 'custom' && (
           <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>
         )}
@@ -109,7 +108,7 @@ function Line({ line, estimate, order, isUnavailable, onRaise, onEditOptions, on
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
-        <ColorNote color={line.color} />
+        {line.color && <p className="text-sm leading-5 text-muted">{`Color: ${line.color}`}</p>}
         {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
         {isUnavailable ? (
           <p className="font-medium text-danger">No longer available</p>

@@ -1,4 +1,3 @@
-import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { getBoxPrice, type Item, type Order } from './order.ts'
 
 /** A line of an order: an item of a custom box, or a ready-made box. */
@@ -27,9 +26,9 @@ export function getLines(order: Order): OrderLine[] {
   })
 }
 
-/** '2 x Camp Mug, Navy' */
+/** '2 x Navy Mug' */
 export function formatItem({ quantity, product }: Item): string {
-  return `${quantity} x ${formatColorName({ name: product.name, color: product.terms?.color })}`
+  return `${quantity} x ${product.name}`
 }
 
 /**

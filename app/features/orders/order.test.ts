@@ -109,16 +109,11 @@ test('a box is available if it has items and all are in stock', () => {
   expect(isAvailable(soldOut)).toBe(false)
 })
 
-test('lines and contents name the color of their product', () => {
+test('a line names the color of its product', () => {
   const terms = { breaks: [], minimum: null, productionTime: null, rush: false, color: 'Teal' }
   const { items, ...order } = custom([950], 96)
   const teal = items.map((item) => ({ ...item, product: { ...item.product, terms } }))
   expect(getLines({ ...order, items: teal })).toMatchObject([{ name: 'Product 0', color: 'Teal' }])
-  const box = getBox([100, 2])
-  const boxes = [
-    { box: { ...box, items: box.items.map((item) => ({ ...item, product: { ...item.product, terms } })) }, perPack: 1 },
-  ]
-  expect(getLines(readyMade(boxes, 48))).toMatchObject([{ contents: ['2 x Product 0, Teal'] }])
 })
 
 test('lines are the items of a custom box, or the boxes', () => {

@@ -5,7 +5,6 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { changeOptions } from '#app/features/orders/items.ts'
@@ -74,7 +73,9 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
                 >
                   {product.name}
                 </Link>
-                <ColorNote color={product.terms?.color} />
+                {product.terms?.color && (
+                  <p className="text-sm leading-5 text-muted">{`Color: ${product.terms?.color}`}</p>
+                )}
               </div>
               <button
                 type="button"

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
@@ -102,7 +101,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
             <Image src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
-              <ColorNote color={color} />
+              {color && <p className="text-sm leading-5 text-muted">{`Color: ${color}`}</p>}
               <p className="text-muted tabular-figures">
                 {`${(perPack * packs).toLocaleString('en-US')} × ${formatCents(price)}`}
               </p>

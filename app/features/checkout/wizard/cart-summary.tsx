@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { DeliveryCost } from '#app/features/orders/delivery/delivery-cost.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
@@ -57,7 +56,7 @@ function CartContents({ cart, onRaise }: CartProps) {
               <Image src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <p className="font-semibold wrap-anywhere">{line.name}</p>
-                <ColorNote color={line.color} />
+                {line.color && <p className="text-sm leading-5 text-muted">{`Color: ${line.color}`}</p>}
                 <p className="text-muted tabular-figures">
                   {cart.type === 'custom'
                     ? `${formatCents(prices.get(line.id) ?? line.price)} / unit`

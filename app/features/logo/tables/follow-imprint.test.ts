@@ -87,6 +87,12 @@ test('the logo goes to the chosen locations, by their methods', () => {
   expect(follow(white, 'none')).toEqual([])
 })
 
+test('the usual location of a product whose imprint table a box does not know is where the logo is', () => {
+  expect(follow(white, [{ ...print, location: 'Usual location' }])).toMatchObject([
+    { location: 'Front', inks: '#1f49a6' },
+  ])
+})
+
 test('a product without an imprint table has its usual location', () => {
   const { location: _, ...unlisted } = white
   const target = { locations: getLocations([front], []), color: null, art }

@@ -27,8 +27,8 @@ export function followImprint(
   if (imprint === 'none') return []
   if (imprint === 'advise') return [...own]
   const placements = imprint.flatMap((print) => {
-    // A product without an imprint table has only its usual location.
-    const isListed = locations.some(({ isListed }) => isListed)
+    // The usual location of a product without an imprint table, or of a box saved without one, is wherever the logo is.
+    const isListed = locations.some(({ isListed, id }) => isListed && id === print.location)
     const placed = isListed ? placeChosenPrint(locations, color, art, { own, prints: [print] }) : own
     return placed.map((each) => applyImprintInks(each, print, art))
   })

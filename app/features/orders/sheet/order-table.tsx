@@ -4,7 +4,6 @@ import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import { ColorNote } from '../color-note.tsx'
 import { useDeliveryRates } from '../delivery/delivery.store.ts'
 import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
 import {
@@ -56,7 +55,7 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
             {hasImages && <Image src={image} alt="" sizes="64px" />}
             <div>
               <p className="order-line-name">{name}</p>
-              <ColorNote color={color} />
+              {color && <p>{`Color: ${color}`}</p>}
               {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
               {contents.length > 0 && <p>{contents.join(', ')}</p>}
               <MinimumNote order={order} line={id} />

@@ -3,7 +3,6 @@ import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-col
 import { type LinkedBox, parseBoxLink, parseReadyMadeLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
@@ -187,7 +186,7 @@ function Contents({ box }: { box: CustomOrder }) {
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
-              <ColorNote color={terms?.color} />
+              {terms?.color && <p className="text-sm leading-5 text-muted">{`Color: ${terms.color}`}</p>}
               <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(prices.get(id) ?? price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
               <OptionsNote order={box} line={id} />

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
-import { ColorNote } from '#app/features/orders/color-note.tsx'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
@@ -105,7 +104,7 @@ function Line({ item, list }: { item: ListedItem; list: HTMLElement | null }) {
               >
                 {name}
               </Link>
-              <ColorNote color={terms?.color} />
+              {terms?.color && <p className="text-sm leading-5 text-muted">{`Color: ${terms?.color}`}</p>}
             </div>
             <button
               type="button"
