@@ -1,3 +1,6 @@
+/** For a post that visitors see, or will see at its scheduled time. */
+export const noTextMessage = 'Enter text before you publish'
+
 /** Publication status of a post. */
 export type StatusChange = { to: 'unchanged' | 'published' | 'draft' } | { to: 'scheduled'; at: Date }
 

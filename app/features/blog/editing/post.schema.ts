@@ -6,6 +6,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { findMarkdownProblem } from './markdown/markdown-limits.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
+import { noTextMessage } from './post-status.ts'
 import type { PostFields } from './save.server.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 
@@ -16,9 +17,6 @@ const textLine = (limit: number) =>
 
 const matchesUrl = (pattern: RegExp) => (text: string) =>
   text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
-
-/** For a post that visitors see, or will see at its scheduled time. */
-export const noTextMessage = 'Enter text before you publish'
 
 const hasLetter = (name: string) => createSlug(name) !== ''
 
