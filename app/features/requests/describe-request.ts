@@ -12,7 +12,6 @@ import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/
 import { getPhoneDigits } from './phone-digits.ts'
 import { describeQuoteItem, getQuoteTotal, getShownUnitPrice, getSizeUpcharge, listQuoteItems } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
-import { sourceTitles } from './sources.ts'
 import type { SentFields } from './stored-request.ts'
 
 type QuotedItem = ReturnType<typeof listQuoteItems>[number]
@@ -98,7 +97,6 @@ function describeProject(request: SentFields<'project'>): FormDescription {
       Email: request.email,
       Company: request.company,
       Phone: request.phone,
-      Source: request.source && sourceTitles[request.source],
       'Project type': productType,
       'Delivery timeline': getOptionLabel(deliveryTimelines, request.delivery_timeline),
       'Project description': request.project_description,
