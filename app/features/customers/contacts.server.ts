@@ -43,7 +43,12 @@ export function saveContact(
     const others = other_emails.filter((other) => other !== email?.toLowerCase())
     const taken = await findByEmails(tx, [email, ...others], id)
     if (taken) return { outcome: 'taken', by: taken }
-    const values = { ...rest, email, other_emails: others, company_id: company && (await ensureCompany(tx, company)) }
+    const values = {
+      ...rest,
+      email,
+      other_emails: others,
+      company_id: company && (await ensureCompany(tx, company, { currentId: before?.company_id ?? null, by })),
+    }
     const changed = listChangedFields(before, values)
     if (before && changed.length === 0) return { outcome: 'saved', id: before.id }
     const [row] = before
@@ -89,8 +94,15 @@ async function findByEmails(tx: Transaction, emails: (string | null)[], except: 
   return undefined
 }
 
-/** Returns the company of a name, ignoring case and accents; adds it if there is none. */
-export async function ensureCompany(tx: Transaction, name: string): Promise<string> {
+/**
+ * Returns the company of a name, ignoring case and accents. If there is none, names the current one, provided that a request
+ * named it after its domain, or adds one.
+ */
+async function ensureCompany(
+  tx: Transaction,
+  name: string,
+  { currentId, by }: { currentId: string | null; by: Actor },
+): Promise<string> {
   const [known] = await tx
     .select({ id: companies.id })
     .from(companies)
@@ -98,6 +110,18 @@ export async function ensureCompany(tx: Transaction, name: string): Promise<stri
     .orderBy(asc(companies.created_at), asc(companies.id))
     .limit(1)
   if (known) return known.id
+  const [named] =
+    currentId === null
+      ? []
+      : await tx
+          .update(companies)
+          .set({ name, version: sql`${companies.version} + 1`, updated_at: new Date() })
+          .where(and(eq(companies.id, currentId), eq(companies.name, companies.domain)))
+          .returning({ id: companies.id })
+  if (named) {
+    await record(tx, { by, action: 'company.changed', subject: name, subjectId: named.id, after: { fields: 'name' } })
+    return named.id
+  }
   const [added] = await tx.insert(companies).values({ name }).returning({ id: companies.id })
   return added?.id ?? ''
 }

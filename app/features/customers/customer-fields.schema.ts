@@ -12,8 +12,11 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 
 const maxListLength = 500
-/** Not a `maxLength` of the schema, which would limit the characters of the field. */
 const maxListed = 20
+
+/** Not a `maxLength`, which would limit the characters of the field. */
+const checkCount = (what: string) =>
+  v.check<string[], string>((values) => values.length <= maxListed, `Enter ${maxListed} ${what} or fewer`)
 
 /** Splits a list typed with commas, semicolons or line breaks; each value once. */
 function splitList(text: string): string[] {
@@ -35,14 +38,14 @@ const emailList = v.pipe(
   v.string(),
   v.transform((text) => splitList(text.toLowerCase())),
   v.check((emails) => emails.every(isEmail), 'Enter email addresses, separated by commas'),
-  v.check((values) => values.length <= maxListed, `Enter ${maxListed} email addresses or fewer`),
+  checkCount('email addresses'),
 )
 
 const tags = v.pipe(
   v.string(),
   v.maxLength(maxListLength, `Use ${maxListLength} characters or fewer`),
   v.transform(splitList),
-  v.check((values) => values.length <= maxListed, `Use ${maxListed} tags or fewer`),
+  checkCount('tags'),
 )
 
 const isDomain = (text: string) => text.length <= 253 && /^[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)
@@ -62,7 +65,7 @@ const domainList = v.pipe(
   v.string(),
   v.transform((text) => splitList(text.toLowerCase())),
   v.check((domains) => domains.every(isDomain), 'Enter domains, separated by commas'),
-  v.check((values) => values.length <= maxListed, `Enter ${maxListed} domains or fewer`),
+  checkCount('domains'),
 )
 
 export const contactSchema = v.pipe(

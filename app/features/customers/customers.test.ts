@@ -76,6 +76,25 @@ test('an added contact gets earlier requests of its addresses and its company by
   expect(await db.$count(contacts)).toBe(1)
 })
 
+test('a typed company name names the company that a request named after its domain', async ({ services, db }) => {
+  await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
+  const [contact] = await db.select().from(contacts)
+  const save = (version: number, company: string) =>
+    saveContact(db, {
+      id: contact?.id ?? '',
+      version,
+      fields: getContactFields({ email: 'dana@northwind.example', company }),
+      by,
+    })
+  await save(1, 'Northwind')
+  expect(await db.select().from(companies)).toMatchObject([
+    { name: 'Northwind', domain: 'northwind.example', version: 2 },
+  ])
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'company.changed', subject: 'Northwind' }])
+  await save(1, 'Acme')
+  expect((await db.select().from(companies)).map(({ name }) => name).sort()).toEqual(['Acme', 'Northwind'])
+})
+
 test('saving reports conflicts, deleted contacts and addresses of others; the audit log names fields only', async ({
   db,
 }) => {

@@ -21,7 +21,6 @@ import {
   listQuoteTotals,
 } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
-import { sourceTitles } from './sources.ts'
 import type { SentFields } from './stored-request.ts'
 
 type QuotedItem = ReturnType<typeof listQuoteItems>[number]
@@ -107,7 +106,6 @@ function describeProject(request: SentFields<'project'>): FormDescription {
       Email: request.email,
       Company: request.company,
       Phone: request.phone,
-      Source: request.source && sourceTitles[request.source],
       'Project type': productType,
       'Delivery timeline': getOptionLabel(deliveryTimelines, request.delivery_timeline),
       'Project description': request.project_description,
