@@ -71,7 +71,8 @@ function getTypedValues(form: FormData): FieldValues {
 }
 
 async function saveRetention(args: RouteArgs, form: FormData) {
-  const rejectRetention = (errors: FieldErrors, message?: string) => reject('retention', { errors, message })
+  const rejectRetention = (errors: FieldErrors, message?: string, status = 422) =>
+    reject('retention', { errors, message, status })
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return rejectRetention(parsed.errors)
   const isDeletionConfirmed = form.get('agreed') === 'yes'
@@ -92,5 +93,6 @@ async function saveRetention(args: RouteArgs, form: FormData) {
     outcome === 'conflict'
       ? conflictText
       : 'More requests would be deleted than in your preview. Review the new number before you save.',
+    409,
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { sections as brandSections } from '#app/features/brand/editing/sections.ts'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -58,6 +58,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notice: url.searchParams.get('notice'),
   }
 }
+
+/** After an edit conflict, shows the current values. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 
