@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { formatColorName } from '#app/lib/text/color-name.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ListedProduct } from '../query/listing.ts'
 import { SwatchDots } from '../related/swatch-dots.tsx'
-import { formatColorName } from '../related/variants.ts'
 import { ProductCard } from './product-card.tsx'
 
 type StyleCardProps<Product extends ListedProduct> = {

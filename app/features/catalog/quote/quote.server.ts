@@ -4,6 +4,7 @@ import { describeDestinationProblem } from '#app/features/orders/delivery/descri
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toProductSource } from '#app/features/orders/product-source.server.ts'
 import { combineSizeFields } from '#app/features/orders/sizes/size-fields.ts'
 import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -11,12 +12,12 @@ import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
+import { formatColorName } from '#app/lib/text/color-name.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
-import { formatColorName } from '../related/variants.ts'
 import { combineDeliveryFields } from './delivery-form-fields.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
@@ -41,14 +42,15 @@ export function describeQuoteProblem(
   return sizeProblem ? { field: 'sizes', text: sizeProblem } : undefined
 }
 
-/** Returns a product as a quote stores it: with its name, color and prices of now. */
+/** Returns a product as a quote stores it: with the catalog's data and prices of now. */
 export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
-  const fullName = colour ? formatColorName({ name, color: colour }) : name
+  const fullName = formatColorName({ name, color: colour })
   return {
     product_id: id,
     product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,
     item_number,
+    ...toProductSource(product),
     quantity,
     // List price.
     product_price: rounded_price,

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
+import { formatColorName } from '#app/lib/text/color-name.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
 import { getProductPath } from '../slug.ts'
-import { formatColorName } from './variants.ts'
 
 type SwatchDotsProps = {
   style: ListedProduct

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import { formatColorName } from '#app/lib/text/color-name.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductPath } from '../slug.ts'
-import { formatColorName, type Swatch } from './variants.ts'
+import type { Swatch } from './variants.ts'
 
 /** Only a mistake in the data exceeds it. */
 const maxColors = 60

@@ -9,8 +9,3 @@ export type Swatch = {
   /** True for the product of the page. */
   current: boolean
 }
-
-/** The name of a product with its color. */
-export function formatColorName({ name, color }: Pick<Swatch, 'name' | 'color'>): string {
-  return name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`
-}

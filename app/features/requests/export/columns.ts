@@ -37,8 +37,6 @@ export type IndexEntry = {
 export type ExportedRequest = {
   entry: IndexEntry
   sent: SentFields | undefined
-  /** Of today's catalog, by product id; only for the file with a row for each product. */
-  colors?: ReadonlyMap<string, string>
 }
 
 export type Cell = string | number | boolean | Date | string[] | null
@@ -116,6 +114,10 @@ export const exportColumns: Record<string, Column> = {
   project_description: createFieldColumn('Project description', 'project_description'),
   product_name: createFieldColumn('Product', 'product_name'),
   item_number: createFieldColumn('Item number', 'item_number'),
+  style: createFieldColumn('Style', 'style'),
+  color: createFieldColumn('Color', 'color'),
+  supplier: createFieldColumn('Supplier', 'supplier'),
+  supplier_item_number: createFieldColumn('Supplier item number', 'supplier_item_number'),
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
@@ -195,6 +197,10 @@ const describeQuoteDelivery = (sent: SentFields | undefined) =>
 const toItemData = ({
   product_name,
   item_number,
+  style,
+  color,
+  supplier,
+  supplier_item_number,
   product_price,
   unit_price,
   minimum_quantity,
@@ -206,6 +212,10 @@ const toItemData = ({
 }: BoxItem) => ({
   product_name,
   item_number,
+  style,
+  color,
+  supplier,
+  supplier_item_number,
   product_price,
   unit_price,
   minimum_quantity,

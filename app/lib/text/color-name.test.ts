@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatColorName } from './variants.ts'
+import { formatColorName } from './color-name.ts'
 
 test.for([
   ['Harbor Mug', 'Navy', 'Harbor Mug, Navy'],
