@@ -21,7 +21,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
-import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { formatRoles, hasPermission, type Permission, type PersonAccess } from '#app/features/staff/roles.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
@@ -41,10 +41,10 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission 
 /** The main navigation: one line for each screen. */
 const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
-  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
-  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
+  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'read-products' },
   { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
@@ -59,10 +59,12 @@ const navItems: NavItem[] = [
 const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, role } = getPerson(context)
+  const { id, name, email, roles, permissions } = getPerson(context)
   const { db } = context.get(servicesContext)
-  const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
-  return { name, email, role, unread, isOnHold: (await readOutgoingPause(db)) !== undefined }
+  const unread = hasPermission({ roles, permissions }, 'read-requests')
+    ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
+    : 0
+  return { name, email, roles, permissions, unread, isOnHold: (await readOutgoingPause(db)) !== undefined }
 }
 
 /** The layout of every page behind the sign-in: navigation, account menu, content. */
@@ -89,7 +91,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
           <ul>
             {navItems
-              .filter(({ needs }) => !needs || hasPermission(loaderData.role, needs))
+              .filter(({ needs }) => !needs || hasPermission(loaderData, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">
@@ -104,7 +106,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         <UserMenu {...loaderData} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
-        {loaderData.isOnHold && <HoldBanner canRelease={hasPermission(loaderData.role, 'settings')} />}
+        {loaderData.isOnHold && <HoldBanner canRelease={hasPermission(loaderData, 'settings')} />}
         <Outlet />
       </main>
       <ProgressLine />
@@ -143,7 +145,7 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
+function UserMenu({ name, email, roles }: Pick<PersonAccess, 'roles'> & { name: string; email: string }) {
   const menu = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(() => menu.current?.hidePopover())
   return (
@@ -161,7 +163,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         </span>
         <span className="sr-only sm:not-sr-only sm:min-w-0 sm:flex-1">
           <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
-          <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
+          <span className="block text-xs leading-4 text-muted">{formatRoles(roles)}</span>
         </span>
         <span className="sr-only">, account menu</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />

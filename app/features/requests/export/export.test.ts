@@ -106,7 +106,7 @@ async function storeOneOfEach(services: Services) {
   })
   const [ada] = await services.db
     .insert(staff)
-    .values({ email: 'ada@shop.example', name: 'Ada Byron', role: 'sales' })
+    .values({ email: 'ada@shop.example', name: 'Ada Byron', roles: ['sales'] })
     .returning()
   const worked = { next_step: 'Call', next_step_on: '2026-12-01', confirmed_at: at(6), answered_at: at(7) }
   await services.db
