@@ -20,6 +20,7 @@ import {
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { findRequests, isRequestName } from '#app/features/requests/read.server.ts'
+import { listSourceFields } from '#app/features/requests/request-lines.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
@@ -167,6 +168,7 @@ const show: Command = {
       { label: 'Assignee', value: assignee ?? 'none' },
       { label: 'Next step', value: formatNextStep({ next_step, next_step_on }) || 'none' },
       ...describeRequest(request, context.settings.PUBLIC_URL).fields,
+      ...listSourceFields(request),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]

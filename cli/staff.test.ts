@@ -30,7 +30,7 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
     password: goodPassword,
     name: 'Ada',
   })
-  expect(joined?.person).toMatchObject({ email, role: 'sales' })
+  expect(joined?.person).toMatchObject({ email, roles: ['sales'] })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
     err: `Failed: ${email} is already a team member\nNext: see roles and states: npm run shop -- staff list\n`,
@@ -68,6 +68,11 @@ test('disable and enable change access; the last Admin cannot be disabled', asyn
   expect(await shop('disable', email)).toMatchObject(rejected)
   expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)
   expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')
+  const several = await shop('role', 'bob@shop.example', '--role', 'editor,sales')
+  expect(several.out).toBe('bob@shop.example is sales, editor\n')
+  const reader = await shop('role', 'bob@shop.example', '--role', 'editor', '--read-requests')
+  expect(reader.out).toBe('bob@shop.example is editor, read-requests\n')
+  expect((await shop('list')).out).toContain('editor, read-requests')
 })
 
 test('reset prints a link; --second-factor also removes app and passkeys', async ({ shop, services }) => {

@@ -1,10 +1,10 @@
 import { getLinkHours, getLinkUrl, getOrigin } from '#app/features/staff/links.server.ts'
 import { findByEmail } from '#app/features/staff/people.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { isRole, type Role, roles } from '#app/features/staff/roles.ts'
+import { isRole, type PersonAccess, roles } from '#app/features/staff/roles.ts'
 import {
   type CreatedLink,
-  changeRole,
+  changeAccess,
   createStaffLink,
   disableStaff,
   enableStaff,
@@ -27,6 +27,11 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 const by = commandLine
 
+const accessOptions = {
+  role: { type: 'string' },
+  'read-requests': { type: 'boolean', default: false },
+} as const
+
 const list: Command = {
   usage: 'staff list [--format json]',
   examples: ['staff list', 'staff list --format json'],
@@ -40,33 +45,35 @@ const list: Command = {
     const people = await listStaff(db)
     if (options.format === 'json') return print(JSON.stringify(people, null, 2))
     if (people.length === 0) return print('No team members. Invite the first admin: staff invite EMAIL --role owner')
-    const rows = people.map(({ email, role, state, secondFactor, passkeys, lastActiveAt, name }) => [
-      truncate(toOneLine(email), 40),
-      role,
-      state,
-      [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
-        .filter(Boolean)
-        .join(', ') || 'none',
-      lastActiveAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
-      toOneLine(name),
-    ])
+    const rows = people.map(
+      ({ email, roles: held, permissions, state, secondFactor, passkeys, lastActiveAt, name }) => [
+        truncate(toOneLine(email), 40),
+        formatAccess({ roles: held, permissions }),
+        state,
+        [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
+          .filter(Boolean)
+          .join(', ') || 'none',
+        lastActiveAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
+        toOneLine(name),
+      ],
+    )
     const head = ['Email', 'Role', 'State', 'Second factor', 'Last active (UTC)', 'Name']
     for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
   },
 }
 
 const invite: Command = {
-  usage: `staff invite EMAIL --role ${roles.join('|')}`,
+  usage: `staff invite EMAIL --role ${roles.join('|')} [--read-requests]`,
   examples: ['staff invite kim@shop.example --role sales'],
   about: 'Prints an invitation link; an open invitation gets a new link.',
-  options: { role: { type: 'string' } },
+  options: accessOptions,
   check({ words, options }) {
     getEmail(words)
-    getRole(options.role)
+    getAccess(options)
   },
   async run(context) {
     const { db, words, options } = context
-    printLink(context, await inviteStaff(db, { email: getEmail(words), role: getRole(options.role), by }))
+    printLink(context, await inviteStaff(db, { email: getEmail(words), ...getAccess(options), by }))
   },
 }
 
@@ -89,18 +96,22 @@ const reset: Command = {
 }
 
 const role: Command = {
-  usage: `staff role EMAIL --role ${roles.join('|')}`,
-  examples: ['staff role kim@shop.example --role editor'],
-  about: 'Changes the role of a team member.',
-  options: { role: { type: 'string' } },
+  usage: `staff role EMAIL --role ${roles.join('|')} [--read-requests]`,
+  examples: [
+    'staff role kim@shop.example --role sales,editor',
+    'staff role kim@shop.example --role editor --read-requests',
+  ],
+  about:
+    'Changes the roles of a team member; several are separated by commas. --read-requests lets an editor view requests.',
+  options: accessOptions,
   check({ words, options }) {
     getEmail(words)
-    getRole(options.role)
+    getAccess(options)
   },
   async run(context) {
     const { id } = await getPerson(context)
-    const person = await changeRole(context.db, { id, role: getRole(context.options.role), by })
-    context.print(`${person.email} is ${person.role}`)
+    const person = await changeAccess(context.db, { id, ...getAccess(context.options), by })
+    context.print(`${person.email} is ${formatAccess(person)}`)
   },
 }
 
@@ -120,7 +131,7 @@ const createStateCommand = (verb: string, about: string, stateName: string, chan
 
 function printLink({ settings, print, note }: CommandContext, { person, token, purpose }: CreatedLink): void {
   const hours = getLinkHours(purpose)
-  note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
+  note(`For ${person.email} (${formatAccess(person)}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
   print(getLinkUrl(getOrigin(settings), token))
   if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the URL of your shop.')
 }
@@ -140,9 +151,16 @@ function getEmail([email, ...extra]: string[]): string {
   return email
 }
 
-function getRole(value: unknown): Role {
-  if (!isRole(value)) throw new UsageError(`--role must be one of ${roles.join(', ')}`)
-  return value
+/** 'sales, editor' */
+const formatAccess = ({ roles, permissions }: PersonAccess) => [...roles, ...permissions].join(', ')
+
+function getAccess({ role, 'read-requests': canReadRequests }: Record<string, unknown>): PersonAccess {
+  const named = String(role ?? '').split(',')
+  if (!named.every(isRole)) throw new UsageError(`--role must be one of ${roles.join(', ')}, or several with commas`)
+  return {
+    roles: roles.filter((each) => named.includes(each)),
+    permissions: canReadRequests ? ['read-requests'] : [],
+  }
 }
 
 /** A change that the team's rules reject is not a failure of the shop. */

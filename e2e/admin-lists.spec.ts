@@ -29,9 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
       const [sales = '', former = '', editor = ''] = emails
       const joined_at = new Date()
       await db.insert(staff).values([
-        { name: `Sal ${name}`, email: sales, role: 'sales', joined_at },
-        { name: `Flo ${name}`, email: former, role: 'sales', joined_at, disabled_at: joined_at },
-        { name: `Ed ${name}`, email: editor, role: 'editor', joined_at },
+        { name: `Sal ${name}`, email: sales, roles: ['sales'], joined_at },
+        { name: `Flo ${name}`, email: former, roles: ['sales'], joined_at, disabled_at: joined_at },
+        { name: `Ed ${name}`, email: editor, roles: ['editor'], joined_at },
       ])
       await addCookies(page, fixtures.owner.split('; '))
       const filter = async (label: string, option: string, path: string | RegExp) => {

@@ -30,7 +30,7 @@ async function storeStaff(db: Database): Promise<string> {
   const name = createWord()
   const [person] = await db
     .insert(staff)
-    .values({ email: `${name}@shop.example`, name, role: 'editor' })
+    .values({ email: `${name}@shop.example`, name, roles: ['editor'] })
     .returning({ id: staff.id })
   return person?.id ?? ''
 }

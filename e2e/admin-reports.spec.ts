@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { notificationQueues, notify } from '#app/features/requests/notifications/queues.server.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -76,7 +77,8 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   await products.getByRole('link', { name: /^Units/ }).click()
   await expect(page).toHaveURL('/admin/reports?days=7&by=units')
   const first = products.getByRole('row').nth(1)
-  await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/products\//)
+  const named = formatColorName({ name, color: product?.colour })
+  await expect(first.getByRole('link', { name: named, exact: true })).toHaveAttribute('href', /^\/admin\/products\//)
   await expect(first).toContainText((max + 1_000).toLocaleString('en-US'))
 
   const requests = part(page, 'Requests by day')

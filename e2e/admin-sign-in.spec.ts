@@ -122,7 +122,7 @@ test('every screen of signing in is accessible on a phone and a desktop', async 
   await expectAccessibleScreen('audit log without results')
   await page.goto('/admin/team')
   await page.getByRole('link', { name: 'Ada Byron' }).first().click()
-  await expect(page.getByRole('button', { name: 'Update role' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update roles' })).toBeVisible()
   await page.getByRole('button', { name: /account menu/ }).click()
   await expectAccessibleScreen('menu')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandLine } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'
+import { changeAccess } from '#app/features/staff/staff.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { createRequestSender, expect, test } from '#test/built-admin.ts'
@@ -15,9 +17,15 @@ const signedIn = ['owner', 'sales', 'editor'] as const
 const ownersOnly = ['owner'] as const
 const ownersAndSales = ['owner', 'sales'] as const
 const ownersAndEditors = ['owner', 'editor'] as const
+/** `reader`: an editor who may view requests. */
+const requestReaders = ['owner', 'sales', 'reader'] as const
+const requestPages = { read: requestReaders, write: ownersAndSales }
+const productPages = { read: signedIn, write: ownersAndEditors }
+
+type Visitors = readonly (Role | 'reader' | 'anonymous')[]
 
 /** Every admin URL and the roles that may open it. An added route fails here until it is listed. */
-const expected: Record<string, readonly (Role | 'anonymous')[]> = {
+const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> = {
   '/admin/sign-in': anyVisitor,
   '/admin/sign-in/code': anyVisitor,
   '/admin/sign-in/passkey': anyVisitor,
@@ -28,10 +36,10 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
-  '/admin/requests/some/artwork': ownersAndSales,
-  '/admin/requests/some/artwork/zip': ownersAndSales,
-  '/admin/requests/some/artwork/some': ownersAndSales,
-  '/admin/requests/some/artwork/some/image': ownersAndSales,
+  '/admin/requests/some/artwork': requestReaders,
+  '/admin/requests/some/artwork/zip': requestReaders,
+  '/admin/requests/some/artwork/some': requestReaders,
+  '/admin/requests/some/artwork/some/image': requestReaders,
   '/admin/reports': ownersAndSales,
   '/admin/brand': ownersAndEditors,
   '/admin/brand/draft': ownersAndEditors,
@@ -40,9 +48,9 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/team/invite': ownersOnly,
   '/admin/team/some': ownersOnly,
   '/admin/audit': ownersOnly,
-  '/admin/requests': ownersAndSales,
+  '/admin/requests': requestPages,
   '/admin/views': signedIn,
-  '/admin/requests/live': ownersAndSales,
+  '/admin/requests/live': requestReaders,
   '/admin/requests/export': ownersAndSales,
   '/admin/requests/new': ownersAndSales,
   '/admin/settings': ownersOnly,
@@ -62,7 +70,7 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/products/import/sample-file': ownersAndEditors,
   '/admin/products/import/some': ownersAndEditors,
   '/admin/products/import/some/problem-rows': ownersAndEditors,
-  '/admin/requests/some': ownersAndSales,
+  '/admin/requests/some': requestPages,
   '/admin/requests/some/reply': ownersAndSales,
   '/admin/requests/some/contact': ownersAndSales,
   '/admin/customers': ownersAndSales,
@@ -83,13 +91,13 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/posts/taxonomy': ownersAndEditors,
   '/admin/posts/preview': ownersAndEditors,
   '/admin/posts/some': ownersAndEditors,
-  '/admin/requests/some/viewers': ownersAndSales,
-  '/admin/products': ownersAndEditors,
+  '/admin/requests/some/viewers': requestReaders,
+  '/admin/products': productPages,
   '/admin/products/taxonomy': ownersAndEditors,
   '/admin/products/synonyms': ownersAndEditors,
   '/admin/history': ownersAndEditors,
   '/admin/history/some': ownersAndEditors,
-  '/admin/products/some': ownersAndEditors,
+  '/admin/products/some': productPages,
   '/admin/products/some/draft': ownersAndEditors,
   '/admin/products/some/slug': ownersAndEditors,
   '/admin/products/some/preview': ownersAndEditors,
@@ -107,13 +115,28 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
   const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
-  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, anonymous: '' }
+  const both = await joinStaff(services, 'kim@shop.example', 'sales', 'editor')
+  const reader = await joinStaff(services, 'rea@shop.example', 'editor')
+  await changeAccess(services.db, {
+    ...{ id: reader.person.id, roles: ['editor'], permissions: ['read-requests'] },
+    by: commandLine,
+  })
+  /** A visitor is admitted as any of these. */
+  const visitors = {
+    owner: { cookie: owner.cookie, as: ['owner'] },
+    sales: { cookie: sales.cookie, as: ['sales'] },
+    editor: { cookie: editor.cookie, as: ['editor'] },
+    'sales and editor': { cookie: both.cookie, as: ['sales', 'editor'] },
+    reader: { cookie: reader.cookie, as: ['editor', 'reader'] },
+    anonymous: { cookie: '', as: ['anonymous'] },
+  } as const
   const mismatches: unknown[] = []
-  for (const [pagePath, admitted] of Object.entries(expected)) {
+  for (const [pagePath, access] of Object.entries(expected)) {
     for (const path of [pagePath, getDataPath(pagePath)]) {
       for (const method of pagePath === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
-        for (const visitor of anyVisitor) {
-          const response = await sendRequest(path, { cookie: cookies[visitor], method })
+        const admitted = 'read' in access ? access[method === 'GET' ? 'read' : 'write'] : access
+        for (const [visitor, { cookie, as }] of Object.entries(visitors)) {
+          const response = await sendRequest(path, { cookie, method })
           const body = await response.text()
           const target = response.headers.get('Location') ?? body
           // Anonymous: redirected to the sign-in page, not to the requested page.
@@ -123,7 +146,11 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
             : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
               ? 'sign-in'
               : 'in'
-          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'rejected'
+          const expectedOutcome = as.some((each) => admitted.includes(each))
+            ? 'in'
+            : visitor === 'anonymous'
+              ? 'sign-in'
+              : 'rejected'
           // The second factor without its cookie restarts the sign-in.
           const hasExpectedOutcome =
             actual === expectedOutcome || (pagePath === '/admin/sign-in/code' && actual === 'sign-in')
@@ -232,7 +259,7 @@ test('rejected and cross-site requests are logged with person and role', async (
   const crossSite = { cookie, method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
   expect((await sendRequest('/admin/team', crossSite)).status).toBe(403)
   expect(lines).toMatchObject([
-    { level: 40, staff: person.id, role: 'sales', needs: 'staff', method: 'GET' },
+    { level: 40, staff: person.id, roles: ['sales'], needs: 'staff', method: 'GET' },
     { level: 40, site: 'cross-site', method: 'POST' },
   ])
 })

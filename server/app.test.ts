@@ -254,7 +254,7 @@ test('a link shows the draft of every kind on its page, then what is live', asyn
   const { db } = services
   const [person] = await db
     .insert(staff)
-    .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
+    .values({ name: 'Ada', email: 'ada@shop.example', roles: ['editor'] })
     .returning({ id: staff.id })
   const staffId = person?.id ?? ''
   const [product] = await db.insert(productData).values({ name: 'Draft Mug', slug: 'draft-mug' }).returning()

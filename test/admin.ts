@@ -59,7 +59,7 @@ export async function joinByInvitation(page: Page, email: string, role: Role, na
 export async function join(page: Page, email: string, role: 'sales' | 'editor', name = 'Ada Byron') {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
-  const cookies = await followInvitation({ db, settings }, { email, role, name }).finally(close)
+  const cookies = await followInvitation({ db, settings }, { email, roles: [role], name }).finally(close)
   await addCookies(page, cookies)
 }
 

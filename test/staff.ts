@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { followLink } from '#app/features/staff/join.server.ts'
 import { commandLine, type Person } from '#app/features/staff/person.ts'
-import type { Role } from '#app/features/staff/roles.ts'
+import type { PersonAccess, Role } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
@@ -29,17 +29,17 @@ export function getCookie(cookies: string[]): string {
 /** Invites a staff member and follows the invitation. @returns the Set-Cookie headers of the session */
 export async function followInvitation(
   services: Pick<Services, 'db' | 'settings'>,
-  { email, role, name }: { email: string; role: Role; name: string },
+  { email, name, ...access }: Pick<PersonAccess, 'roles'> & Partial<PersonAccess> & { email: string; name: string },
 ): Promise<string[]> {
-  const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
+  const { token } = await inviteStaff(services.db, { email, ...access, by: commandLine })
   const joined = await followLink(services, createCaller(), { token, password: goodPassword, name })
   if (!joined) throw new Error('the invitation link is invalid')
   return joined.cookies
 }
 
 /** Creates a staff member who is signed in with `cookie`. */
-export async function joinStaff(services: StaffServices, email: string, role: Role) {
-  const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
+export async function joinStaff(services: StaffServices, email: string, ...roles: Role[]) {
+  const cookie = getCookie(await followInvitation(services, { email, roles, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, createCaller(cookie))
   if (!person) throw new Error('the session is missing')
   return { cookie, person }

@@ -157,11 +157,15 @@ export const requestedImprint = v.union([
 
 export type RequestedImprint = v.InferOutput<typeof requestedImprint>
 
-/** A product of a quote, with the catalog's name and prices at submission. See the columns of `product_requests`. */
+/** A product of a quote, with the catalog's data and prices at submission. See the columns of `product_requests`. */
 const quoteItem = v.object({
   product_id: v.string(),
   product_name: v.nullable(v.string()),
   item_number: v.optional(v.nullable(v.string()), null),
+  style: v.optional(v.nullable(v.string())),
+  color: v.optional(v.nullable(v.string())),
+  supplier: v.optional(v.nullable(v.string())),
+  supplier_item_number: v.optional(v.nullable(v.string())),
   product_price: v.optional(v.nullable(v.number()), null),
   unit_price: v.optional(v.nullable(v.number()), null),
   quantity: v.number(),
@@ -188,6 +192,11 @@ export const productRequests = pgTable(
     product_name: text('product_name'),
     /** Null where the product has none, and in requests of older releases. */
     item_number: text('item_number'),
+    /** The catalog's at submission, by which sales order the product; buyers see the color only. */
+    style: text('style'),
+    color: text('color'),
+    supplier: text('supplier'),
+    supplier_item_number: text('supplier_item_number'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Dollars per unit at this quantity, as the form showed; null on request, and in requests of older releases. */
     unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
@@ -233,6 +242,11 @@ const boxItem = v.object({
   product_name: v.string(),
   /** Absent where the product has none. */
   item_number: tolerantOptional('box_items', v.string()),
+  /** As in `product_requests`; absent where the product has none. */
+  style: tolerantOptional('box_items', v.string()),
+  color: tolerantOptional('box_items', v.string()),
+  supplier: tolerantOptional('box_items', v.string()),
+  supplier_item_number: tolerantOptional('box_items', v.string()),
   /** Dollars a unit; null when the product is priced on request. */
   product_price: v.optional(v.nullable(v.number()), null),
   /** Dollars a unit at the quantity of all packs; absent in requests of older releases, and for a product without a price. */

@@ -15,7 +15,14 @@ export const staff = pgTable(
     /** In lower case; what they sign in with. */
     email: text('email').notNull().unique(),
     email_verified: boolean('email_verified').notNull().default(false),
-    role: text('role', { enum: ['owner', 'sales', 'editor'] }).notNull(),
+    roles: text('roles', { enum: ['owner', 'sales', 'editor'] })
+      .array()
+      .notNull(),
+    /** In addition to those of the roles. */
+    permissions: text('permissions', { enum: ['read-requests'] })
+      .array()
+      .notNull()
+      .default([]),
     /** True if sign-in asks for an authenticator app. */
     second_factor: boolean('second_factor').notNull().default(false),
     /** When a link was followed and a password set; null while the invitation waits. */
@@ -27,7 +34,8 @@ export const staff = pgTable(
     updated_at: updatedAt(),
   },
   () => [
-    check('staff_role', sql`role in ('owner', 'sales', 'editor')`),
+    check('staff_roles', sql`roles <@ array['owner', 'sales', 'editor'] and cardinality(roles) > 0`),
+    check('staff_permissions', sql`permissions <@ array['read-requests']`),
     check('staff_email_lower', sql`email = lower(email)`),
   ],
 )

@@ -28,7 +28,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const partialSession = await signIn(services, createCaller(), { email, password: goodPassword })
   if (partialSession.status !== 'code') throw new Error('sign-in did not ask for a code')
   const sales = await joinStaff(services, createUniqueEmail('sales'), 'sales')
-  const { token } = await inviteStaff(db, { email: createUniqueEmail('new'), role: 'editor', by: commandLine })
+  const { token } = await inviteStaff(db, { email: createUniqueEmail('new'), roles: ['editor'], by: commandLine })
   const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: createArtworkPdf() }])
   const [demo] = await db.select().from(productData).orderBy(asc(productData.name)).limit(1)
   const [box] = await db.select().from(readyMadeBoxes).limit(1)

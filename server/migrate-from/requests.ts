@@ -71,6 +71,10 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'date_needed',
       'product_name',
       'item_number',
+      'style',
+      'color',
+      'supplier',
+      'supplier_item_number',
       'product_price',
       'unit_price',
       'sizes',
@@ -95,6 +99,10 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       date_needed: parseDay('date_needed', row.date_needed),
       product_name: parseText('product_name', row.product_name),
       item_number: parseText('item_number', row.item_number),
+      style: parseText('style', row.style),
+      color: parseText('color', row.color),
+      supplier: parseText('supplier', row.supplier),
+      supplier_item_number: parseText('supplier_item_number', row.supplier_item_number),
       product_price: parseDollars('product_price', row.product_price),
       unit_price: parseDollars('unit_price', row.unit_price),
       sizes: parseSizes(row.sizes),
@@ -181,6 +189,9 @@ function parseDelivery(value: unknown): PricedDestination[] | null {
   return parsed.output.length > 0 ? parsed.output : null
 }
 
+/** Only another shop of this kind has them. */
+const sourceKeys = ['style', 'color', 'supplier', 'supplier_item_number'] as const
+
 function parseBoxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('box_items contains an entry that is not an item')
@@ -191,7 +202,7 @@ function parseBoxItem(entry: unknown): BoxItem {
   return {
     ...rest,
     ...parseNumbers('box_items', rest, ['unit_price', 'minimum_quantity', 'quantity', 'box_count']),
-    ...parseTexts('box_items', rest, ['item_number', 'ready_made_box_id', 'ready_made_box_name']),
+    ...parseTexts('box_items', rest, ['item_number', ...sourceKeys, 'ready_made_box_id', 'ready_made_box_name']),
     product_id: toUuid('product_data', product_id),
     product_name: parseRequiredText('product_name of box_items', product_name),
     product_price: parseDollars('product_price of box_items', product_price),
@@ -205,12 +216,16 @@ function parseBoxItem(entry: unknown): BoxItem {
 function parseQuoteItem(entry: unknown): QuoteItem {
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('more_items contains an entry that is not a product')
-  const { product_id, product_name, item_number, product_price, unit_price, quantity, sizes, imprint, proof } =
-    entry as Record<string, unknown>
+  const { product_id, product_name, item_number, product_price, unit_price, quantity, ...more } = entry as JsonEntry
+  const { style, color, supplier, supplier_item_number, sizes, imprint, proof } = more
   return {
     product_id: toUuid('product_data', product_id),
     product_name: parseText('product_name of more_items', product_name),
     item_number: parseText('item_number of more_items', item_number),
+    style: parseText('style of more_items', style),
+    color: parseText('color of more_items', color),
+    supplier: parseText('supplier of more_items', supplier),
+    supplier_item_number: parseText('supplier_item_number of more_items', supplier_item_number),
     product_price: parseDollars('product_price of more_items', product_price),
     unit_price: parseDollars('unit_price of more_items', unit_price),
     quantity: requireValue('quantity of more_items', parseCount('quantity of more_items', quantity)),
@@ -272,7 +287,11 @@ function parseNumbers<K extends string>(column: string, entry: JsonEntry, keys: 
 }
 
 /** The same for optional texts. @throws InvalidValue */
-function parseTexts<K extends string>(column: string, entry: JsonEntry, keys: K[]): Partial<Record<K, string>> {
+function parseTexts<K extends string>(
+  column: string,
+  entry: JsonEntry,
+  keys: readonly K[],
+): Partial<Record<K, string>> {
   const parsed = keys.flatMap((key) => {
     const text = parseText(`${key} of ${column}`, entry[key])
     return entry[key] === undefined ? [] : [[key, text ?? undefined] as const]

@@ -152,7 +152,7 @@ async function withShop(use: (shop: ShopProcess, context: ShopContext) => Promis
     const settings = parseSettings(env)
     const opened = await openDatabase(settings, { shared: true, print: () => {} })
     const { db, close } = connect(opened.url, { max: 2, pipeline: true })
-    const invited = { email: 'maria@boxwright.example', role: 'sales', name: 'Maria Chen' } as const
+    const invited = { email: 'maria@boxwright.example', roles: ['sales'], name: 'Maria Chen' } as const
     const cookies = await followInvitation({ db, settings }, invited)
     const [assignee] = await db.select({ id: staff.id }).from(staff)
     await storeExampleRequests({ db, writes: db }, new Date(), assignee?.id ?? '')

@@ -25,7 +25,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   context.set(policyContext, createAdminContentSecurityPolicy)
   const cookies: string[] = []
   context.set(cookiesContext, cookies)
-  const rejection = await checkAccess(args, context.get(accessContext)(pattern))
+  const declared = context.get(accessContext)(pattern)
+  const rejection = await checkAccess(args, (isRead(args.request) && declared?.toRead) || declared?.access)
   const response = rejection ?? (await next())
   // A person who changed content or products reads their own write at once, before the notification arrives.
   if (!rejection && !isRead(args.request) && context.get(personContext)) {
@@ -50,9 +51,9 @@ async function checkAccess(args: RouteArgs & { url: URL }, access: Access | unde
   if (access === 'anyone') return undefined
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))
   if (access === 'own account') return undefined
-  if (!person.secondFactor && needsSecondFactor(person.role, services.settings)) return redirect(enrollmentPath)
-  if (access === 'all staff' || hasPermission(person.role, access)) return undefined
-  log.warn({ staff: person.id, role: person.role, needs: access, method: request.method }, 'admin.permission_denied')
+  if (!person.secondFactor && needsSecondFactor(person.roles, services.settings)) return redirect(enrollmentPath)
+  if (access === 'all staff' || hasPermission(person, access)) return undefined
+  log.warn({ staff: person.id, roles: person.roles, needs: access, method: request.method }, 'admin.permission_denied')
   return redirect(noAccessPath)
 }
 

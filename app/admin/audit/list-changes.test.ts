@@ -11,7 +11,13 @@ test('listChanges formats empty values and leaves out values that are empty on b
     { label: 'Assignee', from: 'Kim Lee', to: 'Unassigned' },
   ])
   expect(listChanges({ months: '' }, { months: 24 })).toEqual([{ label: 'Months', from: 'None', to: '24' }])
+  // Entries of older releases have one role.
   expect(listChanges({ role: 'sales' }, { role: 'owner' })).toEqual([{ label: 'Role', from: 'Sales', to: 'Admin' }])
+  const before = { roles: ['sales', 'editor'], permissions: [] }
+  expect(listChanges(before, { roles: ['editor'], permissions: ['read-requests'] })).toEqual([
+    { label: 'Roles', from: 'Sales, Editor', to: 'Editor' },
+    { label: 'Additional access', from: 'None', to: 'Views requests' },
+  ])
   expect(listChanges(null, { last_seen: 'today' })).toEqual([{ label: 'Last seen', from: undefined, to: 'today' }])
   expect(listChanges({ 'not-spam': null }, { 'not-spam': null })).toEqual([])
   expect(listChanges(null, null)).toEqual([])

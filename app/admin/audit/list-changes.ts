@@ -1,5 +1,5 @@
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { isRole, roleTitles } from '#app/features/staff/roles.ts'
+import { extraPermissionTitles, isRole, roleTitles } from '#app/features/staff/roles.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { listParts } from '../components/data-list/filters.ts'
 import { getProductFilters } from '../products/list/filters.ts'
@@ -25,7 +25,8 @@ export function listChanges(before: AuditValues | null, after: AuditValues | nul
   })
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Labels of stored names that are not display text. */
 const labels: Record<string, string> = {
@@ -37,6 +38,7 @@ const labels: Record<string, string> = {
   others: 'Other sessions',
   at: 'Failed step',
   by: 'Method',
+  permissions: 'Additional access',
   into: 'Merged into',
 }
 
@@ -58,6 +60,7 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (value === undefined) return undefined
   if (isEmpty(value)) return name === 'owner' ? 'Unassigned' : 'None'
   if (name === 'role' && isRole(value)) return roleTitles[value]
+  if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   const text = valueTexts[name]?.[value]
   if (text) return text
@@ -65,6 +68,9 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (name === 'order') return value.replace(/ by hand$/, ' sorted manually')
   return name in valueTexts ? capitalize(value) : value
 }
+
+const accessTitles: Record<string, string> = { ...roleTitles, ...extraPermissionTitles }
+const formatAccessItem = (item: unknown) => accessTitles[String(item)] ?? String(item)
 
 /** Describes the filter of an export, which is stored as a query of the inbox or of the product list. */
 function formatFilter(params: URLSearchParams, values: AuditValues): string {

@@ -9,7 +9,7 @@ import { maxToDo, readToday } from '#app/features/requests/reports/today.server.
 import { readSetup } from '#app/features/setup/setup.server.ts'
 import { countSettledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
-import { hasPermission, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
+import { formatAccess, formatRoles, hasPermission } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { listSessions } from '#app/features/staff/sessions.server.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
@@ -31,16 +31,16 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Home',
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const isSales = hasPermission(person.role, 'requests')
+  const isSales = hasPermission(person, 'requests')
   const configured = isSales ? openChannels(services).map(({ name }) => name) : []
   const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies, unpublished] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
-    hasPermission(person.role, 'staff') ? listStaff(services.db) : [],
+    hasPermission(person, 'staff') ? listStaff(services.db) : [],
     isSales ? readToday(services.db, person.id) : undefined,
-    hasPermission(person.role, 'settings') ? readSetup(services) : undefined,
-    hasPermission(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
+    hasPermission(person, 'settings') ? readSetup(services) : undefined,
+    hasPermission(person, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
     isSales ? listFailingChannels(services.db, configured) : [],
     isSales ? listFailingReplies(services.db, person.id) : [],
     listFailedSchedules(services.db, person.id),
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       passkeys: passkeys.length,
       sessions: sessions.length,
     }),
-    hasPermission(person.role, 'staff') && {
+    hasPermission(person, 'staff') && {
       to: '/admin/team',
       title: 'Team',
       text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} deactivated.`,
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]
   return {
     name: person.name,
-    role: person.role,
+    access: `${formatRoles(person.roles)}: ${formatAccess(person)}.`,
     items: items.filter((line) => line !== false),
     today: today && { ...today, max: maxToDo },
     failing,
@@ -80,12 +80,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, role, items, today, catalog, failing, replies, unpublished } = loaderData
+  const { name, access, items, today, catalog, failing, replies, unpublished } = loaderData
   return (
-    <AdminPage
-      title={`Welcome, ${name.split(' ')[0]}`}
-      lead={today ? getSummaryText(today.toDo, today.max) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
-    >
+    <AdminPage title={`Welcome, ${name.split(' ')[0]}`} lead={today ? getSummaryText(today.toDo, today.max) : access}>
       {failing.map((channel) => (
         <FailingChannelAlert key={channel.name} channel={channel} />
       ))}

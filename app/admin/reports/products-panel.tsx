@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { getProductPath } from '#app/features/catalog/slug.ts'
 import { type ProductMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import type { RequestedProduct } from '#app/features/requests/reports/requested-products.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
@@ -46,13 +45,20 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {products.map(({ name, product, requests, units }) => (
-              <tr key={product?.slug ?? name}>
+            {products.map(({ id, name, product, requests, units }) => (
+              <tr key={id}>
                 <th scope="row">
                   {product ? (
-                    <a href={getProductPath(product)} className="reports-link">
-                      {name}
-                    </a>
+                    <>
+                      <Link to={`/admin/products/${id}`} className="reports-link">
+                        {name}
+                      </Link>
+                      {(product.itemNumber || product.style) && (
+                        <span className="block font-normal text-muted">
+                          {[product.itemNumber, product.style && `style ${product.style}`].filter(Boolean).join(', ')}
+                        </span>
+                      )}
+                    </>
                   ) : (
                     <>
                       <span>{`${name} `}</span>

@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const enrollment = await readPendingEnrollment(services, person)
   return {
     mode: person.secondFactor ? mode : ('on' satisfies Mode),
-    isRequired: !person.secondFactor && needsSecondFactor(person.role, services.settings),
-    isOwner: person.role === 'owner',
+    isRequired: !person.secondFactor && needsSecondFactor(person.roles, services.settings),
+    isOwner: person.roles.includes('owner'),
     enrollment: enrollment && { key: enrollment.key, uri: enrollment.uri, qr: createQrCode(enrollment.uri) },
   }
 }
@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(currentPasswordSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const isTurningOff = intent === 'off'
-  if (isTurningOff && needsSecondFactor(person.role, services.settings))
+  if (isTurningOff && needsSecondFactor(person.roles, services.settings))
     return reject(
       422,
-      `${person.role === 'owner' ? 'Admins are' : 'Every team member is'} required to use an authenticator app.`,
+      `${person.roles.includes('owner') ? 'Admins are' : 'Every team member is'} required to use an authenticator app.`,
     )
   const change = isTurningOff ? removeSecondFactor : beginSecondFactor
   if (!(await change(services, client, { person, password: parsed.value.password }))) {

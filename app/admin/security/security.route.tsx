@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     notice: notices[url.searchParams.get('notice') ?? ''],
     email: person.email,
-    isRequired: needsSecondFactor(person.role, services.settings),
+    isRequired: needsSecondFactor(person.roles, services.settings),
     secondFactor: person.secondFactor,
     isRecentlyConfirmed: isRecentlyConfirmed(person),
     sessions,

@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
-import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { formatRoles, hasPermission, type Permission, type PersonAccess } from '#app/features/staff/roles.ts'
 import { requestIdContext } from '#app/lib/http/request-context.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -46,11 +46,11 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission 
 /** The main navigation: one line for each screen. */
 const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
-  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
-  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
+  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'read-products' },
   { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
@@ -65,12 +65,14 @@ const navItems: NavItem[] = [
 const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, role } = getPerson(context)
+  const { id, name, email, roles, permissions } = getPerson(context)
   const { db, settings } = context.get(servicesContext)
-  const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
+  const unread = hasPermission({ roles, permissions }, 'read-requests')
+    ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
+    : 0
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
-  return { name, email, role, unread, timeZone, isOnHold, requestId: context.get(requestIdContext) }
+  return { name, email, roles, permissions, unread, timeZone, isOnHold, requestId: context.get(requestIdContext) }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -122,7 +124,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
         <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
           <ul>
             {navItems
-              .filter(({ needs }) => !needs || hasPermission(data.role, needs))
+              .filter(({ needs }) => !needs || hasPermission(data, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">
@@ -137,7 +139,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
         <UserMenu {...data} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
-        {data.isOnHold && <HoldBanner canRelease={hasPermission(data.role, 'settings')} />}
+        {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
         <TimeZoneContext value={data.timeZone}>{children}</TimeZoneContext>
       </main>
       <ProgressLine />
@@ -176,7 +178,7 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
+function UserMenu({ name, email, roles }: Pick<PersonAccess, 'roles'> & { name: string; email: string }) {
   const menu = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(() => menu.current?.hidePopover())
   return (
@@ -194,7 +196,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         </span>
         <span className="sr-only sm:not-sr-only sm:min-w-0 sm:flex-1">
           <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
-          <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
+          <span className="block text-xs leading-4 text-muted">{formatRoles(roles)}</span>
         </span>
         <span className="sr-only">, account menu</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />

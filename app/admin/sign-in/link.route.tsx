@@ -6,7 +6,7 @@ import { followLink, type JoinResult } from '#app/features/staff/join.server.ts'
 import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
 import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
 import { minPasswordLength } from '#app/features/staff/passwords/password.schema.ts'
-import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
+import { formatAccess, formatRoles, type PersonAccess } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRejection } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -26,6 +26,8 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Choose a password', matches)
 
+const firstOwner: PersonAccess = { roles: ['owner'], permissions: [] }
+
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
 /** A GET does not consume the link, as email programs prefetch links. */
@@ -34,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const link = await readLink(context.get(servicesContext).db, token)
   if (!link) return data({ token, link: null }, { status: 410 })
   const { purpose, person } = link
-  return { token, link: { purpose, email: person?.email, role: person?.role ?? ('owner' as const) } }
+  return { token, link: { purpose, email: person?.email, access: person ?? firstOwner } }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -74,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 async function continueSignIn(args: Route.ActionArgs, { person, cookies }: JoinResult, password: string) {
   if (cookies.length === 0) return redirect(`${signInPath}?notice=password-updated`, 303)
   const headers = setCookieHeaders(cookies)
-  if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
+  if (!person.roles.includes('owner')) return redirect(homePath, { status: 303, headers })
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
   await beginSecondFactor(args.context.get(servicesContext), { ...getClient(args), cookie }, { person, password })
   return redirect(enrollmentPath, { status: 303, headers })
@@ -159,8 +161,8 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   )
 }
 
-function getLead({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }, shop: string): string {
+function getLead({ purpose, access }: { purpose: LinkPurpose; access: PersonAccess }, shop: string): string {
   if (purpose === 'first-owner') return 'This store has no admin yet. You will be the first.'
   if (purpose === 'reset') return 'This signs you out of all other sessions.'
-  return `Join ${shop} as ${roleTitles[role]}. Access: ${roleDuties[role].toLowerCase()}.`
+  return `Join ${shop} as ${formatRoles(access.roles)}. Access: ${formatAccess(access)}.`
 }

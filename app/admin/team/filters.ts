@@ -1,4 +1,4 @@
-import { roles, roleTitles } from '#app/features/staff/roles.ts'
+import { type Role, roles, roleTitles } from '#app/features/staff/roles.ts'
 import type { ListedStaff } from '#app/features/staff/staff.server.ts'
 import { type Filter, readFilters, toOptions } from '../components/data-list/filters.ts'
 import { stateTitles } from './state-badge.tsx'
@@ -15,7 +15,12 @@ export const teamFilters: Filter[] = [
 ]
 
 /** Limits the team to the role and status of the URL. */
-export function filterStaff<T extends Pick<ListedStaff, 'role' | 'state'>>(staff: T[], params: URLSearchParams): T[] {
+export function filterStaff<T extends { roles: readonly Role[]; state: ListedStaff['state'] }>(
+  staff: T[],
+  params: URLSearchParams,
+): T[] {
   const { role, state } = readFilters(teamFilters, params)
-  return staff.filter((person) => (!role || person.role === role) && (!state || person.state === state))
+  return staff.filter(
+    (person) => (!role || person.roles.some((each) => each === role)) && (!state || person.state === state),
+  )
 }

@@ -1,21 +1,23 @@
 import { data, Form, Link } from 'react-router'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
-import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
+import type { PersonAccess } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
+import { AccessFields } from './access-fields.tsx'
 import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
+import { checkAccess, readAccessFields } from './read-access-fields.ts'
 import { inviteSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
@@ -26,20 +28,29 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 
-type ActionResult = { createdLink?: LinkResult; values: Record<string, string>; errors: FieldErrors }
+const defaultAccess: PersonAccess = { roles: ['sales'], permissions: [] }
+
+type ActionResult = {
+  createdLink?: LinkResult
+  values: Record<string, string>
+  access: PersonAccess
+  errors: FieldErrors
+}
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const values = getFieldValues(inviteSchema, form)
-  const reject = (errors: FieldErrors) => data<ActionResult>({ values, errors }, { status: 422 })
+  const access = readAccessFields(form)
+  const reject = (errors: FieldErrors) => data<ActionResult>({ values, access, errors }, { status: 422 })
   const parsed = parseForm(inviteSchema, form)
-  if (!parsed.ok) return reject(parsed.errors)
+  const problem = checkAccess(access)
+  if (!parsed.ok || problem) return reject({ ...(!parsed.ok && parsed.errors), ...problem })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   try {
     const { db } = args.context.get(servicesContext)
-    const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
-    return data<ActionResult>({ createdLink: await emailOrShowLink(args, link), values: {}, errors: {} })
+    const link = await inviteStaff(db, { ...parsed.value, ...access, by: confirmed.authority })
+    return data<ActionResult>({ createdLink: await emailOrShowLink(args, link), values: {}, access, errors: {} })
   } catch (error) {
     if (!(error instanceof StaffRejection)) throw error
     return reject({ email: [error.message] })
@@ -47,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const { createdLink, values, errors = {} } = actionData ?? {}
+  const { createdLink, values, access = defaultAccess, errors = {} } = actionData ?? {}
   if (createdLink) {
     return (
       <AdminPage narrow title="Invitation created">
@@ -85,27 +96,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             errors={errors.email}
             required
           />
-          <fieldset>
-            <legend className="mb-1.5 text-sm leading-5 font-semibold">Role</legend>
-            <div className="grid gap-1">
-              {roles.map((role) => (
-                <label key={role} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-                  <input
-                    type="radio"
-                    name="role"
-                    value={role}
-                    defaultChecked={(values?.role || 'sales') === role}
-                    className="mt-1 size-4 shrink-0"
-                  />
-                  <span>
-                    <span className="block font-medium">{roleTitles[role]}</span>
-                    <span className="block text-sm text-muted">{roleDuties[role]}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-            <Errors id="role" errors={errors.role} />
-          </fieldset>
+          <AccessFields access={access} errors={errors.role} />
           <ConfirmField isRecentlyConfirmed={loaderData.isRecentlyConfirmed} errors={errors} />
           <Button type="submit" className="justify-self-start">
             {loaderData.canMail ? 'Send invitation' : 'Create invitation link'}

@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
-import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
+import { formatAccess, formatRoles } from '#app/features/staff/roles.ts'
 import {
-  changeRole,
+  changeAccess,
   createStaffLink,
   disableStaff,
   enableStaff,
@@ -10,29 +10,29 @@ import {
   resetSecondFactors,
   StaffRejection,
 } from '#app/features/staff/staff.server.ts'
-import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { ConfirmField, confirmFieldName } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
+import { AccessFields } from './access-fields.tsx'
 import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
+import { checkAccess, readAccessFields } from './read-access-fields.ts'
 import { StateBadge } from './state-badge.tsx'
-import { roleSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.person.name ?? 'Team', matches)
 
 const notices: Record<string, string> = {
-  role: 'Role updated.',
+  role: 'Roles updated.',
   deactivated: 'Deactivated and signed out of all sessions.',
   reactivated: 'Reactivated.',
   'two-factor': 'Two-factor authentication reset. All sessions were signed out.',
@@ -67,9 +67,10 @@ export async function action(args: Route.ActionArgs) {
   try {
     switch (form.get('intent')) {
       case 'role': {
-        const parsed = parseForm(roleSchema, form)
-        if (!parsed.ok) return reject(parsed.errors)
-        await changeRole(db, { id, role: parsed.value.role, by })
+        const access = readAccessFields(form)
+        const problem = checkAccess(access)
+        if (problem) return reject(problem)
+        await changeAccess(db, { id, ...access, by })
         return redirectWith('role')
       }
       case 'link':
@@ -97,8 +98,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isMe, isRecentlyConfirmed, notice } = loaderData
-  const { name, email, role, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
+  const { name, email, roles, permissions, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
   const { errors, message, createdLink } = actionData ?? {}
+  const access = { roles, permissions }
   const isInvited = state === 'invited' || state === 'invitation expired'
   return (
     <AdminPage
@@ -119,22 +121,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             </div>
           </Panel>
         )}
-        <Panel title="Role" text={`${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}>
-          <div className="flex flex-wrap items-end gap-3">
-            <Select
-              label="Role"
-              hideLabel
-              name="role"
-              key={role}
-              defaultValue={role}
-              options={roles.map((each) => ({
-                value: each,
-                label: `${roleTitles[each]} (${roleDuties[each].toLowerCase()})`,
-              }))}
-              className="min-w-0 flex-[1_1_18rem]"
-            />
-            <Button type="submit" name="intent" value="role" variant="secondary">
-              Update role
+        <Panel title="Roles" text={`${formatRoles(access.roles)}: ${formatAccess(access)}.`}>
+          <div key={`${access.roles} ${access.permissions}`} className="grid gap-4">
+            <AccessFields access={access} errors={errors?.role} />
+            <Button type="submit" name="intent" value="role" variant="secondary" className="justify-self-start">
+              Update roles
             </Button>
           </div>
         </Panel>

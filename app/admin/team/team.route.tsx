@@ -1,4 +1,4 @@
-import { roleTitles } from '#app/features/staff/roles.ts'
+import { formatRoles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,7 +38,7 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </>
     ),
   },
-  { label: 'Role', phone: 'fact', width: 's', cell: ({ role }) => <span>{roleTitles[role]}</span> },
+  { label: 'Role', phone: 'fact', width: 's', cell: ({ roles }) => <span>{formatRoles(roles)}</span> },
   {
     label: 'Status',
     phone: 'fact',

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { roles } from '#app/features/staff/roles.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 export const inviteSchema = v.object({
@@ -10,7 +9,4 @@ export const inviteSchema = v.object({
     v.maxLength(254, 'Use 254 characters or fewer'),
     v.email('Enter a valid email address'),
   ),
-  role: v.picklist(roles, 'Choose a role'),
 })
-
-export const roleSchema = v.object({ role: v.picklist(roles, 'Choose a role') })

@@ -4,11 +4,11 @@ type List = { title: string; path: string; access: Permission }
 
 /** The lists of the admin by the name under which saved views store them. */
 export const lists = {
-  requests: { title: 'Requests', path: '/admin/requests', access: 'requests' },
+  requests: { title: 'Requests', path: '/admin/requests', access: 'read-requests' },
   contacts: { title: 'Contacts', path: '/admin/customers', access: 'customers' },
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   templates: { title: 'Templates', path: '/admin/templates', access: 'requests' },
-  products: { title: 'Products', path: '/admin/products', access: 'products' },
+  products: { title: 'Products', path: '/admin/products', access: 'read-products' },
   synonyms: { title: 'Search synonyms', path: '/admin/products/synonyms', access: 'products' },
   imports: { title: 'Imports', path: '/admin/products/import', access: 'products' },
   boxes: { title: 'Boxes', path: '/admin/boxes', access: 'boxes' },

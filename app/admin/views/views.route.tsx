@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { hasPermission, type Role } from '#app/features/staff/roles.ts'
+import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -21,17 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Views'
 
 const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
 
-/** The lists that a role may open. */
-const getLists = (role: Role) =>
+/** The lists that a person may open. */
+const getLists = (person: PersonAccess) =>
   Object.keys(lists)
     .filter(isListName)
-    .filter((name) => hasPermission(role, lists[name].access))
+    .filter((name) => hasPermission(person, lists[name].access))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const { id, role } = getPerson(context)
+  const person = getPerson(context)
   return {
-    views: await listViews(db, { staffId: id, lists: getLists(role) }),
+    views: await listViews(db, { staffId: person.id, lists: getLists(person) }),
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
@@ -42,7 +42,8 @@ type ActionResult = { id: string; errors: FieldErrors; values: FieldValues }
 /** Handles the forms of this page, and "Save view" of every list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const { id: staffId, role } = getPerson(context)
+  const person = getPerson(context)
+  const staffId = person.id
   const form = await readForm(request)
   const intent = form.get('intent')
   const id = readUuidField(form, 'id') ?? ''
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(viewSchema, form)
   const list = parsed.ok && isListName(parsed.value.list) ? parsed.value.list : undefined
   if (!parsed.ok && parsed.errors.name) return reject(parsed.errors, parsed.values)
-  if (!parsed.ok || !list || !getLists(role).includes(list) || (intent !== 'save' && !(intent === 'change' && id)))
+  if (!parsed.ok || !list || !getLists(person).includes(list) || (intent !== 'save' && !(intent === 'change' && id)))
     return reject({ '': ['This action is not available. Reload the page and try again.'] })
 
   const { name, shared, query } = parsed.value

@@ -6,7 +6,7 @@ import { changeView, deleteView, listViews, saveView } from './views.server.ts'
 async function person(db: Database, name: string) {
   const [row] = await db
     .insert(staff)
-    .values({ name, email: `${name}@shop.example`, role: 'sales', joined_at: new Date() })
+    .values({ name, email: `${name}@shop.example`, roles: ['sales'], joined_at: new Date() })
     .returning()
   if (!row) throw new Error('no staff was inserted')
   return row

@@ -60,6 +60,8 @@ test('stores a box with the catalog’s names, prices and images, as pending, an
   context,
 }) => {
   await insertProducts(db)
+  const source = { family: 'NM', colour: 'Navy', supplier: 'Northern Mugs', supplier_item_number: 'M12-N' }
+  await db.update(productData).set(source).where(eq(productData.id, mug))
   expect(await send(context)).toEqual({
     status: 'stored',
     id: expect.any(String),
@@ -80,7 +82,16 @@ test('stores a box with the catalog’s names, prices and images, as pending, an
       box_name: 'Onboarding',
       box_items: [
         { product_id: tote, product_name: 'Canvas Tote', product_price: 4.25, product_image: '/pictures/tote.webp' },
-        { product_id: mug, product_name: 'Navy Mug', product_price: 9.5, product_image: '/pictures/mug-navy.webp' },
+        {
+          product_id: mug,
+          product_name: 'Navy Mug',
+          style: 'NM',
+          color: 'Navy',
+          supplier: 'Northern Mugs',
+          supplier_item_number: 'M12-N',
+          product_price: 9.5,
+          product_image: '/pictures/mug-navy.webp',
+        },
       ],
       global_quantity: 96,
       total_price: 1320,

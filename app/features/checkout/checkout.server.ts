@@ -7,6 +7,7 @@ import { describeDestinationProblem } from '#app/features/orders/delivery/descri
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
+import { addSources } from '#app/features/orders/product-source.server.ts'
 import { describeSizeProblems } from '#app/features/orders/sizes/sizes.ts'
 import { type RequestIntake, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
@@ -76,7 +77,8 @@ function createCheckoutForm(
       }
       const deliveryProblem = describeDestinationProblem(request.delivery, order.packQuantity, getPackNoun(order))
       if (deliveryProblem) throw new RejectedInput({ delivery: [deliveryProblem] })
-      const { box_items, ...rest } = getSnapshot(order)
+      const { box_items: items, ...rest } = getSnapshot(order)
+      const box_items = await addSources(tx, items)
       const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
       const products = box_items.map(({ product_id }) => product_id)
       const { proofs, files } = await receiveProofs(tx, request.proof, products)

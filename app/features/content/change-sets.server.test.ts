@@ -7,7 +7,10 @@ import { saveRevision, startChangeSet } from './revisions.server.ts'
 const commandLine = { staffId: null, name: 'command line', ip: null }
 
 test('lists change sets by person and kind, newest first, in pages', async ({ db }) => {
-  const [ann] = await db.insert(staff).values({ name: 'Ann', email: 'ann@example.com', role: 'editor' }).returning()
+  const [ann] = await db
+    .insert(staff)
+    .values({ name: 'Ann', email: 'ann@example.com', roles: ['editor'] })
+    .returning()
   const by = { staffId: ann?.id ?? null, name: 'ann@example.com', ip: null }
   const createChange = async (
     who: typeof commandLine | typeof by,

@@ -35,7 +35,10 @@ test('merges edits of different fields, and reports a field that both changed', 
 
 test('drafts, merges and restores a document', async ({ db }) => {
   const [product] = await db.insert(productData).values({ name: 'Mug', rounded_price: 5 }).returning()
-  const [person] = await db.insert(staff).values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' }).returning()
+  const [person] = await db
+    .insert(staff)
+    .values({ name: 'Ada', email: 'ada@shop.example', roles: ['editor'] })
+    .returning()
   const staffId = person?.id ?? ''
   const id = randomUUID()
   const by = { staffId: null, name: 'kim@shop.example', ip: null }

@@ -7,7 +7,10 @@ import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts.server.t
 import { getRevisions, listRevisions, lockChangeSetToUndo, saveRevision, startChangeSet } from './revisions.server.ts'
 
 async function storePerson(db: Database, email: string): Promise<string> {
-  const [person] = await db.insert(staff).values({ name: email, email, role: 'editor' }).returning({ id: staff.id })
+  const [person] = await db
+    .insert(staff)
+    .values({ name: email, email, roles: ['editor'] })
+    .returning({ id: staff.id })
   if (!person) throw new Error('no person was stored')
   return person.id
 }

@@ -30,7 +30,7 @@ async function setUp(db: Database) {
   const people = await db
     .insert(staff)
     .values(
-      ['Ada', 'Kim'].map((name) => ({ name, email: `${name.toLowerCase()}@shop.example`, role: 'editor' as const })),
+      ['Ada', 'Kim'].map((name) => ({ name, email: `${name.toLowerCase()}@shop.example`, roles: ['editor' as const] })),
     )
     .returning()
   const [ada, kim] = people.map(({ id, email }) => ({ staffId: id, name: email, ip: null }))

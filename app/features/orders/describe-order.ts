@@ -1,4 +1,5 @@
 import { defaultBoxColor, getBoxColorName, parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
@@ -150,7 +151,7 @@ const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_c
 function formatItem(item: BoxItem): string {
   const times = item.quantity === undefined ? '' : `${item.quantity} x `
   const itemNumber = item.item_number ? ` (${item.item_number})` : ''
-  return `${times}${item.product_name}${itemNumber}, ${formatPrice(item.unit_price ?? item.product_price)}`
+  return `${times}${formatColorName({ name: item.product_name, color: item.color })}${itemNumber}, ${formatPrice(item.unit_price ?? item.product_price)}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -21,6 +21,7 @@ import {
   listQuoteTotals,
 } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
+import { listRequestLines } from './request-lines.ts'
 import type { SentFields } from './stored-request.ts'
 
 type QuotedItem = ReturnType<typeof listQuoteItems>[number]
@@ -124,13 +125,13 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       ? ''
       : `${joint[0]} ${others.length} ${joint[1]} ${others.length === 1 ? 'product' : 'products'}`
   return {
-    summary: `${request.quantity} x ${request.product_name ?? request.product_id}${more}${getLogoSuffix(request)}`,
+    summary: `${request.quantity} x ${first?.product_name ?? request.product_id}${more}${getLogoSuffix(request)}`,
     value: getQuoteTotal(listQuoteTotals(items), has_alternatives),
     searchTexts: [
       company,
       phone,
       getPhoneDigits(phone),
-      ...items.flatMap(({ product_name, item_number }) => [product_name, item_number]),
+      ...listProductTexts(request),
       message,
       ...uploaded_files.map(({ name = null }) => name),
       ...listLogoNames(request),
@@ -152,13 +153,13 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
 }
 
 function listItemFields(item: QuotedItem): FieldValues {
-  const { product_name, item_number, product_price, quantity, sizes, imprint, proof } = item
+  const { product_name, item_number, color, product_price, quantity, sizes, imprint, proof } = item
   const unitPrice = getShownUnitPrice(item)
   const upcharge = getSizeUpcharge(item)
   return {
     Product: product_name,
     'Item number': item_number,
-    Color: describeRequestedColor(proof),
+    Color: [color, describeRequestedColor(proof)].filter(Boolean).join(', '),
     'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
     'Price at quantity':
       unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
@@ -182,11 +183,6 @@ function listItemLines(items: readonly QuotedItem[], hasAlternatives: boolean): 
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
   const order = describeOrder(request)
   const { company, phone, box_name, date_needed, special_requests, uploaded_files } = request
-  const itemNames = request.box_items.flatMap((item) => [
-    item.product_name,
-    item.item_number ?? null,
-    item.ready_made_box_name ?? null,
-  ])
   return {
     summary: order.summary + getLogoSuffix(request),
     value: order.value,
@@ -195,7 +191,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
       phone,
       getPhoneDigits(phone),
       box_name,
-      ...new Set(itemNames),
+      ...listProductTexts(request),
       special_requests,
       ...uploaded_files.map(({ name = null }) => name),
       ...listLogoNames(request),
@@ -232,6 +228,19 @@ function describeFreeSample(request: SentFields<'free-sample'>): FormDescription
       Message: message,
     }),
   }
+}
+
+/** Everything by which people look for a product, once. */
+function listProductTexts(request: SentFields): (string | null)[] {
+  const texts = listRequestLines(request).flatMap((line) => [
+    line.name,
+    line.itemNumber,
+    line.style,
+    line.supplier,
+    line.supplierItemNumber,
+    line.box,
+  ])
+  return [...new Set(texts)]
 }
 
 const formatDateNeeded = (day: IsoDate, isFlexible: boolean) =>

@@ -1,13 +1,18 @@
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { QuoteItem } from '#db/tables/requests.ts'
 
 /** Columns of a quote that name its products. */
 type QuotedProducts = QuoteItem & { more_items: readonly QuoteItem[] }
 
-/** Returns the products of a quote in the order of the buyer's list. */
-export const listQuoteItems = ({ more_items, ...first }: QuotedProducts): QuoteItem[] => [first, ...more_items]
+/** Returns the products of a quote, named with their color, in the order of the buyer's list. */
+export const listQuoteItems = ({ more_items, ...first }: QuotedProducts): QuoteItem[] =>
+  [first, ...more_items].map((item) => ({
+    ...item,
+    product_name: item.product_name && formatColorName({ name: item.product_name, color: item.color }),
+  }))
 
 /** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
 export const getShownUnitPrice = ({

@@ -58,7 +58,7 @@ export async function followLink(
       action: isJoining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,
       subjectId: joined.id,
-      after: isJoining ? { role: joined.role, name: joined.name } : { by: 'link' },
+      after: isJoining ? { roles: joined.roles, name: joined.name } : { by: 'link' },
     })
     if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
     const signedIn = await signInIdentified(
@@ -77,7 +77,10 @@ async function createFirstOwner(
 ): Promise<StaffMember> {
   const normalizedEmail = email === undefined ? undefined : toSingleLine(email).toLowerCase()
   if (!normalizedEmail || !name) throw new StaffRejection('Enter a name and an email address')
-  const [person] = await tx.insert(staff).values({ name, email: normalizedEmail, role: 'owner' }).returning()
+  const [person] = await tx
+    .insert(staff)
+    .values({ name, email: normalizedEmail, roles: ['owner'] })
+    .returning()
   if (!person) throw new Error('the first Admin was not stored')
   return person
 }

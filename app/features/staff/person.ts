@@ -1,12 +1,11 @@
 import type { Actor } from '../audit/audit.server.ts'
-import type { Role } from './roles.ts'
+import type { PersonAccess } from './roles.ts'
 
 /** A signed-in team member. */
-export type Person = {
+export type Person = PersonAccess & {
   id: string
   name: string
   email: string
-  role: Role
   /** True if sign-in asks for an authenticator app. */
   secondFactor: boolean
   session: {

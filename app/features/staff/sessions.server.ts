@@ -6,7 +6,7 @@ import { record } from '../audit/audit.server.ts'
 import { getAuth } from './auth/auth.server.ts'
 import { type Caller, getCookieName, maxSessionMs } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
-import { isRole, type Role } from './roles.ts'
+import { extraPermissions, type PersonAccess, roles } from './roles.ts'
 
 /**
  * Returns the person of a session cookie. Reads the database every time, so ended sessions are invalid at once. Sets no
@@ -22,7 +22,8 @@ export async function readSession(
   if (!found) return undefined
   const { user, session } = found
   const isExpired = session.createdAt.getTime() + maxSessionMs <= Date.now()
-  if (isExpired || user.disabledAt || !isRole(user.role)) {
+  const held = roles.filter((role) => user.roles.includes(role))
+  if (isExpired || user.disabledAt || held.length === 0) {
     await services.db.delete(staffSessions).where(eq(staffSessions.id, session.id))
     return undefined
   }
@@ -30,14 +31,15 @@ export async function readSession(
     id: user.id,
     name: user.name,
     email: user.email,
-    role: user.role,
+    roles: held,
+    permissions: extraPermissions.filter((permission) => user.permissions.includes(permission)),
     secondFactor: user.twoFactorEnabled === true,
     session: { id: session.id, confirmedAt: new Date(session.confirmedAt) },
   }
 }
 
-/** Returns the current role of a session; undefined after its end. Does not extend the session. */
-export async function readSessionRole(db: Queryable, id: string): Promise<Role | undefined> {
+/** Returns the current access of a session; undefined after its end. Does not extend the session. */
+export async function readSessionAccess(db: Queryable, id: string): Promise<PersonAccess | undefined> {
   const oldestStart = new Date(Date.now() - maxSessionMs)
   const isActive = and(
     eq(staffSessions.id, id),
@@ -46,11 +48,11 @@ export async function readSessionRole(db: Queryable, id: string): Promise<Role |
     isNull(staff.disabled_at),
   )
   const [row] = await db
-    .select({ role: staff.role })
+    .select({ roles: staff.roles, permissions: staff.permissions })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staff_id))
     .where(isActive)
-  return row?.role
+  return row
 }
 
 /** Returns the active sessions, last used first. */

@@ -39,7 +39,7 @@ test('signing in starts a session, signing in again replaces it, signing out end
     expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   const first = getCookie(signed.cookies)
-  expect(await readPerson(services, first)).toMatchObject({ email, role: 'sales' })
+  expect(await readPerson(services, first)).toMatchObject({ email, roles: ['sales'] })
   const second = await signInToCookie(services, first)
   expect(await readPerson(services, first)).toBeUndefined()
   const person = await readPerson(services, second)
@@ -57,7 +57,7 @@ test('unknown, invited and deactivated accounts and wrong passwords get the same
   await joinStaff(services, email, 'sales')
   const disabled = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: disabled.person.id, by: commandLine })
-  await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
+  await inviteStaff(db, { email: 'eve@shop.example', roles: ['sales'], by: commandLine })
   for (const [typedEmail, password] of [
     ['nobody@shop.example', goodPassword],
     ['no email at all', goodPassword],
@@ -142,7 +142,7 @@ test("signing in with an authenticator app or following a link ends the browser'
   expect(await readPerson(services, cookie)).toBeUndefined()
 
   const renewed = getCookie(secondStep.cookies)
-  const { token } = await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
+  const { token } = await inviteStaff(db, { email: 'eve@shop.example', roles: ['sales'], by: commandLine })
   const joined = await followLink(services, createCaller(renewed), { token, password: goodPassword, name: 'Eve' })
   expect(await readPerson(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
   expect(await readPerson(services, renewed)).toBeUndefined()

@@ -7,7 +7,7 @@ import { readBrand } from '../brand/brand.server.ts'
 import type { Brand } from '../brand/brand.ts'
 import { getPalette } from '../brand/colors/palette.ts'
 import { getLinkHours, getLinkUrl } from './links.server.ts'
-import { roleTitles } from './roles.ts'
+import { formatRoles } from './roles.ts'
 import type { CreatedLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
@@ -48,7 +48,7 @@ export function composeLinkMail(
   const title = isInvitation ? `You are invited to ${shop} Admin` : 'Reset your password'
   const lines = isInvitation
     ? [
-        `You were invited to manage ${shop} with the role ${roleTitles[person.role]}. Accept the invitation to create your account.`,
+        `You were invited to manage ${shop} with the ${person.roles.length === 1 ? 'role' : 'roles'} ${formatRoles(person.roles)}. Accept the invitation to create your account.`,
         validity,
       ]
     : [

@@ -13,7 +13,7 @@ const mailSettings = (SMTP_URL: string, PUBLIC_URL?: string) =>
 const plain = (mail: string) => mail.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
 test('emails an invitation with a link to the shop', async ({ db, mailbox, services: { content } }) => {
-  const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
+  const link = await inviteStaff(db, { email: 'bob@shop.example', roles: ['editor'], by: commandLine })
   await mailLink({ settings: mailSettings(mailbox.url, 'https://shop.example.com'), content }, link)
   expect(mailbox.mails).toHaveLength(1)
   const mail = plain(mailbox.mails[0] ?? '')
@@ -48,7 +48,7 @@ test('sends no link without PUBLIC_URL or while outgoing messages are paused', a
   expect(await canMailStaff(withMailSettings)).toBe(true)
   await pauseOutgoing(db, 'restored')
   expect(await canMailStaff(withMailSettings)).toBe(false)
-  const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
+  const link = await inviteStaff(db, { email: 'bob@shop.example', roles: ['editor'], by: commandLine })
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('PUBLIC_URL')
   expect(mailbox.mails).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, arrayContains, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
@@ -6,13 +7,16 @@ import { type Actor, record } from '../audit/audit.server.ts'
 import { createLink, type LinkPurpose, listOpenInvitations, revokeLinks } from './links.server.ts'
 import { endAllSessions, findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
 import type { Authority } from './person.ts'
-import type { Role } from './roles.ts'
+import type { PersonAccess } from './roles.ts'
 
 /** A rejected change of the team; `message` is for the person who requested it. */
 export class StaffRejection extends Error {}
 
 /** Serializes changes: two Admins must not deactivate each other at once. */
 export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in share row exclusive mode`)
+
+/** Roles of a person, with extra permissions if any. */
+type NewAccess = Pick<PersonAccess, 'roles'> & Partial<PersonAccess>
 
 export type CreatedLink = { person: StaffMember; token: string; purpose: LinkPurpose }
 
@@ -22,26 +26,34 @@ export type CreatedLink = { person: StaffMember; token: string; purpose: LinkPur
  */
 export async function inviteStaff(
   db: Database,
-  { email, role, by }: { email: string; role: Role; by: Authority },
+  { email, roles, permissions = [], by }: NewAccess & { email: string; by: Authority },
 ): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const normalizedEmail = toSingleLine(email).toLowerCase()
+    const access = { roles: [...roles], permissions: [...permissions] }
     const known = await findByEmail(tx, normalizedEmail)
     if (known?.joined_at) throw new StaffRejection(`${known.email} is already a team member`)
     const [person] = known
       ? await tx
           .update(staff)
-          .set({ role, disabled_at: null, updated_at: new Date() })
+          .set({ ...access, disabled_at: null, updated_at: new Date() })
           .where(eq(staff.id, known.id))
           .returning()
       : await tx
           .insert(staff)
-          .values({ email: normalizedEmail, name: normalizedEmail.slice(0, normalizedEmail.indexOf('@')), role })
+          .values({ email: normalizedEmail, name: normalizedEmail.slice(0, normalizedEmail.indexOf('@')), ...access })
           .returning()
     if (!person) throw new Error('the invitation was not stored')
     const link = await createLink(tx, person)
-    await recordChange(tx, by, 'staff.invited', person, known && { role: known.role }, { role })
+    await recordChange(
+      tx,
+      by,
+      'staff.invited',
+      person,
+      known && { roles: known.roles, permissions: known.permissions },
+      access,
+    )
     return { person, ...link }
   })
 }
@@ -58,18 +70,23 @@ export async function createStaffLink(db: Database, { id, by }: { id: string; by
 }
 
 /** @throws StaffRejection for the last Admin */
-export async function changeRole(
+export async function changeAccess(
   db: Database,
-  { id, role, by }: { id: string; role: Role; by: Authority },
+  { id, roles, permissions = [], by }: NewAccess & { id: string; by: Authority },
 ): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const person = await getStaffMember(tx, id)
-    if (person.role === role) return person
-    if (role !== 'owner') await requireOwner(tx, person)
-    await tx.update(staff).set({ role, updated_at: new Date() }).where(eq(staff.id, id))
-    await recordChange(tx, by, 'staff.role-changed', person, { role: person.role }, { role })
-    return { ...person, role }
+    const before = { roles: person.roles, permissions: person.permissions }
+    const after = { roles: [...roles], permissions: [...permissions] }
+    if (isDeepStrictEqual(before, after)) return person
+    if (!roles.includes('owner')) await requireOwner(tx, person)
+    await tx
+      .update(staff)
+      .set({ ...after, updated_at: new Date() })
+      .where(eq(staff.id, id))
+    await recordChange(tx, by, 'staff.role-changed', person, before, after)
+    return { ...person, ...after }
   })
 }
 
@@ -145,7 +162,8 @@ export async function listStaff(db: Queryable) {
       id: staff.id,
       name: staff.name,
       email: staff.email,
-      role: staff.role,
+      roles: staff.roles,
+      permissions: staff.permissions,
       secondFactor: staff.second_factor,
       joinedAt: staff.joined_at,
       disabledAt: staff.disabled_at,
@@ -160,7 +178,7 @@ export async function listStaff(db: Queryable) {
           order by id desc limit 1))`,
     })
     .from(staff)
-    .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.role})`, asc(staff.email))
+    .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.roles}[1])`, asc(staff.email))
   const openInvitations =
     rows.length > 0
       ? await listOpenInvitations(
@@ -194,10 +212,15 @@ async function getStaffMember(tx: Transaction, id: string): Promise<StaffMember>
 
 /** At least one Admin must remain. */
 async function requireOwner(tx: Transaction, member: StaffMember): Promise<void> {
-  if (member.role !== 'owner' || !member.joined_at || member.disabled_at) return
+  if (!member.roles.includes('owner') || !member.joined_at || member.disabled_at) return
   const others = await tx.$count(
     staff,
-    and(eq(staff.role, 'owner'), isNull(staff.disabled_at), isNotNull(staff.joined_at), ne(staff.id, member.id)),
+    and(
+      arrayContains(staff.roles, ['owner']),
+      isNull(staff.disabled_at),
+      isNotNull(staff.joined_at),
+      ne(staff.id, member.id),
+    ),
   )
   if (others === 0) throw new StaffRejection(`${member.email} is the last admin. Make someone else an admin first`)
 }

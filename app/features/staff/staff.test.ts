@@ -8,11 +8,11 @@ import { followLink } from './join.server.ts'
 import { createFirstOwnerLink, readLink } from './links.server.ts'
 import { getGuessableReason } from './passwords/common.server.ts'
 import { commandLine, confirmationMaxAgeMs, getAuthority } from './person.ts'
-import { hasPermission, type Permission, roles } from './roles.ts'
+import { type ExtraPermission, hasPermission, isRole, type Permission, type Role } from './roles.ts'
 import { readSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import {
-  changeRole,
+  changeAccess,
   createStaffLink,
   disableStaff,
   enableStaff,
@@ -44,7 +44,7 @@ test('the first Admin joins with the latest link, which works once', async ({ se
   const joined = both.find(Boolean)
   expect(await readSession(services, createCaller(getCookie(joined?.cookies ?? [])))).toMatchObject({
     name,
-    role: 'owner',
+    roles: ['owner'],
   })
   expect(await db.transaction(createFirstOwnerLink)).toBeUndefined()
 })
@@ -55,17 +55,17 @@ test('the first link expires after a day and with the first invitation', async (
   expect(await readLink(db, link)).toBeUndefined()
   const next = (await db.transaction(createFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
-  await inviteStaff(db, { email, role: 'owner', by })
+  await inviteStaff(db, { email, roles: ['owner'], by })
   expect(await followLink(services, createCaller(), { token: next, password, name, email })).toBeUndefined()
 })
 
 test('an invitation can be renewed until the person joins', async ({ services, db }) => {
-  const first = await inviteStaff(db, { email: ' Ada@Shop.example', role: 'editor', by })
-  const second = await inviteStaff(db, { email, role: 'sales', by })
-  expect(await listStaff(db)).toMatchObject([{ email, role: 'sales', state: 'invited' }])
+  const first = await inviteStaff(db, { email: ' Ada@Shop.example', roles: ['editor'], by })
+  const second = await inviteStaff(db, { email, roles: ['sales'], by })
+  expect(await listStaff(db)).toMatchObject([{ email, roles: ['sales'], state: 'invited' }])
   expect(await readLink(db, first.token)).toBeUndefined()
   const joined = await followLink(services, createCaller(), { token: second.token, password, name })
-  expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
+  expect(joined?.person).toMatchObject({ name, email, roles: ['sales'] })
   const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
   await db.insert(staffPasskeys).values(passkey)
   const lastActiveAt = expect.any(Date)
@@ -73,19 +73,19 @@ test('an invitation can be renewed until the person joins', async ({ services, d
     { email, name, state: 'active', passkeys: 1, isSignedIn: true, lastActiveAt },
   ])
   expect(await followLink(services, createCaller(), { token: second.token, password, name })).toBeUndefined()
-  await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
+  await expect(inviteStaff(db, { email, roles: ['owner'], by })).rejects.toThrow('is already a team member')
 })
 
 test('the last Admin cannot be deactivated or demoted, also by concurrent changes', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
-  await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
+  await inviteStaff(db, { email: 'eve@shop.example', roles: ['owner'], by })
   const rejected = 'ada@shop.example is the last admin'
   await expect(disableStaff(db, { id: ada.id, by })).rejects.toThrow(rejected)
-  await expect(changeRole(db, { id: ada.id, role: 'sales', by })).rejects.toThrow(rejected)
+  await expect(changeAccess(db, { id: ada.id, roles: ['sales'], by })).rejects.toThrow(rejected)
   const bob = (await joinStaff(services, 'bob@shop.example', 'owner')).person
   const outcomes = await Promise.allSettled([
     disableStaff(db, { id: ada.id, by }),
-    changeRole(db, { id: bob.id, role: 'editor', by }),
+    changeAccess(db, { id: bob.id, roles: ['editor'], by }),
   ])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -94,8 +94,8 @@ test('records every change of the staff in the audit log or rolls it back', asyn
   const ada = (await joinStaff(services, email, 'owner')).person
   const me = getAuthority(ada, '192.0.2.7')
   if (!me) throw new Error('not fresh')
-  const { person } = await inviteStaff(db, { email: 'bob@shop.example', role: 'sales', by: me })
-  await changeRole(db, { id: person.id, role: 'editor', by: me })
+  const { person } = await inviteStaff(db, { email: 'bob@shop.example', roles: ['sales'], by: me })
+  await changeAccess(db, { id: person.id, roles: ['editor'], by: me })
   await disableStaff(db, { id: person.id, by: me })
   await enableStaff(db, { id: person.id, by: me })
   await createStaffLink(db, { id: person.id, by: me })
@@ -111,8 +111,8 @@ test('records every change of the staff in the audit log or rolls it back', asyn
     { ...mine, action: 'staff.link-made', before: null, after: { purpose: 'invitation' } },
     { ...mine, action: 'staff.enabled' },
     { ...mine, action: 'staff.disabled' },
-    { ...mine, action: 'staff.role-changed', before: { role: 'sales' }, after: { role: 'editor' } },
-    { ...mine, action: 'staff.invited', before: null, after: { role: 'sales' } },
+    { ...mine, action: 'staff.role-changed', before: { roles: ['sales'] }, after: { roles: ['editor'] } },
+    { ...mine, action: 'staff.invited', before: null, after: { roles: ['sales'] } },
   ])
   const older = await listAudit(db, { limit: 5, after: next ?? 0 })
   expect(older.entries.map(({ action, actor }) => [action, actor])).toEqual([
@@ -204,7 +204,7 @@ test('a member without phone and codes signs in with the password after a reset'
 test('rejects changes of unknown members', async ({ db }) => {
   const id = '00000000-0000-4000-8000-000000000000'
   const rejected = StaffRejection
-  await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(rejected)
+  await expect(changeAccess(db, { id, roles: ['sales'], by })).rejects.toBeInstanceOf(rejected)
   await expect(disableStaff(db, { id, by })).rejects.toBeInstanceOf(rejected)
   await expect(createStaffLink(db, { id, by })).rejects.toBeInstanceOf(rejected)
 })
@@ -219,13 +219,45 @@ test('authority expires with the confirmation', async ({ services }) => {
 })
 
 test('roles have these permissions', () => {
-  const permissions: Permission[] = ['requests', 'export', 'products', 'boxes', 'blog', 'pages', 'staff', 'audit']
-  const of = (role: (typeof roles)[number]) => permissions.filter((permission) => hasPermission(role, permission))
-  expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
-    owner: permissions,
-    sales: ['requests', 'export'],
-    editor: ['products', 'boxes', 'blog', 'pages'],
+  const content: Permission[] = ['products', 'boxes', 'blog', 'pages']
+  const requests: Permission[] = ['read-requests', 'requests', 'export']
+  const permissions: Permission[] = [...requests, 'read-products', ...content, 'erase', 'staff', 'audit', 'settings']
+  const of = (...access: (Role | ExtraPermission)[]) => {
+    const roles = access.filter(isRole)
+    const extra = access.filter((each) => !isRole(each))
+    return permissions.filter((permission) => hasPermission({ roles, permissions: extra }, permission))
+  }
+  expect(of('owner')).toEqual(permissions)
+  expect(of('sales')).toEqual([...requests, 'read-products'])
+  expect(of('editor')).toEqual(['read-products', ...content])
+  // Roles combine.
+  expect(of('sales', 'editor')).toEqual([...requests, 'read-products', ...content])
+  expect(of('editor', 'read-requests')).toEqual(['read-requests', 'read-products', ...content])
+  expect(of()).toEqual([])
+})
+
+test('a change of access keeps several roles, is logged, and takes effect in open sessions', async ({
+  services,
+  db,
+}) => {
+  const { person, cookie } = await joinStaff(services, 'bob@shop.example', 'sales', 'editor')
+  expect(person).toMatchObject({ roles: ['sales', 'editor'], permissions: [] })
+  const change = { id: person.id, roles: ['editor'], permissions: ['read-requests'], by } as const
+  expect(await changeAccess(db, change)).toMatchObject({ roles: ['editor'], permissions: ['read-requests'] })
+  await changeAccess(db, change)
+  expect(await readSession(services, createCaller(cookie))).toMatchObject({
+    roles: ['editor'],
+    permissions: ['read-requests'],
   })
+  const { entries } = await listAudit(db, { limit: 1 })
+  expect(entries).toMatchObject([
+    {
+      action: 'staff.role-changed',
+      before: { roles: ['sales', 'editor'], permissions: [] },
+      after: { roles: ['editor'], permissions: ['read-requests'] },
+    },
+  ])
+  await expect(db.update(staff).set({ roles: [] })).rejects.toThrow()
 })
 
 test.for([

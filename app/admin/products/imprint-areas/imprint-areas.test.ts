@@ -27,7 +27,7 @@ const getAreas = async (db: Database, id: string) =>
 test('readImageAreas lists other colors whose image has the same proportions', async ({ db }) => {
   const [person] = await db
     .insert(staff)
-    .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
+    .values({ name: 'Ada', email: 'ada@shop.example', roles: ['editor'] })
     .returning({ id: staff.id })
   const red = await storeColor(db, 'aa')
   const blue = await storeColor(db, 'bb', {

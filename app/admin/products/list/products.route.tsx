@@ -13,6 +13,7 @@ import { hasDemoAndOwnProducts, maxCounted, readInventory } from '#app/features/
 import { getCachedTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { listSchedules } from '#app/features/content/schedules.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
@@ -32,7 +33,7 @@ import { BulkPanel } from './bulk/bulk-panel.tsx'
 import { getProductColumns } from './columns.tsx'
 import { getProductFilters } from './filters.ts'
 
-export const headers = requireAccess('products')
+export const headers = requireAccess('products', { toRead: 'read-products' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Products', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
-  const { id: staffId } = getPerson(context)
+  const person = getPerson(context)
+  const staffId = person.id
   const [page, terms, hasBoth, newDrafts, schedules, views] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     getCachedTaxonomy(db),
@@ -51,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const names = (kind: keyof typeof terms) => terms[kind].map(({ name }) => name)
   return {
+    canEdit: hasPermission(person, 'products'),
     page,
     filter,
     sort,
@@ -75,42 +78,13 @@ export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulk
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const query = toInventoryParams(loaderData.filter, loaderData.sort).toString()
-  const { page, terms, filter, views } = loaderData
+  const { canEdit, page, terms, filter, views } = loaderData
   const zone = useTimeZone()
   return (
     <AdminPage
       title="Products"
-      lead={
-        <span className="flex flex-wrap gap-x-5">
-          <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
-            Categories & brands
-          </Link>
-          <Link to={`${productsPath}/synonyms`} className="font-semibold text-forest underline underline-offset-4">
-            Search synonyms
-          </Link>
-        </span>
-      }
-      aside={
-        <div className="flex flex-wrap items-center gap-2">
-          <ButtonLink
-            to={`${productsPath}/export${query && `?${query}`}`}
-            variant="secondary"
-            size="sm"
-            prefetch="none"
-            className="px-3"
-          >
-            <Download />
-            Export
-          </ButtonLink>
-          <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none" className="px-3">
-            <Upload />
-            Import
-          </ButtonLink>
-          <ButtonLink to={getNewProductPath(loaderData.newId)} size="sm" prefetch="none" className="px-3">
-            Add product
-          </ButtonLink>
-        </div>
-      }
+      lead={canEdit && <TaxonomyLinks />}
+      aside={canEdit && <ProductTools newPath={getNewProductPath(loaderData.newId)} query={query} />}
     >
       {loaderData.notice === 'deleted' && !actionData && (
         <Alert>
@@ -140,27 +114,67 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         previous={page.previous}
         found={page.found}
         maxCounted={loaderData.maxCounted}
-        bulk={<BulkActions />}
-        canSelectAll
+        bulk={canEdit && <BulkActions />}
+        canSelectAll={canEdit}
         actionResult={actionData}
         renderPrompt={(prompt: BulkPrompt, fetcher, listPath) => (
           <BulkPanel {...{ prompt, terms, listPath, fetcher }} />
         )}
-        empty={{
-          title: 'No products yet',
-          text: 'Import a supplier’s spreadsheet or an export from Shopify, WooCommerce, SAGE or DistributorCentral. You review every change before it goes live. Or add a product manually.',
-          children: (
-            <>
-              <ButtonLink to={`${productsPath}/import`} size="sm" prefetch="none">
-                Import products
-              </ButtonLink>
-              <ButtonLink to={`${productsPath}/new`} variant="secondary" size="sm" prefetch="none">
-                Add product
-              </ButtonLink>
-            </>
-          ),
-        }}
+        empty={canEdit ? emptyList : { title: emptyList.title, text: 'Products appear here once an editor adds them.' }}
       />
     </AdminPage>
   )
+}
+
+function TaxonomyLinks() {
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
+        Categories & brands
+      </Link>
+      <Link to={`${productsPath}/synonyms`} className="font-semibold text-forest underline underline-offset-4">
+        Search synonyms
+      </Link>
+    </span>
+  )
+}
+
+/** `query`: of the list. */
+function ProductTools({ newPath, query }: { newPath: string; query: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ButtonLink
+        to={`${productsPath}/export${query && `?${query}`}`}
+        variant="secondary"
+        size="sm"
+        prefetch="none"
+        className="px-3"
+      >
+        <Download />
+        Export
+      </ButtonLink>
+      <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none" className="px-3">
+        <Upload />
+        Import
+      </ButtonLink>
+      <ButtonLink to={newPath} size="sm" prefetch="none" className="px-3">
+        Add product
+      </ButtonLink>
+    </div>
+  )
+}
+
+const emptyList = {
+  title: 'No products yet',
+  text: 'Import a supplier’s spreadsheet or an export from Shopify, WooCommerce, SAGE or DistributorCentral. You review every change before it goes live. Or add a product manually.',
+  children: (
+    <>
+      <ButtonLink to={`${productsPath}/import`} size="sm" prefetch="none">
+        Import products
+      </ButtonLink>
+      <ButtonLink to={`${productsPath}/new`} variant="secondary" size="sm" prefetch="none">
+        Add product
+      </ButtonLink>
+    </>
+  ),
 }

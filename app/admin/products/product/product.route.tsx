@@ -3,6 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { createProductDocument, findProduct } from '#app/features/catalog/products/product-document.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -18,9 +19,11 @@ import type { Route } from './+types/product.route.ts'
 import { findNewestDraft, getInitialTexts, readProductData } from './editor-data.server.ts'
 import { runProductAction } from './product-action.server.ts'
 import { ProductForm } from './product-form.tsx'
+import { ProductView } from './product-view.tsx'
+import { readProductView } from './read-product-view.server.ts'
 import './product-editor.css'
 
-export const headers = requireAccess('products')
+export const headers = requireAccess('products', { toRead: 'read-products' })
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
 
 const messages = {
@@ -32,8 +35,15 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { context, url } = args
   const services = context.get(servicesContext)
   const { db } = services
-  const staffId = getPerson(context).id
+  const person = getPerson(context)
+  const staffId = person.id
   const isNew = params.id === 'new'
+  if (!hasPermission(person, 'products')) {
+    const { unit } = await readBrand(services)
+    const viewed = isUuid(params.id) ? await readProductView(db, { id: params.id, unit }) : undefined
+    if (!viewed) throw data(null, { status: 404 })
+    return viewed
+  }
   const id = isNew ? url.searchParams.get('id') : params.id
   const copiedId = url.searchParams.get('from')
   if (isNew && !isUuid(id)) {
@@ -68,6 +78,19 @@ export async function action(args: Route.ActionArgs) {
 const listFormat = new Intl.ListFormat('en-US')
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  return 'view' in loaderData ? (
+    <ProductView {...loaderData} />
+  ) : (
+    <ProductEditor loaderData={loaderData} actionData={actionData} />
+  )
+}
+
+type EditorProps = {
+  loaderData: Exclude<Route.ComponentProps['loaderData'], { view: unknown }>
+  actionData: Route.ComponentProps['actionData']
+}
+
+function ProductEditor({ loaderData, actionData }: EditorProps) {
   const { history, boxes, inStock, title, ...form } = loaderData
   const { document, formKey } = useOpenDocument(loaderData.document, actionData)
   const { id, isNew, name, liveVersion } = document

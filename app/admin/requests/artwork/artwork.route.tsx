@@ -6,7 +6,7 @@ import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/artwork.route.ts'
 import { Artwork } from './artwork.tsx'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('read-requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(`Artwork for ${loaderData?.reference ?? 'a request'}`, matches)
 

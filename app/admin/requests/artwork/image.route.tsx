@@ -3,7 +3,7 @@ import type { Route } from './+types/image.route.ts'
 import { respondWithFile } from './file-response.server.ts'
 import { respondWithImage } from './image-response.server.ts'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('read-requests')
 
 /** Pixels of the longer edge in the admin. */
 const maxLength = 1200

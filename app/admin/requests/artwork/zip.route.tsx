@@ -7,7 +7,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/zip.route.ts'
 import { closedPolicy, respondNotFound, respondWithDownload } from './file-response.server.ts'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('read-requests')
 
 /** A person downloads at most two ZIPs at a time, because each keeps a storage file open. */
 const takeZipSlot = createSlots({ maxPerHolder: 2 })

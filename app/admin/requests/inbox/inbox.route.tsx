@@ -8,6 +8,7 @@ import {
 } from '#app/features/requests/inbox/filter.ts'
 import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { isCursor } from '#app/features/requests/inbox/list.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -28,17 +29,19 @@ import { getEmptyTexts, getInboxFilters, inboxViews, type Person } from './filte
 import { useLiveData, useNewRequests } from './use-new-requests.ts'
 import { useNow } from './use-now.ts'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('requests', { toRead: 'read-requests' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Requests', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const { id: me } = getPerson(context)
+  const person = getPerson(context)
+  const me = person.id
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me, lists: ['requests'] })
   const assignee = await findAssignee(db, parsed.filter)
-  const shown = { filter: parsed.filter, assignee, views, me, maxCounted }
+  const can = { edit: hasPermission(person, 'requests'), export: hasPermission(person, 'export') }
+  const shown = { filter: parsed.filter, assignee, views, me, can, maxCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
@@ -76,7 +79,7 @@ function readCursor(params: URLSearchParams): { after?: string; before?: string 
 export const action = (args: Route.ActionArgs): Promise<BulkResult> => applyBulkAction(args)
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, assignee, errors, views, me, page } = loaderData
+  const { filter, assignee, errors, views, me, can, page } = loaderData
   const { rows, next, previous, found, assignees, newest } = page
   const now = useNow(page.now)
   const zone = useTimeZone()
@@ -86,19 +89,23 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
   const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [...assignees, assignee] : assignees
   // Shown only on unfiltered lists: it marks every request as read.
-  const canReadAll = query === '' || query === toInboxParams({ unread: true }).toString()
+  const canReadAll = can.edit && (query === '' || query === toInboxParams({ unread: true }).toString())
   return (
     <AdminPage
       title="Requests"
       aside={
         <span className="flex items-center gap-2">
-          <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
-            <Download />
-            <span className="sr-only">Export these requests</span>
-          </Link>
-          <ButtonLink to={`${lists.requests.path}/new`} size="sm" prefetch="none">
-            New request
-          </ButtonLink>
+          {can.export && (
+            <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
+              <Download />
+              <span className="sr-only">Export these requests</span>
+            </Link>
+          )}
+          {can.edit && (
+            <ButtonLink to={`${lists.requests.path}/new`} size="sm" prefetch="none">
+              New request
+            </ButtonLink>
+          )}
         </span>
       }
     >
@@ -126,8 +133,8 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         found={found}
         maxCounted={loaderData.maxCounted}
         isNewestFirst
-        bulk={<BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
-        shortcuts={getInboxShortcuts(me)}
+        bulk={can.edit && <BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
+        shortcuts={can.edit ? getInboxShortcuts(me) : []}
         headAction={canReadAll && <MarkAllRead until={page.now} />}
         actionResult={actionData}
         empty={getEmptyTexts({})}

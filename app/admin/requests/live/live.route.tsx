@@ -1,12 +1,12 @@
 import { hasPermission } from '#app/features/staff/roles.ts'
-import { readSessionRole } from '#app/features/staff/sessions.server.ts'
+import { readSessionAccess } from '#app/features/staff/sessions.server.ts'
 import type { RequestUpdate } from '#app/lib/request-updates.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/live.route.ts'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('read-requests')
 
 /** Time for which a session check is reused. */
 const sessionCheckMs = 1_000
@@ -27,8 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = getPerson(context)
   const isSessionValid = async () => {
     try {
-      const role = await readSessionRole(db, session.id)
-      return role !== undefined && hasPermission(role, 'requests')
+      const access = await readSessionAccess(db, session.id)
+      return access !== undefined && hasPermission(access, 'read-requests')
     } catch {
       // Without the database the session cannot be checked, and there are no events either.
       return true

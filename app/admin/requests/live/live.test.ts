@@ -72,7 +72,7 @@ test('checks the session at most once a second, and keeps events in order', asyn
 test.for([
   ['the session has ended', ({ db }: Services) => db.delete(staffSessions)],
   ['the person was disabled', ({ db }: Services) => db.update(staff).set({ disabled_at: new Date() })],
-  ['the role is another', ({ db }: Services) => db.update(staff).set({ role: 'editor' })],
+  ['the role is another', ({ db }: Services) => db.update(staff).set({ roles: ['editor'] })],
   ['the session has run out', ({ db }: Services) => db.update(staffSessions).set({ expires_at: new Date(0) })],
 ] as const)('sends heartbeats until %s, then ends', async ([, change], { open, services }) => {
   const { cookie } = await joinMember(services)

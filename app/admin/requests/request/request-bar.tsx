@@ -26,8 +26,8 @@ type RequestBarProps = {
   newer: string | null
   older: string | null
   others: Viewer[]
-  /** URL of the reply page. */
-  reply: string
+  /** URL of the reply page; null for people who cannot change requests. */
+  reply: string | null
 }
 
 /** Sticky bar: back, previous and next, who else is viewing, reply. */
@@ -44,12 +44,16 @@ export function RequestBar({ inbox, newer, older, others, reply }: RequestBarPro
         </Step>
       </nav>
       <Presence others={others} />
-      <span className="max-lg:hidden">
-        <ShortcutsHelp keys={shortcuts} />
-      </span>
-      <ButtonLink id="request-reply" to={reply} size="sm">
-        Reply
-      </ButtonLink>
+      {reply !== null && (
+        <>
+          <span className="max-lg:hidden">
+            <ShortcutsHelp keys={shortcuts} />
+          </span>
+          <ButtonLink id="request-reply" to={reply} size="sm">
+            Reply
+          </ButtonLink>
+        </>
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { listUndelivered } from '#app/features/requests/notifications/failed.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { toFields } from '#app/features/requests/request-fields.ts'
 import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
@@ -55,7 +56,7 @@ import { NowProvider } from './relative-time.tsx'
 import { Contact, Fields } from './submission/submission.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('requests', { toRead: 'read-requests' })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
@@ -112,7 +113,9 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     others,
     otherViewers,
     me: me.id,
-    canErase: hasPermission(me.role, 'erase'),
+    canEdit: hasPermission(me, 'requests'),
+    canErase: hasPermission(me, 'erase'),
+    assigneeName: assignee?.name ?? null,
     now: new Date(),
     from,
     neighbors,
@@ -164,7 +167,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type RequestScreenProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
 
 function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
-  const { request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
+  const { canEdit, request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (reference: string) => `/admin/requests/${reference}${query}`
@@ -209,7 +212,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
       <RequestBar
         {...{ inbox, newer, older }}
         others={otherViewers}
-        reply={`/admin/requests/${reference}/reply${query}`}
+        reply={canEdit ? `/admin/requests/${reference}/reply${query}` : null}
       />
       <AdminPage
         title={title}
@@ -231,19 +234,35 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
             <span>{`${reason ? `: ${reason}` : ''}. ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
-            <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
-              View and retry
-            </Link>
+            {canEdit && (
+              <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
+                View and retry
+              </Link>
+            )}
           </Alert>
         ))}
-        {request.suspected_spam && <SpamNotice version={details.version} lastEventId={details.lastEventId} url={url} />}
+        {canEdit && request.suspected_spam && (
+          <SpamNotice version={details.version} lastEventId={details.lastEventId} url={url} />
+        )}
         <div className="request-columns">
           <div className="request-side">
-            <DetailsPanel
-              {...{ details, people, me, actionResult, url }}
-              formerAssignee={loaderData.formerAssignee}
-              form={detailsForm}
-            />
+            {canEdit ? (
+              <DetailsPanel
+                {...{ details, people, me, actionResult, url }}
+                formerAssignee={loaderData.formerAssignee}
+                form={detailsForm}
+              />
+            ) : (
+              <Panel title="Details">
+                <Fields
+                  fields={toFields({
+                    Assignee: loaderData.assigneeName ?? 'Unassigned',
+                    'Next step': details.values.next_step,
+                    'Next step on': details.values.next_step_on,
+                  })}
+                />
+              </Panel>
+            )}
           </div>
           <div className="request-main">
             <Contact
@@ -273,8 +292,8 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
               </Panel>
             )}
             <Panel title="Timeline">
-              <Timeline entries={timeline} people={people} sender={title} reference={reference} />
-              <NoteForm requestId={id} {...{ people, actionResult, url }} field={note} />
+              <Timeline entries={timeline} people={people} sender={title} reference={reference} canRetry={canEdit} />
+              {canEdit && <NoteForm requestId={id} {...{ people, actionResult, url }} field={note} />}
             </Panel>
           </div>
           <div className="request-rest">

@@ -16,7 +16,7 @@ async function store(db: Database) {
   const [product] = await db.insert(productData).values({ name: 'Mug', rounded_price: 12 }).returning()
   const [person] = await db
     .insert(staff)
-    .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
+    .values({ name: 'Ada', email: 'ada@shop.example', roles: ['editor'] })
     .returning({ id: staff.id })
   if (!product || !person) throw new Error('not stored')
   return { product, staffId: person.id, key: { kind: 'product', subject: product.id, staffId: person.id } as const }

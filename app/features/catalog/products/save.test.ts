@@ -18,7 +18,10 @@ const commandLine: Actor = { staffId: null, name: 'command line', ip: null }
 
 async function actor(db: Database, name: string): Promise<Actor> {
   const email = `${name.toLowerCase()}@shop.example`
-  const [person] = await db.insert(staff).values({ name, email, role: 'editor' }).returning({ id: staff.id })
+  const [person] = await db
+    .insert(staff)
+    .values({ name, email, roles: ['editor'] })
+    .returning({ id: staff.id })
   return { staffId: person?.id ?? '', name: email, ip: null }
 }
 

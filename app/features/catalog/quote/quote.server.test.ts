@@ -312,7 +312,10 @@ const imprint_locations = [
 ]
 
 test('stores imprint, company and message, and describes them', async ({ db, context }) => {
-  const product_id = await insertProduct(db, { name: 'Tee', rounded_price: 10, colour: 'Navy', imprint_locations })
+  const product_id = await insertProduct(db, {
+    ...{ name: 'Tee', rounded_price: 10, colour: 'Navy', imprint_locations },
+    ...{ family: 'T-1', supplier: 'Tees Inc', supplier_item_number: 'T1-N' },
+  })
   const body = {
     ...fields,
     product_id,
@@ -330,6 +333,10 @@ test('stores imprint, company and message, and describes them', async ({ db, con
   const [row] = await db.select().from(productRequests)
   expect(row).toMatchObject({
     product_name: 'Tee, Navy',
+    style: 'T-1',
+    color: 'Navy',
+    supplier: 'Tees Inc',
+    supplier_item_number: 'T1-N',
     company: 'Northwind',
     message: 'Two lines\nof text',
     uploaded_files: [],

@@ -4,6 +4,7 @@ import { describeDestinationProblem } from '#app/features/orders/delivery/descri
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toProductSource } from '#app/features/orders/product-source.server.ts'
 import { combineSizeFields } from '#app/features/orders/sizes/size-fields.ts'
 import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -41,7 +42,7 @@ export function describeQuoteProblem(
   return sizeProblem ? { field: 'sizes', text: sizeProblem } : undefined
 }
 
-/** Returns a product as a quote stores it: with its name, color and prices of now. */
+/** Returns a product as a quote stores it: with the catalog's data and prices of now. */
 export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
   const fullName = formatColorName({ name, color: colour })
@@ -49,6 +50,7 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
     product_id: id,
     product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,
     item_number,
+    ...toProductSource(product),
     quantity,
     // List price.
     product_price: rounded_price,

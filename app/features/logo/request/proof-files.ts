@@ -1,3 +1,4 @@
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import type { Proof } from '#db/tables/imprint.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 
@@ -16,9 +17,13 @@ export function getProofs(request: object): ProductProof[] {
   if (!hasProofs(request)) return []
   if ('box_items' in request) {
     const found = new Map<string, ProductProof>()
-    for (const { product_id, product_name, proof } of request.box_items) {
+    for (const { product_id, product_name, color, proof } of request.box_items) {
       if (proof && !found.has(product_id))
-        found.set(product_id, { productId: product_id, productName: product_name, proof })
+        found.set(product_id, {
+          productId: product_id,
+          productName: formatColorName({ name: product_name, color }),
+          proof,
+        })
     }
     return [...found.values()]
   }

@@ -193,7 +193,10 @@ test('erases notes, emails, attachments and jobs of the requests; the audit log 
   services,
 }) => {
   const { db, storage } = services
-  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const [ada] = await db
+    .insert(staff)
+    .values({ email: 'ada@shop.example', name: 'Ada', roles: ['sales'] })
+    .returning()
   const dana = await storeEveryKind(services, 'dana@northwind.example')
   const kim = await storeEveryKind(services, 'kim@acme.example')
   const attachment = await addStaffData(services, dana.ids[3] ?? '', ada?.id ?? '')
@@ -228,7 +231,10 @@ test('erases notes, emails, attachments and jobs of the requests; the audit log 
 
 test('the cleanup deletes an attachment that could not be deleted', async ({ services }) => {
   const { db, storage } = services
-  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const [ada] = await db
+    .insert(staff)
+    .values({ email: 'ada@shop.example', name: 'Ada', roles: ['sales'] })
+    .returning()
   const { ids } = await storeEveryKind(services, 'dana@northwind.example')
   const attachment = await addStaffData(services, ids[0] ?? '', ada?.id ?? '')
   const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })

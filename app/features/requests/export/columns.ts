@@ -39,8 +39,6 @@ export type IndexEntry = {
 export type ExportedRequest = {
   entry: IndexEntry
   sent: SentFields | undefined
-  /** Of today's catalog, by product id; only for the file with a row for each product. */
-  colors?: ReadonlyMap<string, string>
 }
 
 export type Cell = string | number | boolean | Date | string[] | null
@@ -125,6 +123,10 @@ export const exportColumns: Record<string, Column> = {
   },
   product_name: createFieldColumn('Product', 'product_name'),
   item_number: createFieldColumn('Item number', 'item_number'),
+  style: createFieldColumn('Style', 'style'),
+  color: createFieldColumn('Color', 'color'),
+  supplier: createFieldColumn('Supplier', 'supplier'),
+  supplier_item_number: createFieldColumn('Supplier item number', 'supplier_item_number'),
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
@@ -205,6 +207,10 @@ const describeQuoteDelivery = (sent: SentFields | undefined) =>
 const toItemData = ({
   product_name,
   item_number,
+  style,
+  color,
+  supplier,
+  supplier_item_number,
   product_price,
   unit_price,
   minimum_quantity,
@@ -216,6 +222,10 @@ const toItemData = ({
 }: BoxItem) => ({
   product_name,
   item_number,
+  style,
+  color,
+  supplier,
+  supplier_item_number,
   product_price,
   unit_price,
   minimum_quantity,

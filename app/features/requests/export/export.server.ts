@@ -1,11 +1,10 @@
 import type { Writable } from 'node:stream'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
-import { productData } from '#db/tables/products.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getInboxConditions } from '../inbox/conditions.server.ts'
@@ -14,7 +13,6 @@ import { countRequests, type RequestView } from '../inbox/list.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import type { SentFields } from '../stored-request.ts'
-import { isProductId } from '../workflow/order-today.server.ts'
 import type { ExportedRequest } from './columns.ts'
 import { type ExportFormatName, exportFormats } from './formats.ts'
 
@@ -65,8 +63,7 @@ async function* generateExport(
   yield header
   let isFirst = true
   for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
-    const read = await readRequests(tx, ids)
-    yield rows(format === 'lines' ? await addColors(tx, read) : read, isFirst)
+    yield rows(await readRequests(tx, ids), isFirst)
     isFirst = false
   }
   yield footer
@@ -91,24 +88,6 @@ async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedReq
   }
   const byId = new Map(entries.map(({ id, ...entry }) => [id, { entry, sent: sent.get(id) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Adds the colors that the requested products have today. */
-async function addColors(tx: Transaction, read: ExportedRequest[]): Promise<ExportedRequest[]> {
-  const ids = read.flatMap(({ sent }) =>
-    sent?.kind === 'quote'
-      ? sent.product_id
-      : sent?.kind === 'swag-box'
-        ? sent.box_items.map(({ product_id }) => product_id)
-        : [],
-  )
-  const valid = [...new Set(ids)].filter(isProductId)
-  const rows = await tx
-    .select({ id: productData.id, color: productData.colour })
-    .from(productData)
-    .where(and(inArray(productData.id, valid), isNotNull(productData.colour)))
-  const colors = new Map(rows.map(({ id, color }) => [id, color ?? '']))
-  return read.map((request) => ({ ...request, colors }))
 }
 
 async function readSubmissions(

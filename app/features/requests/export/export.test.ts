@@ -106,7 +106,7 @@ async function storeOneOfEach(services: Services) {
   })
   const [ada] = await services.db
     .insert(staff)
-    .values({ email: 'ada@shop.example', name: 'Ada Byron', role: 'sales' })
+    .values({ email: 'ada@shop.example', name: 'Ada Byron', roles: ['sales'] })
     .returning()
   const worked = { next_step: 'Call', next_step_on: '2026-12-01', confirmed_at: at(6), answered_at: at(7) }
   await services.db
@@ -166,7 +166,6 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
 
 test('a row for each product and size, with what belongs to its request', async ({ services, db }) => {
   await storeOneOfEach(services)
-  await db.update(productData).set({ colour: 'Navy' })
   const delivery = [
     { to: 'us-homes', packs: 30, rate_cents: 1500 },
     { to: 'CA', packs: 10, rate_cents: null },
@@ -178,6 +177,10 @@ test('a row for each product and size, with what belongs to its request', async 
   const proof = { picture: '/pictures/tote-red.webp', color: '#1e2f52', prints: [], logo: null, composed: null }
   await db.update(productRequests).set({
     imprint: 'none',
+    style: 'CM-12',
+    color: 'Navy',
+    supplier: 'Northern Mugs',
+    supplier_item_number: 'M12-N',
     more_items: [{ ...tote, quantity: 250, sizes: null, imprint: [print], proof }],
   })
   const [box, unpriced, quote, secondOfQuote, ...more] = await spreadsheet(db, 'lines')
@@ -205,8 +208,11 @@ test('a row for each product and size, with what belongs to its request', async 
   expect(unpriced).toMatchObject({ Product: 'Notebook', 'List price, USD': '', Reference: box?.Reference })
   expect(quote).toMatchObject({
     Box: '',
-    Product: 'Camp Mug',
+    Product: 'Camp Mug, Navy',
+    Style: 'CM-12',
     Color: 'Navy',
+    Supplier: 'Northern Mugs',
+    'Supplier item number': 'M12-N',
     Size: '2XL',
     Imprint: 'no imprint',
     Quantity: '144',

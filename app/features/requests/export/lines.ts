@@ -5,37 +5,17 @@ import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import type { RequestedImprint, RequestedSizes } from '#db/tables/requests.ts'
-import { getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
+import { listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { SentFields } from '../stored-request.ts'
 import type { Cell, ExportedRequest, IndexEntry } from './columns.ts'
 
 /** A requested product in one size. */
-type Line = {
+type Line = Omit<RequestLine, 'sizes'> & {
   entry: IndexEntry
   sent: SentFields<'quote' | 'swag-box'>
-  /** Of a ready-made box, else the name of a custom one. */
-  box: string | null
-  product: string | null
-  productId: string
-  itemNumber: string | null
-  color: string | null
-  /** A color that the shop does not stock; '' for the product's own. */
-  requestedColor: string
-  imprint: RequestedImprint | null | undefined
   size: string
-  /** Of all packs. */
-  quantity: number
-  /** Dollars. */
-  listPrice: number | null
-  /** Dollars at the quantity; unknown in boxes of older releases. */
-  unitPrice: number | null
   /** Dollars a unit. */
   upcharge: number | null
-}
-
-type Product = Omit<Line, 'entry' | 'sent' | 'color' | 'size' | 'upcharge'> & {
-  sizes: RequestedSizes | null | undefined
 }
 
 /** Columns of the file with a row for each product and size of a request. What belongs to the request is on each of its rows. */
@@ -45,10 +25,13 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   Company: ({ entry }) => entry.company,
   From: ({ entry }) => entry.contact_name,
   Email: ({ entry }) => entry.email,
-  Box: ({ box }) => box,
-  Product: ({ product }) => product,
+  Box: ({ box, sent }) => box ?? (sent.kind === 'swag-box' ? sent.box_name : null),
+  Product: ({ name }) => name || null,
   'Item number': ({ itemNumber }) => itemNumber,
-  Color: ({ color, requestedColor }) => [color, requestedColor].filter(Boolean).join(', ') || null,
+  Style: ({ style }) => style,
+  Color: ({ color, proof }) => [color, describeRequestedColor(proof)].filter(Boolean).join(', ') || null,
+  Supplier: ({ supplier }) => supplier,
+  'Supplier item number': ({ supplierItemNumber }) => supplierItemNumber,
   Size: ({ size }) => size,
   Imprint: ({ imprint }) => (imprint ? describeImprint(imprint) : null),
   Quantity: ({ quantity }) => quantity,
@@ -78,42 +61,13 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
 }
 
 /** Returns a line for each product and size; none for a request without products. */
-export function toLines({ entry, sent, colors }: ExportedRequest): Line[] {
+export function toLines({ entry, sent }: ExportedRequest): Line[] {
   if (sent?.kind !== 'quote' && sent?.kind !== 'swag-box') return []
-  return getProducts(sent).flatMap(({ sizes, ...product }): Line[] => {
-    const line = { entry, sent, ...product, color: colors?.get(product.productId) ?? null }
+  return listRequestLines(sent).flatMap(({ sizes, ...product }): Line[] => {
+    const line = { entry, sent, ...product }
     if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? 'To be collected' : '', upcharge: null }]
     return sizes.map(({ name, quantity, upcharge }) => ({ ...line, size: name, quantity, upcharge }))
   })
-}
-
-function getProducts(sent: SentFields<'quote' | 'swag-box'>): Product[] {
-  if (sent.kind === 'quote') {
-    return listQuoteItems(sent).map((item) => ({
-      box: null,
-      product: item.product_name,
-      productId: item.product_id,
-      itemNumber: item.item_number,
-      quantity: item.quantity,
-      listPrice: item.product_price,
-      unitPrice: getShownUnitPrice(item),
-      imprint: item.imprint,
-      requestedColor: describeRequestedColor(item.proof),
-      sizes: item.sizes,
-    }))
-  }
-  return sent.box_items.map((item) => ({
-    box: item.ready_made_box_name ?? sent.box_name,
-    product: item.product_name,
-    productId: item.product_id,
-    itemNumber: item.item_number ?? null,
-    quantity: (item.quantity ?? 1) * (item.box_count ?? 1) * sent.global_quantity,
-    listPrice: item.product_price,
-    unitPrice: item.unit_price ?? null,
-    imprint: item.imprint,
-    requestedColor: describeRequestedColor(item.proof),
-    sizes: item.sizes,
-  }))
 }
 
 /** What goes to a destination: units of the product if the buyer split them. */

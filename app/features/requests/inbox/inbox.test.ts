@@ -17,7 +17,7 @@ async function person({ db }: Services, name: string) {
     .values({
       name,
       email: `${name}@shop.example`,
-      role: 'sales',
+      roles: ['sales'],
       joined_at: new Date(),
       requests_read_until: new Date(0),
     })

@@ -31,7 +31,12 @@ const words = ['mug', 'camp mug', 'Hoodie ÉCRU', '3M tote', 'box 100%', 'under_
 const hour = 3_600_000
 
 async function people(db: Database) {
-  const row = (name: string) => ({ name, email: `${name}@shop.example`, role: 'sales' as const, joined_at: new Date() })
+  const row = (name: string) => ({
+    name,
+    email: `${name}@shop.example`,
+    roles: ['sales' as const],
+    joined_at: new Date(),
+  })
   const [me, other] = await db
     .insert(staff)
     .values([row('me'), row('other')])

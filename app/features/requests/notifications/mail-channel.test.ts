@@ -73,6 +73,9 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   const quote = await storeRequest(services, 'quote', {
     product_id: product?.id ?? '',
     product_name: 'Camp Mug',
+    color: 'Navy',
+    supplier: 'Northern Mugs',
+    supplier_item_number: 'M12-N',
     product_price: 12.5,
     name: 'Kim',
     email: 'kim@northwind.example',
@@ -99,8 +102,9 @@ test('a quote names its product, a box its items, estimate and artwork', async (
     { kind: 'swag-box', id: box.id },
   )
   const quoted = readMail(mailbox.mails[0])
-  expect(quoted.headers.subject).toBe(`Quote request | Kim | 144 x Camp Mug | ${quote.reference}`)
+  expect(quoted.headers.subject).toBe(`Quote request | Kim | 144 x Camp Mug, Navy | ${quote.reference}`)
   expect(quoted.text).toMatch(/List price: +\$12\.50 per unit/)
+  expect(quoted.text).toMatch(/Supplier: +Camp Mug, Navy: Northern Mugs M12-N/)
   const { headers, text: sent, html } = readMail(mailbox.mails[1])
   expect(headers.subject).toContain('Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
   // Without PUBLIC_URL no mail says where the admin is.

@@ -5,6 +5,7 @@ import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
+import { listSourceFields } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** Characters; longer subjects are truncated, but never the reference. */
@@ -26,7 +27,8 @@ export function createNotificationMail(
 ): { subject: string; content: MailContent } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
-  const { sender, summary, fields } = describeRequest(request, publicUrl)
+  const { sender, summary, fields: sentFields } = describeRequest(request, publicUrl)
+  const fields = [...sentFields, ...listSourceFields(request)]
   const from = sender.name || sender.email
   // A line break in a name may not become a header.
   const about = toSingleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)

@@ -5,7 +5,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
-import { getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
+import { listRequestLines } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './merge-fields.ts'
 
@@ -44,26 +44,9 @@ function toPlainText(field: FieldName, text: string): string {
   return lines.map((line) => toSingleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
 }
 
-function formatItems(request: StoredRequest): string[] {
-  if (request.kind === 'quote')
-    return listQuoteItems(request).map((item) => {
-      const units = item.quantity.toLocaleString('en-US')
-      const price = formatPrice(getShownUnitPrice(item))
-      return `- ${units} x ${item.product_name ?? 'product'}, ${price} each${describeOptions(item)}`
-    })
-  if (request.kind !== 'swag-box') return []
-  const packs = request.global_quantity
-  return request.box_items.map((item) => {
-    const {
-      product_name,
-      product_price,
-      unit_price = product_price,
-      quantity = 1,
-      box_count = 1,
-      ready_made_box_name,
-    } = item
-    const units = (packs * quantity * box_count).toLocaleString('en-US')
-    const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
-    return `- ${units} x ${product_name}, ${formatPrice(unit_price)} each${box}${describeOptions(item)}`
+const formatItems = (request: StoredRequest): string[] =>
+  listRequestLines(request).map(({ name, quantity, unitPrice, listPrice, box, ...options }) => {
+    const price = formatPrice(unitPrice ?? listPrice)
+    const inBox = box ? ` (${box})` : ''
+    return `- ${quantity.toLocaleString('en-US')} x ${name || 'product'}, ${price} each${inBox}${describeOptions(options)}`
   })
-}

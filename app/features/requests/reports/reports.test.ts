@@ -40,7 +40,12 @@ const getDay = (moment: Date) => getTodayInChicago(moment)
 async function fill(db: Database, count: number) {
   const products = await db
     .insert(productData)
-    .values(Array.from({ length: 12 }, (_, number) => ({ name: `Product ${number}`, slug: `product-${number}` })))
+    .values(
+      Array.from({ length: 12 }, (_, number) => {
+        const tumbler = { name: 'Tumbler', colour: `Color ${number}`, family: 'VT-20', item_number: `BW-${number}` }
+        return number < 5 ? tumbler : { name: `Product ${number}` }
+      }),
+    )
     .returning()
   // A product deleted since.
   const deleted = { id: randomUUID(), name: 'Old Mug' }
@@ -230,6 +235,7 @@ test('lists the most requested products by requests and by units', async ({ db }
   const { rows, quotes, boxes, products, deleted } = await fill(db, 600)
   const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
+  const catalog = new Map((await db.select().from(productData)).map((product) => [product.id, product]))
   const expected = products.map(({ id, name }) => {
     let asking = 0
     let units = 0
@@ -243,8 +249,9 @@ test('lists the most requested products by requests and by units', async ({ db }
       if (items.length > 0) asking += 1
       for (const { quantity = 1, box_count = 1 } of items) units += quantity * box_count * box.global_quantity
     }
-    const product = id === deleted.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
-    return { name, product, requests: asking, units }
+    const { colour = null, family: style = null, item_number: itemNumber = null } = catalog.get(id) ?? {}
+    const product = id === deleted.id ? null : { style, itemNumber }
+    return { id, name: colour ? `${name}, ${colour}` : name, product, requests: asking, units }
   })
   for (const by of requestMeasures) {
     const found = await listRequestedProducts(db, { since, by, limit: 50 })

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
@@ -7,10 +8,11 @@ import { isSpam, startOfDay } from './conditions.server.ts'
 import type { ProductMeasure } from './product-measure.ts'
 
 export type RequestedProduct = {
-  /** Current name in the catalog, or that of the last request if deleted. */
+  id: string
+  /** Current name in the catalog with its color, or that of the last request if deleted. */
   name: string
   /** Null if deleted from the catalog. */
-  product: { name: string; slug: string | null } | null
+  product: { style: string | null; itemNumber: string | null } | null
   /** Number of quotes and swag boxes with this product. */
   requests: number
   /** Units in all. */
@@ -50,15 +52,15 @@ export async function listRequestedProducts(
     from requested group by id
     order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'units' : 'requests')} desc, id
     limit ${limit}`)
-  const { id, name, slug } = productData
+  const { id, name, colour, family, item_number } = productData
+  const columns = { id, name, color: colour, style: family, itemNumber: item_number }
   const ids = rows.map((row) => row.id).filter(isUuid)
-  const known = await db.select({ id, name, slug }).from(productData).where(inArray(id, ids))
-  return rows.map(({ id, ...row }) => {
-    const product = known.find((each) => each.id === id)
-    return {
-      ...row,
-      name: product?.name ?? row.name,
-      product: product ? { name: product.name, slug: product.slug } : null,
-    }
+  const found = await db.select(columns).from(productData).where(inArray(id, ids))
+  const products = new Map(found.map((product) => [product.id, product]))
+  return rows.map((row) => {
+    const product = products.get(row.id)
+    if (!product) return { ...row, product: null }
+    const { style, itemNumber } = product
+    return { ...row, name: formatColorName(product), product: { style, itemNumber } }
   })
 }

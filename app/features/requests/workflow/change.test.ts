@@ -23,7 +23,7 @@ const box = (services: Services, suspected_spam = false) =>
 async function person({ db }: Services, role: 'sales' | 'editor', joined_at: Date | null = new Date()) {
   const [row] = await db
     .insert(staff)
-    .values({ name: `Kim ${role}`, email: `${crypto.randomUUID()}@shop.example`, role, joined_at })
+    .values({ name: `Kim ${role}`, email: `${crypto.randomUUID()}@shop.example`, roles: [role], joined_at })
     .returning()
   if (!row) throw new Error('not stored')
   return { ...row, by: { staffId: row.id, name: row.email, ip: '10.0.0.1' } }

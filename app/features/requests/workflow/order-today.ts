@@ -16,12 +16,18 @@ import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getQuoteTotal, getShownUnitPrice, listQuoteItems, listQuoteTotals } from '../quote-items.ts'
+import { describeSource, listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
 export type ItemToday = {
   productId: string
+  /** With its color. */
   name: string
+  /** '' without one. */
+  itemNumber: string
+  /** Supplier, its item number and style; '' if unknown. */
+  source: string
   image: string | null
   /** In each box. */
   quantity: number
@@ -78,6 +84,8 @@ export type OrderToday = {
 }
 
 type RequestedOrder = {
+  /** By product id. */
+  lines: ReadonlyMap<string, RequestLine>
   box_items: BoxItem[]
   global_quantity: number
   date_needed: string | null
@@ -95,9 +103,11 @@ type RequestedOrder = {
 
 /** Returns the order of a request: a quote is one box of its products. Undefined for kinds without products. */
 export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
+  const lines = new Map(listRequestLines(request).map((line) => [line.productId, line]))
   if (request.kind === 'swag-box')
     return {
       ...request,
+      lines,
       shownPrices: new Map(
         request.box_items.flatMap(({ product_id, unit_price }) =>
           unit_price === undefined ? [] : [[product_id, toCents(unit_price)]],
@@ -108,6 +118,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
   if (request.kind !== 'quote') return undefined
   const items = listQuoteItems(request)
   return {
+    lines,
     box_items: items.map(({ product_id, product_name, product_price, quantity, sizes, imprint }) => ({
       product_id,
       product_name: product_name ?? '',
@@ -148,6 +159,7 @@ export function createOrderToday(
       perPack: count,
       items: items.map((item) =>
         toItemToday(item, {
+          line: order.lines.get(item.product_id),
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
@@ -203,17 +215,20 @@ function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, of
 }
 
 type ItemContext = {
+  line: RequestLine | undefined
   now: CurrentProduct | undefined
   boxes: number
   requestedUnits: number
   shownPrice: number | null
 }
 
-function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
-  const { product_id, product_name, product_price, product_image, quantity = 1, sizes, imprint } = item
+function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
+  const { product_id, product_price, product_image, quantity = 1, sizes, imprint } = item
   return {
     productId: product_id,
-    name: product_name || now?.name || product_id,
+    name: line?.name || now?.name || product_id,
+    itemNumber: line?.itemNumber ?? '',
+    source: line ? describeSource(line) : '',
     image: product_image ?? now?.image ?? null,
     quantity,
     units: quantity * boxes,

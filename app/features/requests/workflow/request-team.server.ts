@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { hasPermission, roles } from '#app/features/staff/roles.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 
-const requestRoles = roles.filter((role) => hasPermission(role, 'requests'))
+const requestRoles = roles.filter((role) => hasPermission({ roles: [role], permissions: [] }, 'requests'))
 
 /** SQL condition: staff who can handle requests, be assigned to them and be mentioned. */
 export const requestTeamCondition = and(
-  inArray(staff.role, requestRoles),
+  arrayOverlaps(staff.roles, requestRoles),
   isNull(staff.disabled_at),
   isNotNull(staff.joined_at),
 )

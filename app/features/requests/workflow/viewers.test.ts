@@ -35,7 +35,7 @@ const test = base.extend<{ notifiedIds: string[]; readNotifiedIds: () => Promise
 async function joinMember({ db }: Services, name: string): Promise<Viewer> {
   const [row] = await db
     .insert(staff)
-    .values({ name, email: `${randomUUID()}@shop.example`, role: 'sales', joined_at: new Date() })
+    .values({ name, email: `${randomUUID()}@shop.example`, roles: ['sales'], joined_at: new Date() })
     .returning()
   return { staffId: row?.id ?? '', tab: randomUUID() }
 }

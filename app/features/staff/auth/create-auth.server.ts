@@ -81,7 +81,8 @@ export function createAuth(db: Database, secret: string) {
       modelName: 'staff',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: {
-        role: { type: 'string', input: false },
+        roles: { type: 'string[]', input: false },
+        permissions: { type: 'string[]', input: false },
         disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
       },
     },

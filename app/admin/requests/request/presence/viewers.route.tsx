@@ -8,7 +8,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Route } from './+types/viewers.route.ts'
 
-export const headers = requireAccess('requests')
+export const headers = requireAccess('read-requests')
 
 /** A tab reports that it shows a request, or no longer does; the response lists who else is viewing it. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import { type RequestField, toFields } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
@@ -121,7 +121,22 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
 }
 
 function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
-  const { name, image, quantity, units, requestedUnits, price, shownPrice, minimum, sizes, soldOutSizes, today } = item
+  const {
+    productId,
+    name,
+    itemNumber,
+    source,
+    image,
+    quantity,
+    units,
+    requestedUnits,
+    price,
+    shownPrice,
+    minimum,
+    sizes,
+    soldOutSizes,
+    today,
+  } = item
   const { imprint, missingLocations } = item
   const isShort = minimum !== null && minimum > requestedUnits
   return (
@@ -133,13 +148,18 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             <p className="leading-5 font-semibold">
               {isBoxed && <span className="font-normal text-muted">{`${quantity} x `}</span>}
               {today ? (
-                <a href={getProductPath(today)} className="underline-offset-4 hover:underline">
+                <Link to={`/admin/products/${productId}`} className="underline-offset-4 hover:underline">
                   {name}
-                </a>
+                </Link>
               ) : (
                 <span>{name}</span>
               )}
             </p>
+            {[itemNumber, source].filter(Boolean).map((text) => (
+              <p key={text} className="mt-0.5 text-[0.8125rem] leading-5 text-muted">
+                {text}
+              </p>
+            ))}
             {sizes && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Sizes: ${sizes}`}</p>}
             {imprint && <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{`Imprint: ${imprint}`}</p>}
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">

@@ -8,6 +8,8 @@ const sections = {
     'Box items',
     'Products',
     'Product',
+    'Item number',
+    'Color',
     'Sizes',
     'Imprint',
     'List price',
@@ -16,17 +18,8 @@ const sections = {
     'Logo on products',
   ],
   /** Under the table. */
-  fields: [
-    'Item number',
-    'Alternatives',
-    'Quantity',
-    'Pack quantity',
-    'Boxes',
-    'Units',
-    'Volume estimate',
-    'Total estimate',
-    'Size upcharges',
-  ],
+  fields: ['Alternatives',
+    'Quantity', 'Pack quantity', 'Boxes', 'Units', 'Volume estimate', 'Total estimate', 'Size upcharges'],
   /** Beside the dates. */
   delivery: ['Deliver to', 'Delivery cost', 'Budget'],
   artwork: ['Artwork', 'Logo'],

@@ -34,10 +34,17 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   'confirmation-withheld': <MailX />,
 }
 
-type TimelineProps = { entries: TimelineEntry[]; people: Mentionable[]; sender: string; reference: string }
+type TimelineProps = {
+  entries: TimelineEntry[]
+  people: Mentionable[]
+  sender: string
+  reference: string
+  /** Whether failed emails can be sent again. */
+  canRetry: boolean
+}
 
 /** The history of the request, oldest first; the note form follows it. */
-export function Timeline({ entries, people, sender, reference }: TimelineProps) {
+export function Timeline({ entries, people, sender, reference, canRetry }: TimelineProps) {
   return (
     <ol aria-label="Timeline" className="request-timeline">
       {entries.map((entry) => (
@@ -51,7 +58,8 @@ export function Timeline({ entries, people, sender, reference }: TimelineProps) 
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
-            {'mail' in entry && <SentEmail mail={entry.mail} reference={reference} />}
+            {'mail' in entry && <SentEmail mail={entry.mail} />}
+            {'mail' in entry && canRetry && <RetryEmail mail={entry.mail} reference={reference} />}
           </div>
         </li>
       ))}
@@ -103,32 +111,29 @@ function NoteText({ text, mentioned, people }: { text: string; mentioned: Mentio
   )
 }
 
-function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }) {
+function SentEmail({ mail }: { mail: ListedReply }) {
   const { subject, to, body, attachments, sent_at } = mail
   return (
-    <>
-      <details className="request-mail">
-        <summary>
-          <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
-          <EmailBadge state={mail.state} />
-        </summary>
-        <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
-          <p className="break-all text-muted">
-            <span>{`To ${to}`}</span>
-            {sent_at && (
-              <>
-                <span>{', sent '}</span>
-                <RelativeTime at={sent_at} />
-              </>
-            )}
-          </p>
-          <p className="break-words whitespace-pre-line">{body}</p>
-          {attachments.length > 0 && (
-            <p className="break-words text-muted">{`Attachments: ${attachments.map(({ name }) => name).join(', ')}`}</p>
+    <details className="request-mail">
+      <summary>
+        <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
+        <EmailBadge state={mail.state} />
+      </summary>
+      <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
+        <p className="break-all text-muted">
+          <span>{`To ${to}`}</span>
+          {sent_at && (
+            <>
+              <span>{', sent '}</span>
+              <RelativeTime at={sent_at} />
+            </>
           )}
-        </div>
-      </details>
-      <RetryEmail mail={mail} reference={reference} />
-    </>
+        </p>
+        <p className="break-words whitespace-pre-line">{body}</p>
+        {attachments.length > 0 && (
+          <p className="break-words text-muted">{`Attachments: ${attachments.map(({ name }) => name).join(', ')}`}</p>
+        )}
+      </div>
+    </details>
   )
 }

@@ -163,7 +163,10 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
 })
 
 async function storeEditor(db: Database) {
-  const [editor] = await db.insert(staff).values({ name: 'Eve', email: 'eve@shop.example', role: 'editor' }).returning()
+  const [editor] = await db
+    .insert(staff)
+    .values({ name: 'Eve', email: 'eve@shop.example', roles: ['editor'] })
+    .returning()
   if (!editor) throw new Error('no editor was stored')
   return editor
 }

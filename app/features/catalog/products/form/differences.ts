@@ -7,7 +7,8 @@ import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { toPriceBreaks } from '../breaks/break-rows.ts'
 import { describeImprintLocations, parseImprintLocations } from '../facts/imprint-locations.ts'
 import { getProductFieldTitle, type ProductField, productFormFields } from '../product.schema.ts'
-import { type ProductTexts, parseAreas, parseBreakRows, parseImages } from './product-texts.ts'
+import type { ProductFields } from '../product-columns.ts'
+import { getTexts, type ProductTexts, parseAreas, parseBreakRows, parseImages } from './product-texts.ts'
 
 /** Lists the fields in which two versions of a product differ, in words. */
 export function listProductDifferences(before: ProductTexts, after: ProductTexts, unit: LengthUnit): Difference[] {
@@ -15,6 +16,15 @@ export function listProductDifferences(before: ProductTexts, after: ProductTexts
   const describe = (texts: ProductTexts) =>
     Object.fromEntries(changed.map((field) => [getProductFieldTitle(field), describeField(field, texts, unit)]))
   return listTextDifferences(describe(before), describe(after))
+}
+
+/** Lists the filled fields of a product in words, without its images and drawn areas. */
+export function describeProduct(product: ProductFields, unit: LengthUnit): { label: string; value: string }[] {
+  const texts = getTexts(product)
+  return productFormFields.flatMap((field) => {
+    const value = field === 'pictures' || field === 'imprint_areas' ? '' : describeField(field, texts, unit)
+    return value === '' ? [] : [{ label: getProductFieldTitle(field), value }]
+  })
 }
 
 /** A field in words; empty for none. Invalid input of a draft is shown as typed. */

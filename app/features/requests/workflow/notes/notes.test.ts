@@ -17,7 +17,7 @@ import { addNote } from './notes.server.ts'
 async function person({ db }: Services, name: string, values: Partial<typeof staff.$inferInsert> = {}) {
   const [row] = await db
     .insert(staff)
-    .values({ name, email: `${crypto.randomUUID()}@shop.example`, role: 'sales', joined_at: new Date(), ...values })
+    .values({ name, email: `${crypto.randomUUID()}@shop.example`, roles: ['sales'], joined_at: new Date(), ...values })
     .returning()
   if (!row) throw new Error('not stored')
   return { id: row.id, by: { staffId: row.id, name: row.email, ip: '10.0.0.1' } }
@@ -35,7 +35,7 @@ test('a note mentions people who handle requests, except its author', async ({ d
   const { id, reference } = await signup(services)
   const ada = await person(services, 'Ada Byron')
   const bob = await person(services, 'Bob Marlowe')
-  await person(services, 'Eve', { role: 'editor' })
+  await person(services, 'Eve', { roles: ['editor'] })
   await person(services, 'Dan', { disabled_at: new Date() })
   await person(services, 'Ira', { joined_at: null })
   const text = '@Bob Marlowe @Eve @Dan @Ira: dana called, as I (@Ada) said\nhttps://shop.example'
