@@ -18,8 +18,16 @@ const sections = {
     'Logo on products',
   ],
   /** Under the table. */
-  fields: ['Alternatives',
-    'Quantity', 'Pack quantity', 'Boxes', 'Units', 'Volume estimate', 'Total estimate', 'Size upcharges'],
+  fields: [
+    'Alternatives',
+    'Quantity',
+    'Pack quantity',
+    'Boxes',
+    'Units',
+    'Volume estimate',
+    'Total estimate',
+    'Size upcharges',
+  ],
   /** Beside the dates. */
   delivery: ['Deliver to', 'Delivery cost', 'Budget'],
   artwork: ['Artwork', 'Logo'],
