@@ -20,13 +20,16 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     ...(imprint && { imprint: share(imprint) }),
   })
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'> & { production?: Production }>(product: P) => {
-    const terms = currentProducts.get(product.id)?.terms
-    if (!terms) return []
+    const current = currentProducts.get(product.id)
+    if (!current) return []
+    // Apart from the terms, which the colors of a style share.
+    const { color, ...terms } = current.terms
     const production = product.production && { ...product.production, isPacked: true }
     // The same array is serialized once.
     return [
       {
         ...product,
+        ...(color && { color }),
         ...(production && { production }),
         terms: { ...terms, breaks: product.breaks, ...shareOptions(terms) },
       },
@@ -37,9 +40,8 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     .map((product) => ({ ...product, colors: shareEqualTerms(product.terms, product.colors.flatMap(addTerms)) }))
 }
 
-/** The response contains a shared object once; each color has its name beside its terms. */
+/** The response contains a shared object once. */
 function shareEqualTerms<C extends Pick<OfferedProduct, 'terms'>>(terms: C['terms'], colors: C[]): C[] {
-  const serialize = (each: PricingTerms) => JSON.stringify({ ...each, color: undefined })
-  const json = serialize(terms)
-  return colors.map((color) => (serialize(color.terms) === json ? { ...color, terms } : color))
+  const json = JSON.stringify(terms)
+  return colors.map((color) => (JSON.stringify(color.terms) === json ? { ...color, terms } : color))
 }

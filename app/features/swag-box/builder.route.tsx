@@ -56,9 +56,10 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const { hash } = useLocation()
   const [notification, setNotification] = useState('')
 
-  const add = (listedProduct: OfferedProduct) => {
-    const product = toBoxProduct(listedProduct)
-    if (product && savedBox.add(product)) setNotification(`${product.name} added. ${describeContents(savedBox.read())}`)
+  const add = ({ id, name, slug, image, price, terms, color }: OfferedProduct) => {
+    if (price === null) return
+    const product = { id, name, slug, image, price: toCents(price), terms: { ...terms, color } }
+    if (savedBox.add(product)) setNotification(`${name} added. ${describeContents(savedBox.read())}`)
   }
   const remove = ({ id, name }: BoxProduct) => {
     savedBox.remove(id)
@@ -133,19 +134,6 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
 
 function describeContents(box: CustomOrder): string {
   return isEmpty(box) ? 'Nothing is left in your box.' : `${describeCount(box)} in your box.`
-}
-
-/** Undefined without a price. */
-function toBoxProduct({
-  id,
-  name,
-  slug,
-  image,
-  price,
-  terms,
-  color = terms.color,
-}: OfferedProduct): BoxProduct | undefined {
-  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms: { ...terms, color } }
 }
 
 /** Panel on wide screens; narrow ones show the sheet. Before hydration both are rendered and CSS hides one. */
