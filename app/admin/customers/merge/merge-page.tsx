@@ -76,7 +76,7 @@ export function MergePage({ noun, path, labels, kept, other, merged, search, sug
 type DifferenceProps = { label: string; values: (string | undefined)[] }
 
 function Difference({ label, values: [kept = '', other = '', merged = ''] }: DifferenceProps) {
-  if (!kept && !other) return null
+  if (!kept && !other && !merged) return null
   const texts = { Kept: kept, Other: other, Merged: merged }
   return (
     <li>
