@@ -37,7 +37,7 @@ const columns: Column<ListedChangeSet>[] = [
   { label: 'Change', phone: 'name', cell: (_, link) => link },
   { label: 'Items', phone: 'text', width: 'm', cell: ({ changedItems }) => <Items changedItems={changedItems} /> },
   { label: 'Changed by', phone: 'fact', width: 'm', cell: ({ name, actor }) => <span>{name ?? actor}</span> },
-  { label: 'Date', phone: 'fact', width: 'l', cell: ({ at }) => <DateTime at={at} /> },
+  { label: 'Date', phone: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
   { label: 'Undo', phone: 'corner', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
 ]
 

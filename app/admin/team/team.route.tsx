@@ -52,7 +52,7 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
   { label: 'Two-factor', width: 'm', cell: formatFactors },
   {
     label: 'Last active',
-    width: 'l',
+    width: 'xl',
     cell: ({ lastActiveAt }) =>
       lastActiveAt ? <DateTime at={lastActiveAt} /> : <span className="text-muted">Never</span>,
   },

@@ -111,7 +111,7 @@ const columns: Column<ListedPost>[] = [
   },
   { label: 'Category', phone: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
   { label: 'Author', phone: 'fact', width: 'm', isExtra: true, cell: ({ author }) => author && <span>{author}</span> },
-  { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
+  { label: 'Date', phone: 'fact', width: 'xl', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
     phone: 'fact',
