@@ -178,7 +178,11 @@ test('rows selected one by one stay selected on other pages, and are changed tog
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('without a heading, paging moves the focus to the content of the page', async ({ page, db, fixtures }) => {
+test('with rows selected, paging moves the focus to the heading that bulk actions replace', async ({
+  page,
+  db,
+  fixtures,
+}) => {
   await addCookies(page, fixtures.owner.split('; '))
   await page.goto((await lists.requests?.fill(db)) ?? '')
   await waitForHydration(page)
@@ -186,5 +190,5 @@ test('without a heading, paging moves the focus to the content of the page', asy
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('link', { name: 'Older' }).press('Enter')
   await expect(page).toHaveURL(/after=/)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
 })

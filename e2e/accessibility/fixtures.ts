@@ -9,6 +9,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { test as base, createUniqueEmail, goodPassword } from '#test/admin.ts'
@@ -41,6 +42,17 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   // Not in the catalog, where other tests count.
   const saved = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
   if (saved.outcome !== 'saved' || !saved.change) throw new Error('the product was not saved')
+  const [company, otherCompany] = await db
+    .insert(companies)
+    .values([{ name: `Ladder ${name}`, phone: '+1 312 555 0142', tags: ['Chicago'] }, { name: `Ladder ${name} Inc.` }])
+    .returning()
+  const [contact, otherContact] = await db
+    .insert(contacts)
+    .values([
+      { name: 'Kim Larsen', email: createUniqueEmail('kim'), phone: '+1 312 555 0143', company_id: company?.id },
+      { name: 'Kim Larsen', email: createUniqueEmail('kim.larsen') },
+    ])
+    .returning()
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
@@ -56,6 +68,10 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     post: post?.id,
     template: template?.id,
     importId: imported.id,
+    company: company?.id,
+    otherCompany: otherCompany?.id,
+    contact: contact?.id,
+    otherContact: otherContact?.id,
   }
 }
 

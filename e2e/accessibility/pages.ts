@@ -29,6 +29,18 @@ export const adminPages: Record<string, AdminPage> = {
   },
   '/admin/requests/:reference/artwork': { at: ({ reference }) => `/admin/requests/${reference}/artwork` },
   '/admin/requests/:reference/reply': { at: ({ reference }) => `/admin/requests/${reference}/reply` },
+  '/admin/requests/:reference/contact': { at: ({ reference }) => `/admin/requests/${reference}/contact` },
+  '/admin/requests/new': {},
+  '/admin/customers': {},
+  '/admin/customers/:id': { at: ({ contact }) => `/admin/customers/${contact}` },
+  '/admin/customers/:id/merge': {
+    at: ({ contact, otherContact }) => `/admin/customers/${contact}/merge?with=${otherContact}`,
+  },
+  '/admin/customers/companies': {},
+  '/admin/customers/companies/:id': { at: ({ company }) => `/admin/customers/companies/${company}` },
+  '/admin/customers/companies/:id/merge': {
+    at: ({ company, otherCompany }) => `/admin/customers/companies/${company}/merge?with=${otherCompany}`,
+  },
   '/admin/templates': {},
   '/admin/templates/:id': { at: ({ template }) => `/admin/templates/${template}` },
   '/admin/boxes': {},

@@ -51,6 +51,16 @@ export function PreviewFrame({ autosave, title, pages, children }: PreviewFrameP
     <section aria-label="Preview" className="preview">
       <div className="preview-bar">
         <h2 className="mr-auto text-sm font-semibold">Preview</h2>
+        {isHydrated && (
+          <div className="flex gap-1">
+            {renderWidthButton('phone', 'Phone, ', <Smartphone aria-hidden="true" />)}
+            {renderWidthButton('desktop', 'Desktop, ', <Monitor aria-hidden="true" />)}
+          </div>
+        )}
+        <a href={url} target="_blank" rel="noreferrer" onClick={previews.open} className="preview-button">
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only">Open preview in a new tab</span>
+        </a>
         {pages.length > 1 && (
           <ul className="preview-pages">
             {pages.map((page) => (
@@ -68,16 +78,6 @@ export function PreviewFrame({ autosave, title, pages, children }: PreviewFrameP
             ))}
           </ul>
         )}
-        {isHydrated && (
-          <div className="flex gap-1">
-            {renderWidthButton('phone', 'Phone, ', <Smartphone aria-hidden="true" />)}
-            {renderWidthButton('desktop', 'Desktop, ', <Monitor aria-hidden="true" />)}
-          </div>
-        )}
-        <a href={url} target="_blank" rel="noreferrer" onClick={previews.open} className="preview-button">
-          <ExternalLink aria-hidden="true" />
-          <span className="sr-only">Open preview in a new tab</span>
-        </a>
       </div>
       <div ref={container} className="preview-view">
         <iframe ref={frame} name="preview" src={pages[0].url} title={title} sandbox="allow-same-origin" tabIndex={-1} />
