@@ -13,11 +13,12 @@ import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DeletePanel } from '../components/content-editor/delete-panel.tsx'
-import { editorMessages } from '../components/content-editor/messages.ts'
+import { editorNotices } from '../components/content-editor/editor-notices.ts'
 import { readPublishing } from '../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/box.route.ts'
 import { runBoxAction } from './box-action.server.ts'
 import { BoxForm } from './box-form.tsx'
@@ -27,8 +28,8 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
 
-const messages: Record<string, string> = {
-  ...editorMessages,
+const notices: Record<string, string> = {
+  ...editorNotices,
   published: 'Published. Customers see the box while it is active, between its start and end dates.',
 }
 
@@ -54,7 +55,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
       db,
       document.fields.items.map((item) => item.id),
     ),
-    message: messages[url.searchParams.get('notice') ?? ''],
+    message: getNotice(notices, url.searchParams),
   }
 }
 

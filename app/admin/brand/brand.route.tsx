@@ -7,11 +7,12 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readSubmission } from '../components/content-editor/content-action.server.ts'
-import { editorMessages } from '../components/content-editor/messages.ts'
+import { editorNotices } from '../components/content-editor/editor-notices.ts'
 import { readPublishing } from '../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import { getBrandEditor } from './brand-editor.server.ts'
@@ -20,8 +21,8 @@ import { BrandForm } from './brand-form.tsx'
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
-const messages: Record<string, string> = {
-  ...editorMessages,
+const notices: Record<string, string> = {
+  ...editorNotices,
   published: 'Published. Your brand is live in the store and in emails.',
 }
 
@@ -42,7 +43,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   ])
   if (!document) throw data(null, { status: 404 })
   const isCustom = listChangedFields(document.fields, getFingerprints(editor.blank)).length > 0
-  const message = messages[url.searchParams.get('notice') ?? '']
+  const message = getNotice(notices, url.searchParams)
   return { section, document, isCustom, history, publishing, message }
 }
 

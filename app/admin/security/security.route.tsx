@@ -18,6 +18,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/security.route.ts'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countRecoveryCodes(services, person),
   ])
   return {
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
     email: person.email,
     isRequired: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,

@@ -1,4 +1,4 @@
-import { editorMessages } from '../../components/content-editor/messages.ts'
+import { editorNotices } from '../../components/content-editor/editor-notices.ts'
 
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
 
@@ -6,8 +6,8 @@ export const isIntent = (text: unknown): text is Intent =>
   typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
 /** Status message per action, on the same page. The save bar reports saved drafts. */
-export const messages: Record<string, string> = {
-  ...editorMessages,
+export const notices: Record<string, string> = {
+  ...editorNotices,
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',
   schedule: 'Post scheduled.',

@@ -19,10 +19,11 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import type { Route } from './+types/post.route.ts'
 import { runPostAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { messages } from './post-intents.ts'
+import { notices } from './post-intents.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -64,7 +65,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
-    message: messages[url.searchParams.get('notice') ?? ''],
+    message: getNotice(notices, url.searchParams),
   }
 }
 

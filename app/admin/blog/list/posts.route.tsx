@@ -20,6 +20,7 @@ import { DataList, type ListResult } from '../../components/data-list/data-list.
 import type { Column } from '../../components/data-list/table.tsx'
 import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
@@ -66,7 +67,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
-    notice: searchParams.get('notice'),
+    notice: getNotice(notices, searchParams),
   }
 }
 
@@ -146,8 +147,7 @@ const notices: Record<string, string> = {
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo } = loaderData
-  const notice = notices[loaderData.notice ?? '']
+  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo, notice } = loaderData
   return (
     <AdminPage
       title="Posts"

@@ -28,6 +28,7 @@ import { DataList, type ListResult } from '../../components/data-list/data-list.
 import type { Column } from '../../components/data-list/table.tsx'
 import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
 import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
@@ -35,7 +36,7 @@ import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
 
-const messages: Partial<Record<string, string>> = {
+const notices: Record<string, string> = {
   deleted: 'Box deleted.',
   undone: 'Change undone.',
   discarded: 'Draft discarded. Its box was already deleted.',
@@ -51,7 +52,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
   const boxes = filterBoxes(all, url.searchParams)
-  const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }) => {
       const { id, name, occasion = null, image, items } = box
@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     schedules: schedules.filter(({ isNew }) => isNew),
     /** A fresh id, so that "Create box" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
-    message: messages[notice ?? ''],
+    message: getNotice(notices, url.searchParams),
     change: url.searchParams.get('change') ?? undefined,
     isFiltered: boxes !== all,
     views,

@@ -11,11 +11,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
-import { editorMessages } from '../../components/content-editor/messages.ts'
+import { editorNotices } from '../../components/content-editor/editor-notices.ts'
 import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
 import { getPageEditor } from './page-editor.server.ts'
@@ -26,7 +27,7 @@ export const headers = requireAccess('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
   createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
-const messages: Record<string, string> = { ...editorMessages, reset: 'The page shows the default text again.' }
+const notices: Record<string, string> = { ...editorNotices, reset: 'The page shows the default text again.' }
 
 export async function loader({ params: { page }, context, url, request }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
@@ -46,7 +47,7 @@ export async function loader({ params: { page }, context, url, request }: Route.
   return {
     ...{ document, history, publishing, stockedTerms, texts, key: page },
     isCustom: Object.keys(live?.value ?? {}).length > 0,
-    message: messages[url.searchParams.get('notice') ?? ''],
+    message: getNotice(notices, url.searchParams),
   }
 }
 

@@ -11,11 +11,12 @@ import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
-import { editorMessages } from '../../components/content-editor/messages.ts'
+import { editorNotices } from '../../components/content-editor/editor-notices.ts'
 import { readPublishing } from '../../components/content-editor/publishing.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import type { Route } from './+types/product.route.ts'
 import { findNewestDraft, readEditor } from './editor-data.server.ts'
 import { runProductAction } from './product-action.server.ts'
@@ -25,8 +26,8 @@ import './product-editor.css'
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
 
-const messages: Record<string, string> = {
-  ...editorMessages,
+const notices: Record<string, string> = {
+  ...editorNotices,
   applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
 }
@@ -58,7 +59,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     publishing: await readPublishing({ request, context }, { kind: 'product', id }),
     // A product that someone else deleted keeps its page while this person has input for it.
     title: isNew ? 'Add product' : name || fields.name || 'Deleted product',
-    message: messages[url.searchParams.get('notice') ?? ''],
+    message: getNotice(notices, url.searchParams),
   }
 }
 

@@ -24,6 +24,7 @@ import { getEditUrl } from '../../components/data-list/edit-url.ts'
 import { type Filter, readFilters, toOptions } from '../../components/data-list/filters.ts'
 import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import { productsPath } from '../product-paths.ts'
 import type { Route } from './+types/synonyms.route.ts'
@@ -67,7 +68,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ),
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
-    notice: notices[searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, searchParams),
     views,
   }
 }

@@ -32,6 +32,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
@@ -115,7 +116,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    update: notices[url.searchParams.get('notice') ?? ''],
+    update: getNotice(notices, url.searchParams),
   }
 }
 
