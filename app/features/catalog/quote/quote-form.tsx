@@ -16,7 +16,7 @@ import { describeSizeProblem, getUpcharge, toRequestedSizes } from '#app/feature
 import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
@@ -99,7 +99,7 @@ export function QuoteForm({
               item_number: product.itemNumber,
               quantity: Number(sentQuantity),
               product_price: null,
-              unit_price: toDollars(getPriceAtQuantity(product, sentQuantity)?.unitPrice ?? null),
+              unit_price: toDollars(getQuotedPrice(product, sentQuantity)?.unitPrice ?? null),
               sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
               imprint: product.inStock ? readImprintFields(fields) : null,
             },
@@ -250,7 +250,6 @@ export function QuoteForm({
   )
 }
 
-/** Total at the price break of the quantity, and at the list price if that differs. */
 type TotalProps = {
   htmlFor: string
   product: ProductView
@@ -259,8 +258,9 @@ type TotalProps = {
   upcharge: number
 }
 
+/** Total at the price break of the quantity, and at the list price if that differs. */
 function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
-  const price = getPriceAtQuantity(product, quantity)
+  const price = getQuotedPrice(product, quantity)
   return (
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
       {price ? (
@@ -292,7 +292,7 @@ type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (
 /** Suggests a higher quantity at a lower price. Reserves its space. */
 function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
   const { price, priceRows: rows, minimumQuantity: minimum } = product
-  const count = getPriceAtQuantity(product, quantity) && parseTypedNumber(quantity)
+  const count = getQuotedPrice(product, quantity) && parseTypedNumber(quantity)
   const higher = count && findMoreUnits({ price: toCents(price), rows, minimum }, count, maxQuantity)
   return (
     <p className="min-h-8 text-sm leading-6">
@@ -312,12 +312,12 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
 const isQuantity = (text: string, minimum: number) =>
   parseTypedNumber(text) > 0 && getQuantityError(text, minimum) === undefined
 
-/** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
-function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+/** Unit price and totals in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
+function getQuotedPrice({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   if (!isQuantity(quantity, minimumQuantity)) return undefined
   const count = parseTypedNumber(quantity)
-  const unitPrice = getUnitPrice(priceRows, count) ?? toCents(price)
+  const unitPrice = getPriceAtQuantity(priceRows, count, toCents(price))
   if (unitPrice === null) return undefined
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
 }

@@ -10,7 +10,7 @@ import { type Production, packingDays } from '#app/features/orders/terms/arrival
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -227,7 +227,7 @@ function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: 
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: getUnitPrice(now.terms.breaks, requestedUnits) ?? now.price,
+          priceAt: getPriceAtQuantity(now.terms.breaks, requestedUnits, now.price),
         }
       : null,
   }
