@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router'
-import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
+import { projectIntake } from '#app/features/requests/intake/forms/project.server.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, storage)
+  const received = await receiveRequest(args, projectIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/bulk-swag?submitted${toReferenceQuery(received.reference)}#curation`, 303)
   return received

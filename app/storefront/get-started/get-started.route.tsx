@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
-import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
+import { projectIntake } from '#app/features/requests/intake/forms/project.server.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = declarePublicRoute({ privateParameters: ['email', 'submitted'] })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, storage)
+  const received = await receiveRequest(args, projectIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/get-started?submitted${toReferenceQuery(received.reference)}`, 303)
   return received

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router'
-import { emailSignupForm } from '#app/features/requests/intake/forms/email-signup.server.ts'
+import { emailSignupIntake } from '#app/features/requests/intake/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, emailSignupForm)
+  const received = await receiveRequest(args, emailSignupIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   throw redirect(`/get-started?${new URLSearchParams({ email: received.value.email })}`, 303)
 }

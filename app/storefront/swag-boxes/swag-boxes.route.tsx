@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router'
-import { freeSampleForm } from '#app/features/requests/intake/forms/free-sample.server.ts'
+import { freeSampleIntake } from '#app/features/requests/intake/forms/free-sample.server.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, freeSampleForm)
+  const received = await receiveRequest(args, freeSampleIntake)
   if (received.status === 'rejected') {
     // Without JavaScript, the message appears above the fields.
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)

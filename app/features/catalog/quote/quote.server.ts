@@ -90,7 +90,10 @@ export function createQuoteIntake(
       combineImprintFields(form)
       combineDeliveryFields(form)
     },
-    row: async (tx, { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact }) => {
+    createRow: async (
+      tx,
+      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact },
+    ) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)

@@ -8,7 +8,7 @@ import { emailSignups, requests } from '#db/tables/requests.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
-import { emailSignupForm } from '../intake/forms/email-signup.server.ts'
+import { emailSignupIntake } from '../intake/forms/email-signup.server.ts'
 import { honeypotField } from '../intake/forms/guards.ts'
 import { receiveRequest } from '../intake/receive.server.ts'
 import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
@@ -32,7 +32,7 @@ const email = 'dana@northwind.example'
 async function signUp(context: RouterContextProvider, guards: Record<string, string> = {}): Promise<string> {
   const body = new URLSearchParams({ email, ...guards })
   const request = new Request('http://shop.test/', { method: 'POST', body })
-  const received = await receiveRequest({ request, context }, emailSignupForm)
+  const received = await receiveRequest({ request, context }, emailSignupIntake)
   if (received.status !== 'stored') throw new Error('rejected')
   return received.id
 }

@@ -14,7 +14,7 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   kind: 'quote',
   schema: quoteListSchema(today),
   failureMessage: quoteFailed,
-  row: async (tx, { items: requested, proof, uploadedFiles, delivery, budget, ...quote }) => {
+  createRow: async (tx, { items: requested, proof, uploadedFiles, delivery, budget, ...quote }) => {
     const ids = requested.map(({ product }) => product)
     const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
     const products = new Map(rows.map((row) => [row.id, row]))
