@@ -80,7 +80,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { history, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { isNew, name, liveVersion } = document
   return (
     <AdminPage
@@ -88,7 +88,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       lead={isNew ? 'A ready-made box that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
-      <BoxForm key={formKey} {...form} document={document} result={actionData} />
+      <BoxForm key={editorKey} {...form} document={document} result={actionData} />
       {!isNew && (
         <>
           <RevisionList {...history} />

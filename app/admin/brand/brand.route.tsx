@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, history, isCustom, publishing, message } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const [rejected = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
   return (
     <AdminPage
@@ -68,7 +68,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
       <BrandForm
-        key={formKey}
+        key={editorKey}
         section={rejected}
         {...{ document, isCustom, publishing, message }}
         result={actionData}

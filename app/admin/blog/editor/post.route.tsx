@@ -91,6 +91,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
-  return <PostEditor key={formKey} {...loaderData} document={document} result={actionData} />
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
+  return <PostEditor key={editorKey} {...loaderData} document={document} result={actionData} />
 }

@@ -155,7 +155,7 @@ export function useOpenDocument<F extends Fields>(document: OpenDocument<F>, res
   const { fields = document.fields, version = document.version, seen = document.seen } = result ?? {}
   const stored = getStoredDraft(document, result)
   const draft = stored && { ...stored, isOutdated: stored.isOutdated && !result?.conflict }
-  return { document: { ...document, fields, version, seen, draft }, formKey: `${document.id} ${opened.current}` }
+  return { document: { ...document, fields, version, seen, draft }, editorKey: `${document.id} ${opened.current}` }
 }
 
 /** The loader does not run again after a rejected submission, which may have stored the draft. */

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, history, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { title } = pages[key]
   return (
     <AdminPage
@@ -85,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      <PageForm key={formKey} {...form} document={document} page={key} result={actionData} />
+      <PageForm key={editorKey} {...form} document={document} page={key} result={actionData} />
       <RevisionList {...history} />
       {isCustom && (
         <Panel

@@ -73,7 +73,7 @@ const listFormat = new Intl.ListFormat('en-US')
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { history, boxes, inStock, title, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { id, isNew, name, liveVersion } = document
   const { path } = form
   return (
@@ -98,7 +98,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      <ProductForm key={formKey} {...form} document={document} result={actionData} />
+      <ProductForm key={editorKey} {...form} document={document} result={actionData} />
       {!isNew && (
         <>
           <RevisionList {...history} />
