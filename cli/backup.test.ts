@@ -7,7 +7,11 @@ import { downloadZip } from 'client-zip'
 import pg from 'pg'
 import { record } from '#app/features/audit/audit.server.ts'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
-import { countWaitingJobs, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  countWaitingJobs,
+  enqueueNotifications,
+  prepareNotifications,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
@@ -95,7 +99,7 @@ async function fillShop(services: Services) {
   await db.insert(images).values({ ...image, name: 'mug.png', size: 8 })
   for (const path of getStoredPaths(image)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
+  await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
   await record(db, { by: commandLine, action: 'requests.exported' })
 }
 

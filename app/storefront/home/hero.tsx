@@ -4,7 +4,7 @@ import { type Failure, RequestForm, useRequestForm } from '#app/features/request
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { emailNotices, hero as heroCopy } from '../../features/page-copy/fixed-copy/home.ts'
 import { Carousel } from './carousel.tsx'
@@ -74,5 +74,5 @@ function showFailure({ kind, message }: Failure) {
     later: message,
     rejected: message,
   }[kind]
-  notify({ title: emailNotices.title, description: text, kind: 'error' })
+  showToast({ title: emailNotices.title, description: text, kind: 'error' })
 }

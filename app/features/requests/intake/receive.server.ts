@@ -8,7 +8,7 @@ import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
-import { notify, prepareNotifications } from '../notifications/queues.server.ts'
+import { enqueueNotifications, prepareNotifications } from '../notifications/queues.server.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
@@ -106,7 +106,7 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
       // In one round trip: each connection is held for less time, so more requests are accepted.
       const [stored] = await awaitAll([
         insertRequest(tx, intake.kind, values),
-        common.suspected_spam || notify(jobs, tx, { kind: intake.kind, id: common.id }),
+        common.suspected_spam || enqueueNotifications(jobs, tx, { kind: intake.kind, id: common.id }),
       ])
       return stored
     })

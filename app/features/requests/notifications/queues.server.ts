@@ -73,7 +73,7 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
  * sends all earlier ones.
  * @param tx of a pool with `pipeline`
  */
-export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
+export async function enqueueNotifications(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
   const job = { id: notification.id, data: notification }
   // Unlike `send` it needs no select grant: the storefront's role may only insert jobs.
   await awaitAll(

@@ -11,7 +11,7 @@ import { storeRequest } from '#test/requests.ts'
 import { emailSignupIntake } from '../intake/forms/email-signup.server.ts'
 import { honeypotField } from '../intake/forms/guards.ts'
 import { receiveRequest } from '../intake/receive.server.ts'
-import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
+import { enqueueNotifications, notificationQueues, prepareNotifications } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
 type Start = (settings: Partial<Services['settings']>) => Promise<void>
@@ -190,7 +190,7 @@ test('two processes send a backlog completely, each request once per channel', a
   await prepareNotifications(services.jobs)
   for (let number = 0; number < waitingRequests; number++) {
     const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
-    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'email-signup', id }))
+    await services.writes.transaction((tx) => enqueueNotifications(services.jobs, tx, { kind: 'email-signup', id }))
     ids.push(id)
   }
   const second = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 4 })

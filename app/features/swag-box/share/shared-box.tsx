@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 
 type SharedContents = LinkedOrder & {
@@ -71,7 +71,7 @@ export function SharedBox(): ReactNode {
       clearTimeout(timer)
       if (readyMade && needsNoQuestion(state)) {
         savedBox.change(() => state.box)
-        void notify({ title: `${state.box.name} is your box now`, kind: 'success' })
+        void showToast({ title: `${state.box.name} is your box now`, kind: 'success' })
         close()
         resetLocation()
       } else {
@@ -226,7 +226,7 @@ function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
     savedBox.change(() => next)
     void storeLogos(box, logos)
     onDone()
-    void notify({ title, kind: 'success' })
+    void showToast({ title, kind: 'success' })
   }
   const replace = () => applyBox(box, `${subject} is your box now`)
   const cancelButton = (
