@@ -1,8 +1,8 @@
 import {
-  composeMockup,
-  composeMockupFile,
   getLogoFacts,
-  getSurface,
+  getSurfaceInfo,
+  renderMockup,
+  renderMockupFile,
 } from '#app/features/logo/drawing/drawing-client.ts'
 import {
   deleteLogo,
@@ -17,8 +17,7 @@ import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 
 /** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
-  composeFile: composeMockupFile,
-  composeProof: composeMockup,
+  renderMockupFile,
   deleteLogo,
   isShown: () => logoShown.read() === 'on',
   saveLogo,
@@ -28,7 +27,7 @@ const logo = {
   readPlacements,
   setShown: setLogoShown,
   subscribe,
-  getSurface,
+  getSurfaceInfo,
 }
 
 declare global {

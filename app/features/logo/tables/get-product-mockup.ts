@@ -1,7 +1,7 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import { getLocations, type Location } from '../core/locations.ts'
 import { resolvePlacements } from '../core/resolve-placements.ts'
-import { getSurface, type LogoFacts } from '../drawing/drawing-client.ts'
+import { getSurfaceInfo, type LogoFacts } from '../drawing/drawing-client.ts'
 import { readPlacements } from '../storage/logo.store.ts'
 import { getImprintTable } from './get-imprint-table.ts'
 
@@ -27,7 +27,7 @@ export async function getProductMockup(
   logo: LogoFacts,
   product?: string,
 ): Promise<ProductMockup | null> {
-  const surface = await getSurface(image)
+  const surface = await getSurfaceInfo(image)
   if (!surface) return null
   const stored = product ? await readPlacements(product) : null
   const own = stored?.picture === image ? stored : undefined
