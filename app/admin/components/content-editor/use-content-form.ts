@@ -33,7 +33,7 @@ type ContentFormOptions<F extends Fields, R extends DraftResponse> = {
   isDraftShared?: boolean
   /** True while images upload, which a submission would leave out. */
   isUploading?: boolean
-  /** Receives the answer to each saved draft. */
+  /** Receives the response to each saved draft. */
   onSaved?: (response: R) => void
 }
 
@@ -221,7 +221,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
       if (!autosave.hasUnsaved) return
       const isTooLarge = form.current !== null && getSize(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
-      // Earlier than `pagehide`, which comes with the answer of the next page.
+      // Earlier than `pagehide`, which comes with the response of the next page.
       void autosave.flush(!autosave.isWriting)
       if (isStuck || isTooLarge) event.preventDefault()
     }

@@ -79,7 +79,7 @@ export function QuoteForm({
     schema,
     actionData,
     live: ['quantity'],
-    isRejected(element) {
+    rejectForm(element) {
       const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
       setSizeErrors(problem ? [`${problem}.`] : undefined)
       if (problem) element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()

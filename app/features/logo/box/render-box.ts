@@ -77,7 +77,7 @@ async function loadPlainImage(url: string, size: number): Promise<ImageBitmap> {
   return createImageBitmap(await response.blob())
 }
 
-/** @returns null if the image takes no logo */
+/** @returns null if the image has no imprint area */
 async function getPlacements(image: string, art: Art): Promise<Placement[] | null> {
   const surface = await getSurfaceInfo(image)
   return surface && resolvePlacements({ ...surface, table: [] }, art)

@@ -27,7 +27,7 @@ import {
 } from './move-placement.ts'
 import type { StudioImprints } from './studio-imprints.ts'
 
-/** An image of the product that takes a logo. */
+/** An image of the product with an imprint area. */
 export type View = { picture: string; surface: SurfaceInfo }
 
 /** State of the stage. */

@@ -26,7 +26,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
   const quote = useQuoteForm({
     id,
     schema,
-    isRejected() {
+    rejectForm() {
       const found = items.flatMap(({ product, sizes = [], quantity }) => {
         const problem = product.terms?.sizes && describeSizeProblem(product.terms.sizes, sizes, quantity)
         return problem ? [`${product.name}: ${problem}.`] : []
