@@ -81,7 +81,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
             {busy ? 'Submitting...' : 'Submit Request'}
           </Button>
           <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-            {isComplete ? 'No payment now: we answer with a quote and a free proof.' : needed}
+            {isComplete ? 'No payment now: we reply with a quote and a free proof.' : needed}
           </p>
           <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
         </div>

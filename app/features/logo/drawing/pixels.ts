@@ -19,7 +19,7 @@ export function createContext(width: number, height: number) {
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D
     | null
-  if (!context) throw new Error('this browser draws no pictures')
+  if (!context) throw new Error('this browser has no 2D canvas')
   context.imageSmoothingQuality = 'high'
   return context
 }
@@ -52,7 +52,7 @@ export async function toJpeg(image: ImageBitmap): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))),
+      (file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))),
       type,
       quality,
     )

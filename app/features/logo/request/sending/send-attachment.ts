@@ -152,6 +152,6 @@ async function composeImageFile(
   canvas.height = bitmap.height
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))), type, 0.85)
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))), type, 0.85)
   })
 }
