@@ -1,9 +1,4 @@
-import {
-  getLogoFacts,
-  getSurfaceInfo,
-  renderMockup,
-  renderMockupFile,
-} from '#app/features/logo/drawing/drawing-client.ts'
+import { getLogoFacts, getSurfaceInfo, renderMockupFile } from '#app/features/logo/drawing/drawing-client.ts'
 import {
   deleteLogo,
   readLogo,

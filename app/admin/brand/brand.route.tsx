@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, history, isCustom, publishing, message } = loaderData
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
-  const [rejected = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
+  const [shownSection = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
   return (
     <AdminPage
       title="Brand"
@@ -69,7 +69,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
     >
       <BrandForm
         key={editorKey}
-        section={rejected}
+        section={shownSection}
         {...{ document, isCustom, publishing, message }}
         result={actionData}
       />

@@ -7,7 +7,7 @@ import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -104,7 +104,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
                 </label>
               ))}
             </div>
-            <Errors id="role" errors={errors.role} />
+            <FieldErrorList id="role" errors={errors.role} />
           </fieldset>
           <ConfirmField isRecentlyConfirmed={loaderData.isRecentlyConfirmed} errors={errors} />
           <Button type="submit" className="justify-self-start">

@@ -5,6 +5,9 @@ import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 
+export const maxSocialLinks = 8
+export const maxClosureNameLength = 60
+
 const textLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -58,7 +61,7 @@ export const brandFields = {
         ),
       }),
     ),
-    v.maxLength(8, 'Add up to eight links'),
+    v.maxLength(maxSocialLinks, `Add up to ${maxSocialLinks} links`),
   ),
 
   contactWithin: textLine(40),
@@ -95,7 +98,11 @@ export const brandFields = {
     closed: v.pipe(
       v.array(
         v.pipe(
-          v.object({ from: day, to: day, name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(60)) }),
+          v.object({
+            from: day,
+            to: day,
+            name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(maxClosureNameLength)),
+          }),
           v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
         ),
       ),

@@ -153,7 +153,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
     onReorder: saveOrder,
     moveName: 'move',
   })
-  const handles: Column<ListedBox> = {
+  const handleColumn: Column<ListedBox> = {
     label: 'Order',
     phone: 'handle',
     width: 'icon',
@@ -188,7 +188,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
           ...(!isFiltered && { state: getItemProps(at) }),
         })}
         // A filtered list has no handles: the stored order is that of all boxes.
-        columns={isFiltered ? columns : [handles, ...columns]}
+        columns={isFiltered ? columns : [handleColumn, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
         filters={boxFilters}
         views={views}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
-import { getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
@@ -188,7 +188,7 @@ export function QuoteForm({
           <input type="hidden" name="product_id" value={product.id} />
           {!product.inStock && (
             <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
-              This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
+              This product is out of stock just now. Tell us how many you need and by when: we reply with the closest
               product we can deliver, and with the day this one is back.
             </p>
           )}
@@ -239,7 +239,7 @@ export function QuoteForm({
         <ImprintChoice
           key={`imprint ${requestNumber}`}
           name={imprintFieldName}
-          locations={getLocations(product.imprintLocations)}
+          locations={getLocationOptions(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
           productId={product.id}
           errors={imprintChoice.errors}
@@ -277,10 +277,10 @@ function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
       ) : (
         <span className="text-muted">
           {!product.inStock
-            ? 'Our answer names the alternative and its price.'
+            ? 'Our reply has the alternative and its price.'
             : product.price === null && product.priceRows.length === 0
               ? 'Priced on request: our quote names the price.'
-              : 'The total stands here once the quantity is good.'}
+              : 'Enter a valid quantity to see the total.'}
         </span>
       )}
     </output>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { Select } from '#app/ui/select.tsx'
 import { maxPackQuantity } from '../quantity.ts'
@@ -67,7 +67,7 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
   return (
     <div className="mt-1 grid gap-3 border-l-2 border-line pl-4 sm:ml-2">
       {errors ? (
-        <FieldErrors id={id} errors={errors} />
+        <FieldErrorList id={id} errors={errors} />
       ) : (
         <p
           role="status"

@@ -179,10 +179,10 @@ test('a duplicate whose files were already claimed returns the first request', a
   const send = (form = emailSignupIntake) =>
     receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, form)
   const first = await send()
-  const row = () => {
+  const createRow = () => {
     throw new RejectedInput({ email: ['Taken'] })
   }
-  expect(await send({ ...emailSignupIntake, row })).toMatchObject({
+  expect(await send({ ...emailSignupIntake, createRow })).toMatchObject({
     status: 'stored',
     repeated: true,
     id: first.status === 'stored' && first.id,
@@ -214,11 +214,11 @@ test('while every connection for requests is in use, a visitor is asked to retry
   await one.close()
 })
 
-test('a RejectedInput from row is reported at its field', async ({ db, context }) => {
-  const row = () => {
+test('a RejectedInput of createRow is reported at its field', async ({ db, context }) => {
+  const createRow = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }
-  const received = await receiveRequest({ request: createFormPost(signup), context }, { ...emailSignupIntake, row })
+  const received = await receiveRequest({ request: createFormPost(signup), context }, { ...emailSignupIntake, createRow })
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
   expect(await db.$count(emailSignups)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
-import { describeImprint, getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { describeImprint, getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
@@ -241,7 +241,7 @@ function getSoldOutSizes({ sizes }: BoxItem, now: CurrentProduct | undefined): s
 
 function getMissingLocations({ imprint }: BoxItem, now: CurrentProduct | undefined): string[] {
   if (!now || !Array.isArray(imprint)) return []
-  const names = new Set(getLocations(now.terms.imprint).map(({ name }) => name))
+  const names = new Set(getLocationOptions(now.terms.imprint).map(({ name }) => name))
   return imprint.map(({ location }) => location).filter((location) => !names.has(location))
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../post-state.server.ts'
 import { createTermFinder, type TermTable } from '../taxonomy/term-ids.server.ts'
 import { writePost } from '../write.server.ts'
-import { allFields, type CoveredFields, isUnchangedSince, toFingerprint } from './fingerprint.server.ts'
+import { allFields, type CoveredFields, matchesFingerprint, toFingerprint } from './fingerprint.server.ts'
 import type { PostFromFile, TermFromFile } from './post-file.server.ts'
 
 export type PostFolder = { posts: PostFromFile[]; categories: TermFromFile[]; tags: TermFromFile[] }
@@ -137,8 +137,8 @@ function toPostState(post: PostFromFile, known: StoredPost | undefined, terms: P
 
 /** True if someone changed a post since its file was imported or exported. */
 async function wasEditedInAdmin(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
-  if (revision && isUnchangedSince(known, revision)) return false
-  if (known.imported_hash) return !isUnchangedSince(known, known.imported_hash)
+  if (revision && matchesFingerprint(known, revision)) return false
+  if (known.imported_hash) return !matchesFingerprint(known, known.imported_hash)
   // Imported by a release without hashes, or created in the admin.
   return (await listRevisions(tx, { kind: 'post', subject: known.id, limit: 1 })).length > 0
 }

@@ -4,7 +4,7 @@ import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/size
 import { toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { DateField, FlexibleDateField, QuoteFormFrame } from '../quote-form-frame.tsx'
 import { sentQuote } from '../sent-quote.store.ts'
 import { toSentQuote } from '../to-sent-quote.ts'
@@ -79,7 +79,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}
       head={<input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />}
-      totals={<FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
+      totals={<FieldErrorList id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />}
     >
       <DateField
         {...{ form, today, production }}
