@@ -9,7 +9,7 @@ import {
   maxNameLength,
   maxOccasionLength,
 } from '#app/features/ready-made/editing/box.schema.ts'
-import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'

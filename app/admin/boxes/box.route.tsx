@@ -4,8 +4,8 @@ import { listPastChanges, openDocument } from '#app/features/content/documents.s
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { boxDocument } from '#app/features/ready-made/editing/box-document.server.ts'
 import { emptyBox } from '#app/features/ready-made/editing/box-form-values.ts'
-import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { listOccasions } from '#app/features/ready-made/editing/list-boxes.server.ts'
+import { readProductChoices } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     history,
     occasions,
     publishing,
-    products: await getChoices(
+    products: await readProductChoices(
       db,
       document.fields.items.map((item) => item.id),
     ),

@@ -1,13 +1,17 @@
 import { data, redirect, useActionData } from 'react-router'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
 import { projectIntake } from '#app/features/requests/intake/forms/project.server.ts'
-import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
+import {
+  getReference,
+  privatePageHeaders,
+  toReferenceQuery,
+} from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { BulkSwag } from './bulk-swag.tsx'
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { useCarouselTimer } from './carousel-timer.ts'
 
 type Slide = PageCopy<'home'>['slides'][number]

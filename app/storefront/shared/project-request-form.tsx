@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { track } from '#app/features/analytics/analytics.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { projectForm as copy, getProjectStoredTexts } from '#app/features/page-copy/fixed-copy/get-started.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
@@ -10,7 +11,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { projectForm as copy, getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
 
 type ProjectRequestFormProps = {
   id: string

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { freeSample as sampleCopy } from '#app/features/page-copy/fixed-copy/swag-boxes.ts'
 import { freeSampleSchema } from '#app/features/requests/intake/forms/free-sample.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
@@ -8,8 +10,6 @@ import { Container } from '#app/ui/container.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { freeSample as sampleCopy } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 import { RequestStored } from '../shared/request-stored.tsx'
 
 type FreeSampleProps = {

@@ -14,7 +14,7 @@ import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import { deriveFormKey, parseFormKey } from './form-key.server.ts'
-import { formKeyField, honeypotField } from './forms/guards.ts'
+import { formKeyField, honeypotField } from './forms/hidden-fields.ts'
 import type { ReceiveResult, Rejected } from './received.ts'
 
 export type { ReceiveResult } from './received.ts'

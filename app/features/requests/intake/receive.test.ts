@@ -218,7 +218,10 @@ test('a RejectedInput of createRow is reported at its field', async ({ db, conte
   const createRow = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }
-  const received = await receiveRequest({ request: createFormPost(signup), context }, { ...emailSignupIntake, createRow })
+  const received = await receiveRequest(
+    { request: createFormPost(signup), context },
+    { ...emailSignupIntake, createRow },
+  )
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
   expect(await db.$count(emailSignups)).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
 import type { NoResponse, ReceiveResult, Stored } from '../received.ts'
-import { formKeyField } from './guards.ts'
+import { formKeyField } from './hidden-fields.ts'
 import { Honeypot } from './honeypot.tsx'
 import { createRandomUuid } from './random-uuid.ts'
 
