@@ -58,7 +58,7 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
     id: 'sample',
     schema: freeSampleSchema,
     actionData,
-    live: ['email'],
+    liveFields: ['email'],
     onStored: ({ reference }) => showToast({ title: sampleCopy.stored, reference, kind: 'success' }),
     onFailed: showFailure,
   })

@@ -78,7 +78,7 @@ export function QuoteForm({
     id,
     schema,
     actionData,
-    live: ['quantity'],
+    liveFields: ['quantity'],
     rejectForm(element) {
       const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
       setSizeErrors(problem ? [`${problem}.`] : undefined)
@@ -107,9 +107,9 @@ export function QuoteForm({
           ...sent,
         }),
       )
-      followed.current = String(start)
+      syncedQuantity.current = String(start)
       setRequestNumber((number) => number + 1)
-      followedDate.current = startDay
+      syncedDate.current = startDay
       readFields()
       onStored?.()
     },
@@ -131,36 +131,41 @@ export function QuoteForm({
   useEffect(readFields, [minimum])
 
   // Follows the buyer's quantity until the visitor types another one here.
-  const followed = useRef(String(start))
+  const syncedQuantity = useRef(String(start))
   useEffect(() => {
     const field = form.props.ref.current?.elements.namedItem('quantity')
-    if (buyer === null || buyer < minimum || !(field instanceof HTMLInputElement) || field.value !== followed.current)
+    if (
+      buyer === null ||
+      buyer < minimum ||
+      !(field instanceof HTMLInputElement) ||
+      field.value !== syncedQuantity.current
+    )
       return
-    followed.current = field.value = String(buyer)
+    syncedQuantity.current = field.value = String(buyer)
     latestRead.current()
   }, [buyer, minimum, form.props.ref])
 
   // Follows the in-hands date, which a date typed here becomes.
-  const followedDate = useRef(startDay)
-  function followDate() {
+  const syncedDate = useRef(startDay)
+  function syncDate() {
     const field = form.props.ref.current?.elements.namedItem('date_needed')
-    if (day === null || !(field instanceof HTMLInputElement) || field.value !== followedDate.current) return
-    followedDate.current = field.value = day
+    if (day === null || !(field instanceof HTMLInputElement) || field.value !== syncedDate.current) return
+    syncedDate.current = field.value = day
     readFields()
   }
-  const latestFollow = useRef(followDate)
-  latestFollow.current = followDate
-  useEffect(() => latestFollow.current(), [day])
+  const latestSyncDate = useRef(syncDate)
+  latestSyncDate.current = syncDate
+  useEffect(() => latestSyncDate.current(), [day])
 
   function storeDate({ currentTarget: field }: FormEvent<HTMLInputElement>) {
     storeTypedDate(field, today)
-    followedDate.current = inHandsDate.read() ?? ''
+    syncedDate.current = inHandsDate.read() ?? ''
   }
 
   const latestRead = useRef(readFields)
   latestRead.current = readFields
 
-  function raise(newQuantity: number) {
+  function setQuantityField(newQuantity: number) {
     const field = form.props.ref.current?.elements.namedItem('quantity')
     if (!(field instanceof HTMLInputElement)) return
     field.value = String(newQuantity)
@@ -178,7 +183,7 @@ export function QuoteForm({
   return (
     <QuoteFormFrame
       {...{ quote, requestNumber, isComplete }}
-      needed="Fill in name, email, quantity and date to send."
+      incompleteHint="Fill in name, email, quantity and date to send."
       units={units ?? 0}
       products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
       mockupSize={mockupSize}
@@ -197,7 +202,7 @@ export function QuoteForm({
       totals={
         <>
           <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
-          <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
+          <RaiseSuggestion product={product} quantity={quantity} onRaise={setQuantityField} />
         </>
       }
     >

@@ -25,7 +25,7 @@ type QuoteFormOptions = {
   /** Target URL; defaults to the page's route. */
   action?: string
   actionData?: ReceiveResult<unknown> | undefined
-  live?: string[]
+  liveFields?: string[]
   /** Shows errors outside the schema. @returns true if there are any */
   rejectForm?: (form: HTMLFormElement) => boolean
   /** The fields have just been reset; `sent` has those of the request. */

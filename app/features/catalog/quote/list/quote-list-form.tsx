@@ -74,7 +74,7 @@ export function QuoteListForm({ items, today }: { items: readonly ListedItem[]; 
       {...{ quote, isComplete, mockupSize }}
       // The list goes with its stored request, and this form with it.
       requestNumber={0}
-      needed="Fill in name, email and date to send."
+      incompleteHint="Fill in name, email and date to send."
       units={items.reduce((sum, { quantity }) => sum + quantity, 0)}
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}

@@ -28,7 +28,7 @@ type Options<S extends FormSchema> = {
   /** Initial values. */
   defaults?: FieldValues
   /** Fields validated while typing. */
-  live?: string[]
+  liveFields?: string[]
   /** The request is stored; the fields have just been reset. Not called when the action redirects. */
   onStored?: (received: Stored<InferOutput<S>>) => void
   /** Everything typed is still in the fields. */
@@ -51,7 +51,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     id,
     errors: rejected?.errors,
     values: rejected?.values ?? options.defaults,
-    liveFields: options.live,
+    liveFields: options.liveFields,
   })
   const [formKey, setFormKey] = useState('')
   const sending = useRef(false)
