@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
 import {
   countWaitingJobs,
@@ -100,7 +100,7 @@ async function fillShop(services: Services) {
   for (const path of getStoredPaths(image)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
-  await record(db, { by: commandLine, action: 'requests.exported' })
+  await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
 }
 
 test('a backup of a running shop restores completely into an embedded and an external database', async ({
@@ -149,7 +149,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const { db, close } = connect(emptyDatabase)
   expect(await countWaitingJobs(db, 'announce-request')).toBe(1)
   // Identity columns continue.
-  await record(db, { by: commandLine, action: 'requests.exported' })
+  await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
   await db.insert(productData).values({ name: 'Cap' })
   await close()
 }, 120_000)

@@ -89,7 +89,7 @@ type ListedPost = Awaited<ReturnType<typeof loader>>['posts'][number]
 const columns: Column<ListedPost>[] = [
   {
     label: 'Post',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ slug }, link) => (
       <>
         {link}
@@ -99,7 +99,7 @@ const columns: Column<ListedPost>[] = [
   },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     cell: (post) => (
       <>
@@ -110,12 +110,18 @@ const columns: Column<ListedPost>[] = [
       </>
     ),
   },
-  { label: 'Category', phone: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
-  { label: 'Author', phone: 'fact', width: 'm', isExtra: true, cell: ({ author }) => author && <span>{author}</span> },
-  { label: 'Date', phone: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
+  { label: 'Category', narrowSlot: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
+  {
+    label: 'Author',
+    narrowSlot: 'fact',
+    width: 'm',
+    isExtra: true,
+    cell: ({ author }) => author && <span>{author}</span>,
+  },
+  { label: 'Date', narrowSlot: 'fact', width: 'l', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'xs',
     isNumber: true,
     cell: ({ views, status }) =>

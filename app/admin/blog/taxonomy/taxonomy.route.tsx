@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
 const columns: Column<ListedTerm & { kind: TermKind }>[] = [
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ kind, slug }, link) => (
       <>
         {link}
@@ -118,10 +118,15 @@ const columns: Column<ListedTerm & { kind: TermKind }>[] = [
       </>
     ),
   },
-  { label: 'Type', phone: 'fact', width: 'm', cell: ({ kind }) => <span>{kind === 'tag' ? 'Tag' : 'Category'}</span> },
+  {
+    label: 'Type',
+    narrowSlot: 'fact',
+    width: 'm',
+    cell: ({ kind }) => <span>{kind === 'tag' ? 'Tag' : 'Category'}</span>,
+  },
   {
     label: 'Posts',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isNumber: true,
     cell: ({ posts }) => (

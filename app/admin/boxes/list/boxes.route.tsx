@@ -117,16 +117,16 @@ const stateTones: Record<BoxState, BadgeProps['tone']> = {
 const columns: Column<ListedBox>[] = [
   {
     label: 'Image',
-    phone: 'image',
+    narrowSlot: 'image',
     width: 'image',
     isLabelHidden: true,
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
-  { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
+  { label: 'Box', narrowSlot: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
+  { label: 'Status', narrowSlot: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'm',
     isNumber: true,
     cell: ({ price }) =>
@@ -155,13 +155,13 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   })
   const handleColumn: Column<ListedBox> = {
     label: 'Order',
-    phone: 'handle',
+    narrowSlot: 'handle',
     width: 'icon',
     isLabelHidden: true,
-    cell: (box, _, at) => (
+    cell: (box, _, index) => (
       <>
         <input type="hidden" name="id" value={box.id} />
-        {renderHandle(box, at)}
+        {renderHandle(box, index)}
       </>
     ),
   }
@@ -181,11 +181,11 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         list="boxes"
         noun={['box', 'boxes']}
         rows={order}
-        row={({ id, name }, at) => ({
+        row={({ id, name }, index) => ({
           id,
           name,
           to: `/admin/boxes/${id}`,
-          ...(!isFiltered && { state: getItemProps(at) }),
+          ...(!isFiltered && { attributes: getItemProps(index) }),
         })}
         // A filtered list has no handles: the stored order is that of all boxes.
         columns={isFiltered ? columns : [handleColumn, ...columns]}

@@ -55,11 +55,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<Omit<ImportView, 'settings'>>[] = [
-  { label: 'File', phone: 'name', cell: (_, link) => link },
+  { label: 'File', narrowSlot: 'name', cell: (_, link) => link },
   {
     label: 'Status',
     width: 'l',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: ({ state, isInterrupted }) => (
       <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
         {isInterrupted ? 'Interrupted' : stateTitles[state]}
@@ -68,13 +68,13 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
   },
   {
     label: 'Rows',
-    phone: 'text',
+    narrowSlot: 'text',
     cell: ({ counts }) => <span className="tabular-figures">{formatCounts(counts)}</span>,
   },
   {
     label: 'Date',
     width: 'xl',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: ({ appliedAt, createdAt, importedBy }) => (
       <>
         <DateTime at={appliedAt ?? createdAt} />

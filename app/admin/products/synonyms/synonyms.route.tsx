@@ -113,21 +113,21 @@ export async function action(args: Route.ActionArgs) {
 const columns: Column<Synonym>[] = [
   {
     label: 'Term',
-    phone: 'name',
+    narrowSlot: 'name',
     width: 'xl',
     cell: ({ term }, link) => link || <span className="font-semibold">{term}</span>,
   },
-  { label: 'Also finds', phone: 'text', cell: ({ meanings }) => <span>{meanings.join(', ')}</span> },
+  { label: 'Also finds', narrowSlot: 'text', cell: ({ meanings }) => <span>{meanings.join(', ')}</span> },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     cell: ({ state }) =>
       state !== 'default' && <Badge tone={state === 'deleted' ? 'outline' : 'forest'}>{stateTitles[state]}</Badge>,
   },
   {
     label: 'Action',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isLabelHidden: true,
     cell: ({ key, term, state }) =>

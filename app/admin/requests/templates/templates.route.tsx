@@ -50,11 +50,16 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 type ListedTemplate = Awaited<ReturnType<typeof loader>>['templates'][number]
 
 const columns: Column<ListedTemplate>[] = [
-  { label: 'Name', phone: 'name', width: 'l', cell: (_, link) => link },
-  { label: 'Subject', phone: 'text', width: 'xl', cell: ({ subject }) => <span className="text-ink">{subject}</span> },
+  { label: 'Name', narrowSlot: 'name', width: 'l', cell: (_, link) => link },
+  {
+    label: 'Subject',
+    narrowSlot: 'text',
+    width: 'xl',
+    cell: ({ subject }) => <span className="text-ink">{subject}</span>,
+  },
   {
     label: 'Message',
-    phone: 'text',
+    narrowSlot: 'text',
     cell: ({ excerpt, unknown }) => (
       <div className="text-muted">
         <span className="line-clamp-2 break-words">{excerpt}</span>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -34,7 +34,7 @@ export async function erasePerson(
   const { personalData, files } = await db.transaction(async (tx) => {
     const { ids, personalData } = await collectPersonalData(tx, email)
     const files = await deleteRequests(tx, ids)
-    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
+    if (ids.length > 0) await addAuditEntry(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
     return { personalData, files }
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -69,7 +69,11 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
       expired.map(({ id }) => id),
     )
     if (expired.length > 0) {
-      await record(tx, { by: retentionActor, action: 'requests.expired', after: { requests: expired.length, months } })
+      await addAuditEntry(tx, {
+        by: retentionActor,
+        action: 'requests.expired',
+        after: { requests: expired.length, months },
+      })
     }
     return { count: expired.length, files }
   })

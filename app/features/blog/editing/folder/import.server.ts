@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Transaction } from '#db/client.ts'
@@ -109,7 +109,7 @@ async function writePosts(
   for (const { known, next, hash } of writes) {
     await writePost(tx, { id: known?.id ?? randomUUID(), known, next, change, columns: { imported_hash: hash } })
   }
-  if (by) await record(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
+  if (by) await addAuditEntry(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
 }
 
 /** Returns a post as its file defines it, with the fingerprint of the file. */
@@ -185,7 +185,7 @@ async function storeTerms(
     if (by) {
       const after = { name, ...(description && { description }) }
       const recordedBefore = { name: before.name, ...(before.description && { description: before.description }) }
-      await record(tx, {
+      await addAuditEntry(tx, {
         by,
         action: 'post-label.changed',
         subject: name,
