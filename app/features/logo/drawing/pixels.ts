@@ -51,10 +51,6 @@ export async function toJpeg(image: ImageBitmap): Promise<Blob> {
   const [type, quality] = ['image/jpeg', 0.95]
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))),
-      type,
-      quality,
-    )
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))), type, quality)
   })
 }
