@@ -9,7 +9,7 @@ import {
   parseOrder,
   serializeDraft,
   toOrderState,
-} from '#app/features/checkout/checkout-draft.schema.ts'
+} from '#app/features/checkout/draft.schema.ts'
 import { parseReceipt } from '#app/features/checkout/success/receipt.schema.ts'
 import { parseDrawnArea, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { parseProofs } from '#app/features/logo/request/proof.schema.ts'

@@ -1,4 +1,4 @@
-import { maxSocialLinks } from '#app/features/brand/brand.schema.ts'
+import { maxSocialLinks } from '#app/features/brand/brand-limits.ts'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { getFieldId } from '#app/features/brand/editing/sections.ts'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { maxClosureNameLength } from '#app/features/brand/brand.schema.ts'
+import { maxClosureNameLength } from '#app/features/brand/brand-limits.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { getFieldId, holidayNames } from '#app/features/brand/editing/sections.ts'

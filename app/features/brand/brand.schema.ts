@@ -3,10 +3,8 @@ import { lengthUnits } from '#app/lib/text/length.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
+import { maxClosureNameLength, maxSocialLinks } from './brand-limits.ts'
 import { holidays } from './days-off.ts'
-
-export const maxSocialLinks = 8
-export const maxClosureNameLength = 60
 
 const textLine = (max: number) =>
   v.pipe(

@@ -9,7 +9,7 @@ import type { Order } from '#app/features/orders/order.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import type { DraftFields } from './checkout-draft.schema.ts'
+import type { DraftFields } from './draft.schema.ts'
 
 type Fact = [label: string, value: string]
 

@@ -5,7 +5,7 @@ import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { artwork } from './artwork.ts'
-import { checkoutDraft } from './checkout-draft.store.ts'
+import { checkoutDraft } from './draft.store.ts'
 import { sentOrder } from './sent-order.store.ts'
 
 /** Returns a key that identifies the order passed by the ready-made cart. */

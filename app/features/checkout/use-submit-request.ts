@@ -9,7 +9,7 @@ import type { SubmitPhase } from '#app/features/uploads/artwork/sending-status.t
 import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
 import { artwork } from './artwork.ts'
 import type { CheckoutResult } from './checkout.server.ts'
-import { checkoutDraft } from './checkout-draft.store.ts'
+import { checkoutDraft } from './draft.store.ts'
 
 export const failureTitle = 'Failed to submit request. Please try again.'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useDraft } from '#app/features/checkout/checkout-draft.store.ts'
+import { useDraft } from '#app/features/checkout/draft.store.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Order } from '#app/features/orders/order.ts'
 import { type PricedDestination, pricedDestinationSchema } from '#db/tables/destination.ts'
-import { type DraftFields, parseOrder, toOrderState } from '../checkout-draft.schema.ts'
+import { type DraftFields, parseOrder, toOrderState } from '../draft.schema.ts'
 
 const text = v.optional(v.string(), '')
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMaxInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
-import { parseBoxState } from './checkout-draft.schema.ts'
+import { parseBoxState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: null }
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 /** A page after a reload: a new instance of the store's module. */
-const openPage = async () => (await import('./checkout-draft.store.ts')).checkoutDraft
+const openPage = async () => (await import('./draft.store.ts')).checkoutDraft
 
 test('all fields survive a reload', async () => {
   const before = await openPage()

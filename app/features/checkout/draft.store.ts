@@ -4,7 +4,7 @@ import { createRandomUuid } from '#app/features/requests/intake/forms/random-uui
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { draftKey } from './can-have-order.ts'
-import { type Draft, type DraftFields, parseDraft, serializeDraft } from './checkout-draft.schema.ts'
+import { type Draft, type DraftFields, parseDraft, serializeDraft } from './draft.schema.ts'
 
 const noFields: DraftFields = {
   firstName: '',
