@@ -65,6 +65,9 @@ test('list --format json prints a page of requests, the next position and the to
         email: project.email,
         company: null,
         summary: 'Swag Boxes',
+        phone: null,
+        contact_id: expect.any(String),
+        is_contact_corrected: false,
         date_needed: null,
         value_cents: null,
         suspected_spam: false,
@@ -204,7 +207,7 @@ test('erase lists what it would delete and deletes only after a yes', async ({ s
   await storeRequest(services, 'email-signup', { email: 'Dana@northwind.example' })
   await storeRequest(services, 'project', { ...project, first_name: 'Dana' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  const what = '2 requests (1 email-signup, 1 project), 0 notifications, 0 artwork files.'
+  const what = '2 requests (1 email-signup, 1 project), 0 notifications, 0 artwork files, 1 contact.'
   answers.push('no', ' Yes ')
   const rejected = await shop('requests', 'erase', 'dana@northwind.example')
   expect(rejected).toMatchObject({ code: 0, out: '' })
@@ -225,7 +228,7 @@ test('erase --yes deletes without a question', async ({ shop, services, answers 
   const { code, out, err } = await shop('requests', 'erase', 'dana@northwind.example', '--yes')
   expect({ code, out, err }).toEqual({
     code: 0,
-    out: 'Deleted: 1 request (1 email-signup), 0 notifications, 0 artwork files.\n',
+    out: 'Deleted: 1 request (1 email-signup), 0 notifications, 0 artwork files, 1 contact.\n',
     err: '',
   })
 })

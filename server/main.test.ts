@@ -167,7 +167,7 @@ test('each start without staff prints a link for the first Admin', async ({ star
 
   const client = new pg.Client(database)
   await client.connect()
-  await client.query(`insert into staff (name, email, role) values ('Ada', 'ada@shop.example', 'owner')`)
+  await client.query(`insert into staff (name, email, roles) values ('Ada', 'ada@shop.example', '{owner}')`)
   await client.end()
   const third = await start()
   expect((await fetch(`${third.url}/admin/link${secondToken}`)).status).toBe(410)

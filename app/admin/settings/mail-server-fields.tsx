@@ -41,8 +41,9 @@ export function MailServerFields({ field, errors, values, server }: MailServerFi
       <TextField label="User name" {...getProps('smtp_user', server?.user)} />
       <TextField
         label="Password"
-        type="password"
         {...getProps('smtp_password')}
+        type="password"
+        autoComplete="new-password"
         defaultValue=""
         hint={server?.user || !field.isReadable ? <SecretHint field={field} /> : undefined}
       />

@@ -11,7 +11,7 @@ export function SecretField({ field, errors }: { field: SettingField; errors: st
         label={field.label}
         name={field.name}
         type="password"
-        autoComplete="off"
+        autoComplete="new-password"
         hint={<SecretHint field={field} />}
         {...(errors && { errors })}
       />

@@ -24,8 +24,9 @@ export function SystemPanel({ info: { version, postgres, isEmbedded, backup } }:
             </>
           ) : (
             <>
-              None yet. Back up on the server with <code>npm run shop -- backup FILE</code>. Backups by other tools are
-              not shown.
+              <span>None yet. Back up on the server with </span>
+              <code>npm run shop -- backup FILE</code>
+              <span>. Backups by other tools are not shown.</span>
             </>
           )}
         </dd>

@@ -34,7 +34,7 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   await storeTestImage(services, '2')
   const [staff] = (
     await db.execute<{ id: string }>(
-      sql`insert into staff (email, name, role) values ('eve@shop.example', 'Eve', 'editor') returning id`,
+      sql`insert into staff (email, name, roles) values ('eve@shop.example', 'Eve', '{editor}') returning id`,
     )
   ).rows
   const [changeSet] = (

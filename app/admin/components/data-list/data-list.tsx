@@ -201,7 +201,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
           {bulk && (
             <fieldset className="list-bulk" aria-label="Bulk actions">
               <p className="font-semibold whitespace-nowrap tabular-figures">
-                {selected > 0 ? `${selected} selected` : 'Selected'}
+                <span>{selected > 0 ? `${selected} selected` : 'Selected'}</span>
                 {others.length > 0 && (
                   <span className="font-normal text-muted">{`, ${others.length} on other pages`}</span>
                 )}

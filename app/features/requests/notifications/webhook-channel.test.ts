@@ -82,6 +82,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     company: null,
     message: null,
     more_items: [],
+    has_alternatives: false,
     is_flexible_date: false,
     delivery: null,
     total_budget_cents: null,
