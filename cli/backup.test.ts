@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
-import { countWaitingJobs, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  countWaitingJobs,
+  enqueueNotifications,
+  prepareNotifications,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { readLastBackup } from '#app/lib/last-backup.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -96,8 +100,8 @@ async function fillShop(services: Services) {
   await db.insert(images).values({ ...image, name: 'mug.png', size: 8 })
   for (const path of getStoredPaths(image)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
-  await record(db, { by: commandLine, action: 'requests.exported' })
+  await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
+  await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
 }
 
 test('a backup of a running shop restores completely into an embedded and an external database', async ({
@@ -147,7 +151,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const { db, close } = connect(emptyDatabase)
   expect(await countWaitingJobs(db, 'announce-request')).toBe(1)
   // Identity columns continue.
-  await record(db, { by: commandLine, action: 'requests.exported' })
+  await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
   await db.insert(productData).values({ name: 'Cap' })
   await close()
 }, 120_000)

@@ -3,7 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  enqueueNotifications,
+  notificationQueues,
+  prepareNotifications,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { test as base, expect } from '#test/database.ts'
@@ -112,7 +116,7 @@ test('list prints pending notifications of the configured channels', async ({ sh
   const { jobs, writes } = services
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await prepareNotifications(jobs)
-  await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
+  await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
   expect((await shop('requests', 'list')).err).toBe('1 not notified by email yet.\n')
   env.WEBHOOK_URL = 'https://crm.example/hook'
   expect((await shop('requests', 'list')).err).toBe('1 not sent to the webhook yet.\n')

@@ -18,7 +18,7 @@ const image = readFileSync('public/pictures/mug-navy.webp')
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' })
 const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
-const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
@@ -62,7 +62,7 @@ test('writes, publishes, schedules, moves and deletes a post', async ({ page, br
   await text(page).press('ControlOrMeta+End')
   // A separate paragraph, as markup inside HTML lines stays literal.
   await page.keyboard.type('\n\nstrong')
-  for (let content = 0; content < 6; content++) await page.keyboard.press('Shift+ArrowLeft')
+  for (let count = 0; count < 6; count++) await page.keyboard.press('Shift+ArrowLeft')
   await text(page).press('ControlOrMeta+b')
   await expect(article(page).getByText('strong')).toHaveCSS('font-weight', '650')
 
@@ -86,7 +86,7 @@ test('writes, publishes, schedules, moves and deletes a post', async ({ page, br
   await waitForHydration(page)
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
   await expectAccessible(page)
-  await bar(page, 'Save draft').click()
+  await getButton(page, 'Save draft').click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
   await expectStatus(page, 'Draft saved. Only your team can see it.')
   const editor = new URL(page.url()).pathname
@@ -115,7 +115,7 @@ test('writes, publishes, schedules, moves and deletes a post', async ({ page, br
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
   await expect(page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
   expect((await readStoredPost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
-  await bar(page, 'Publish now').click()
+  await getButton(page, 'Publish now').click()
   await expectStatus(page, 'Published. Your changes are live.')
   await visitor.goto('/blog')
   await visitor.getByRole('link', { name: title }).click()
@@ -126,7 +126,7 @@ test('writes, publishes, schedules, moves and deletes a post', async ({ page, br
   // The former slug redirects.
   await page.getByLabel('URL slug').fill(`${slug}-moved`)
   await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will redirect here/)
-  await bar(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await expectStatus(page, 'Published. Your changes are live.')
   await visitor.goto(`/blog/${slug}`)
   await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
@@ -166,7 +166,7 @@ test('writes, corrects and publishes a post without JavaScript', async ({ browse
   const title = `Plain ${Math.random().toString(36).slice(2, 8)}`
   await plain.goto('/admin/posts/new')
   await text(plain).fill('Some *text*.')
-  await bar(plain, 'Save draft').click()
+  await getButton(plain, 'Save draft').click()
   await expect(plain.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription('Enter a title')
   await expect(text(plain)).toHaveValue('Some *text*.')
   await plain.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
@@ -174,10 +174,10 @@ test('writes, corrects and publishes a post without JavaScript', async ({ browse
   await plain
     .getByLabel('Choose: Featured image')
     .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: image })
-  await bar(plain, 'Save draft').click()
+  await getButton(plain, 'Save draft').click()
   // Asks for alt text and keeps the image.
   await plain.getByLabel('Alt text of image 1').fill('A navy mug')
-  await bar(plain, 'Publish').click()
+  await getButton(plain, 'Publish').click()
   await expectStatus(plain, 'Published.')
   const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''
   expect(await readStoredPost(db, id)).toMatchObject({

@@ -31,7 +31,7 @@ async function drop(page: Page, name: string, files: { name: string; type: strin
   const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer()
     for (const { name, type, base64 } of all) {
-      const bytes = Uint8Array.from(atob(base64), (content) => content.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       transfer.items.add(new File([bytes], name, { type }))
     }
     return transfer

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
-import { notificationQueues, notify } from '#app/features/requests/notifications/queues.server.ts'
+import { enqueueNotifications, notificationQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
@@ -46,7 +46,7 @@ const test = base.extend<{ storeQuote: StoreQuote; failWebhook: (id: string) => 
     // Removes jobs of an earlier attempt.
     await db.execute(sql`delete from pgboss.job where name = ${notificationQueues.webhook.failed}`)
     await use(async (id) => {
-      await writes.transaction((tx) => notify(jobs, tx, { kind: 'quote', id }))
+      await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'quote', id }))
       await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${id}`)
       await jobs.fail(notificationQueues.webhook.waiting, id)
     })

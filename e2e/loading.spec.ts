@@ -22,7 +22,7 @@ type Screen = {
 
 const screens: Screen[] = [
   {
-    name: 'the catalogue',
+    name: 'the catalog',
     from: '/about-us',
     link: (page) => main(page).getByRole('link', { name: 'Browse Products' }),
     says: 'Loading products...',

@@ -25,7 +25,7 @@ test('a browser without workers and offscreen canvases draws the same mockup on 
     await each.waitForFunction(() => window.logo !== undefined)
     await each.evaluate((logo) => window.logo.saveLogo(new File([logo], 'logo.svg')), logo)
     const file = await each.evaluate(async () => {
-      const file = await window.logo.composeFile({ picture: '/pictures/cap-navy.webp', size: 320 })
+      const file = await window.logo.renderMockupFile({ picture: '/pictures/cap-navy.webp', size: 320 })
       const { width, height } = await createImageBitmap(file)
       return { type: file.type, size: file.size, width, height }
     })

@@ -115,7 +115,7 @@ test('a product out of stock has no date and no box button, and offers to reques
     await expect(page.getByRole('button', { name: 'Request a Quote' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Ask for an alternative' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for an alternative' })
-    await expect(dialog).toContainText('we answer with the closest product we can deliver')
+    await expect(dialog).toContainText('we reply with the closest product we can deliver')
     await expect(page.getByLabel('Quantity')).toHaveValue('25')
     await page.getByLabel('Date needed').fill(getTodayInChicago())
     await expect(dialog.getByText('Earliest with standard production')).toHaveCount(0)

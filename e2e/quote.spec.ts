@@ -114,7 +114,7 @@ test('the quantity starts at the minimum with its total', async ({ page, db }) =
   const twice = getUnitPrice(toPriceRows(product.price_breaks), minimum * 2) ?? unit
   await expect(total).toContainText(formatCents(twice * minimum * 2))
   await page.getByLabel('Quantity').fill(String(minimum - 1))
-  await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
+  await expect(page.getByText('Enter a valid quantity to see the total.')).toBeVisible()
 })
 
 test('suggests a near price break and applies it on click', async ({ page, db }) => {

@@ -73,7 +73,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
   const days = getPromisedDates(getTodayInChicago())
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
-    page.getByText(`A first answer by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),
+    page.getByText(`A first reply by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),
   ).toBeVisible()
   await expectAccessible(page)
 

@@ -1,4 +1,8 @@
-import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  enqueueNotifications,
+  notificationQueues,
+  prepareNotifications,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { changeSettings } from '#app/features/settings/change-settings.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openLiveSettings, settingsChannel } from '#app/lib/settings/live-settings.server.ts'
@@ -38,7 +42,7 @@ test('a mail server chosen in one process sends what waits in another one', asyn
       product_type: 'other',
     })
     await prepareNotifications(jobs)
-    await services.writes.transaction((tx) => notify(jobs, tx, { kind: 'project', id }))
+    await services.writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'project', id }))
     await changeSettings(services, {
       group: 'mail',
       changes: { SMTP_URL: mailbox.url, SALES_EMAIL: 'sales@shop.example' },

@@ -1,9 +1,4 @@
-import {
-  composeMockup,
-  composeMockupFile,
-  getLogoFacts,
-  getSurface,
-} from '#app/features/logo/drawing/drawing-client.ts'
+import { getLogoFacts, getSurfaceInfo, renderMockupFile } from '#app/features/logo/drawing/drawing-client.ts'
 import {
   deleteLogo,
   readLogo,
@@ -17,8 +12,7 @@ import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 
 /** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
-  composeFile: composeMockupFile,
-  composeProof: composeMockup,
+  renderMockupFile,
   deleteLogo,
   isShown: () => logoShown.read() === 'on',
   saveLogo,
@@ -28,7 +22,7 @@ const logo = {
   readPlacements,
   setShown: setLogoShown,
   subscribe,
-  getSurface,
+  getSurfaceInfo,
 }
 
 declare global {

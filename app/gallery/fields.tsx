@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FieldErrors, FieldFrame, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, FieldFrame, TextField } from '#app/ui/field.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
@@ -58,7 +58,7 @@ export function Fields() {
         <FieldFrame id="gallery-color" label="Box color" hint={hint} errors={errors}>
           <input id="gallery-color" type="color" defaultValue="#14493a" />
         </FieldFrame>
-        <FieldErrors id="gallery-alone" errors={['Errors that belong to no field.']} />
+        <FieldErrorList id="gallery-alone" errors={['Errors that belong to no field.']} />
       </Specimen>
       <CheckedForm />
     </>

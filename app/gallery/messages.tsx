@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SavedNotLoaded, WithoutScript } from '#app/ui/saved-states.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { Specimen } from './specimen.tsx'
 
 const kinds = ['info', 'success', 'error'] as const
@@ -13,12 +13,12 @@ const variants = ['dialog', 'sheet'] as const
 export function Messages() {
   return (
     <>
-      <Specimen label="notify: a notice that leaves by itself">
+      <Specimen label="showToast: a notice that disappears automatically">
         {kinds.map((kind) => (
           <Button
             key={kind}
             variant="secondary"
-            onClick={() => notify({ title: `A notice, ${kind}`, description: 'With one line more.', kind })}
+            onClick={() => showToast({ title: `A notice, ${kind}`, description: 'With one line more.', kind })}
           >
             {kind}
           </Button>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Choice, type ChoiceProps } from './choice.tsx'
-import { FieldErrors, type FieldFrameProps, getAriaAttributes } from './field.tsx'
+import { FieldErrorList, type FieldFrameProps, getAriaAttributes } from './field.tsx'
 
 export type CheckboxProps = Pick<FieldFrameProps, 'errors' | 'hint'> &
   Omit<ChoiceProps, 'type' | 'count'> & {
@@ -19,7 +19,7 @@ export function Checkbox({ errors, hint, className, id: givenId, ...input }: Che
           {hint}
         </p>
       )}
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { notify } from './toast.ts'
+import { showToast } from './toast.ts'
 
 /**
  * Copies a text to the clipboard and confirms it in a toast; on failure the toast shows the text. Browser only.
  * @param subject 'Link': names it in the toast
  */
 export async function copyText(text: string, subject: string): Promise<void> {
-  if (await writeToClipboard(text)) await notify({ title: `${subject} copied to clipboard!`, kind: 'success' })
-  else await notify({ title: `The ${subject.toLowerCase()} could not be copied`, description: text, kind: 'error' })
+  if (await writeToClipboard(text)) await showToast({ title: `${subject} copied to clipboard!`, kind: 'success' })
+  else await showToast({ title: `The ${subject.toLowerCase()} could not be copied`, description: text, kind: 'error' })
 }
 
 /** The Clipboard API requires a secure context; elsewhere `execCommand` works. */

@@ -20,7 +20,7 @@ export function getAriaAttributes(id: string, { errors, hint }: Pick<FieldFrameP
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
 }
 
-export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
+export function FieldErrorList({ id, errors }: { id: string; errors?: string[] | undefined }) {
   return (
     <div aria-live="polite">
       {errors?.length ? (
@@ -59,7 +59,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} />
     </div>
   )
 }

@@ -117,7 +117,7 @@ function dismissOnNavigation() {
   })
 }
 
-export function showToast({ title, description, reference, link, kind = 'info' }: ToastOptions): void {
+export function addToast({ title, description, reference, link, kind = 'info' }: ToastOptions): void {
   const isInModal = attachHost()
   hasReference = Boolean(reference)
   // Dismisses the message of the previous attempt.

@@ -5,10 +5,10 @@ import type { ToastOptions } from './toast-host.tsx'
  * Shows a temporary toast; browser only. Loads the component on first use and falls back to an alert, so that
  * no message is lost.
  */
-export async function notify(options: ToastOptions): Promise<void> {
+export async function showToast(options: ToastOptions): Promise<void> {
   try {
-    const { showToast } = await import('./toast-host.tsx')
-    showToast(options)
+    const { addToast } = await import('./toast-host.tsx')
+    addToast(options)
   } catch {
     const { title, description, reference } = options
     const message = [title, description].filter(Boolean).join(': ')

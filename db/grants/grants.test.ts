@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  enqueueNotifications,
+  notificationQueues,
+  prepareNotifications,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
 import { createEmptyDatabase, createMigratedDatabase, getDatabaseUrl, type TestDatabase } from '#test/databases.ts'
@@ -209,7 +213,7 @@ describe("the storefront's role", () => {
     })
     const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
     await jobs.start()
-    await pool.db.transaction((tx) => notify(jobs, tx, { kind: 'quote', id: randomUUID() }))
+    await pool.db.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'quote', id: randomUUID() }))
     await jobs.stop({ graceful: false })
     await pool.close()
     const { rows } = await clients.admin.query('select count(*)::int as count from pgboss.job')

@@ -12,7 +12,7 @@ export const staff = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** In lower case; what they sign in with. */
+    /** The sign-in name, in lower case. */
     email: text('email').notNull().unique(),
     email_verified: boolean('email_verified').notNull().default(false),
     roles: text('roles', { enum: ['owner', 'sales', 'editor'] })
@@ -25,7 +25,7 @@ export const staff = pgTable(
       .default([]),
     /** True if sign-in asks for an authenticator app. */
     second_factor: boolean('second_factor').notNull().default(false),
-    /** When a link was followed and a password set; null while the invitation waits. */
+    /** When the person set a password; null while the invitation is pending. */
     joined_at: timestamptz('joined_at'),
     disabled_at: timestamptz('disabled_at'),
     /** Requests up to this time count as read; later ones are marked individually. */
@@ -56,7 +56,7 @@ export const staffSessions = pgTable(
     agent: text('agent').notNull(),
     /** Time of the last confirmation by password or passkey in this session. */
     confirmed_at: timestamptz('confirmed_at').notNull().defaultNow(),
-    /** Moves on with use. */
+    /** Extended by each use (sliding expiration). */
     expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),

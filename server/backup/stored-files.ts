@@ -3,7 +3,7 @@ import { getStoredPaths } from '#app/features/images/image-url.ts'
 
 const batch = 1_000
 
-/** SVG logos have no row of their own: only the brand, its drafts and its revisions name them. */
+/** SVG logos have no row: only the brand, its drafts and its revisions name them. */
 const brandLogos = `
   select distinct m[1] as path from (
     select value::text as document from shop_content where key = 'brand'

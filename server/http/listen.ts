@@ -16,7 +16,7 @@ const defaultUnusedMs = 12_000
 /** Idle connections stay open for this long when the shop stops, as a request may be on its way. */
 const idleGraceMs = 1_000
 
-/** Errors of Node's parser with a status of their own, as Node answers them. */
+/** Errors of Node's parser with a specific status, as Node responds to them. */
 const parserStatuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',

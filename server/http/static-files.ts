@@ -6,7 +6,7 @@ import { imageFolders, versionFile } from '../build/image-set.ts'
 import { isCompressible, matchesTag } from './encoding.ts'
 import { createProblemResponse } from './problem.ts'
 
-/** Folder of the workers' scripts, which have a content security policy of their own. */
+/** Folder of the workers' scripts, which have a separate content security policy. */
 export const workerFolder = 'assets/workers'
 
 const cachedForever = 'public, max-age=31536000, immutable'
@@ -24,7 +24,7 @@ function getCacheControl(path: string, version: string | undefined, imageSet: st
 }
 
 /**
- * A worker has the policy of its own file, not of its page. Workers may load nothing, except that pdf.js loads its decoders of rare
+ * A worker has the policy of its file, not of its page. Workers may load nothing, except that pdf.js loads its decoders of rare
  * images as scripts, and our workers fetch images from this site.
  */
 function getPolicy(path: string): string | undefined {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import { enqueueNotifications, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createLog } from '#app/lib/log.ts'
@@ -40,7 +40,7 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
   const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
   const { id } = await storeRequest(services, 'project', project)
   await prepareNotifications(services.jobs)
-  await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'project', id }))
+  await services.writes.transaction((tx) => enqueueNotifications(services.jobs, tx, { kind: 'project', id }))
   const reply = {
     id: randomUUID(),
     requestId: id,

@@ -171,13 +171,10 @@ function toHex(value: unknown): string | null {
 /** Maintained by the shop or derived from other columns. */
 export const maintainedColumns = [
   'updated_at',
+  // Copied into new rows only: an existing post keeps its own count.
   'view_count',
   'version',
   'search_text',
-  // Columns of earlier versions.
-  'search_words',
-  'publish_at',
-  'draft_key',
   'search_vector',
   'name_vector',
   'name_slug',
@@ -187,4 +184,8 @@ export const maintainedColumns = [
   'facts',
   'form_key',
   'announced_at',
+  // Columns of earlier versions.
+  'search_words',
+  'publish_at',
+  'draft_key',
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -77,7 +77,7 @@ export async function copyFrom(sourceUrl: string, { url, status, progress = () =
       }
       await copyPublishing(tx, source)
       if (report.tables.length === 0) throw new Error(`${source.name} holds none of the shop's tables`)
-      await record(tx, {
+      await addAuditEntry(tx, {
         by: commandLine,
         action: 'content.copied',
         subject: source.name,

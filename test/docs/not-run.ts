@@ -10,7 +10,7 @@ export const skippedCommands: Record<string, string> = {
   'npm run bench': 'takes hours',
   'npm run bench -- NAME': 'takes minutes to an hour; the names are compared with bench/main.ts below',
   'npm run bench -- fleet': 'takes five minutes, and Debian packages',
-  'npm run pictures': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
+  'npm run screenshots': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
   'npm run format': 'changes the sources; the gate runs the same linter',
   'npm run licenses': 'changes docs/licenses.md; test/supply-chain/supply-chain.test.ts compares what it would write',
   'npm audit': 'asks the registry',

@@ -51,7 +51,7 @@ function loadPage(url: string, path: string): Promise<number> {
 }
 
 /** Measures pages without an attack: on a machine that is busy otherwise, the figures of an attack say nothing about it. */
-export async function checkQuiet(shop: ShopProcess): Promise<void> {
+export async function expectIdleMachine(shop: ShopProcess): Promise<void> {
   await loadPage(shop.url, '/about-us')
   const p95 = await measurePages(shop, 'Before the attack', () => wait(3_000))
   expect(p95, 'the machine is too busy to measure').toBeLessThan(maxPageMs)

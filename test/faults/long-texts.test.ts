@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { checkQuiet, maxPageMs, measurePages, startShop } from './attacked-shop.ts'
+import { expectIdleMachine, maxPageMs, measurePages, startShop } from './attacked-shop.ts'
 
 /** Texts as long as the shop accepts, of pieces that make patterns try again and again. */
 
@@ -44,7 +44,7 @@ function send(url: string, { path, headers = {}, fields }: Sent, ip: string): Pr
 
 const longField = 'a'.repeat(80_000)
 
-/** Everything that takes text from anybody, one after the other. */
+/** Every URL that accepts text from a visitor, one after the other. */
 const attacks: Sent[] = [
   { path: '/get-started?index', fields: { firstName: longField, email: `${longField}@acme.example` } },
   { path: '/get-started', fields: { projectDescription: '%25'.repeat(60_000), productType: longField } },
@@ -67,7 +67,7 @@ const attacks: Sent[] = [
 
 test('long texts do not delay pages', { timeout: 150_000 }, async () => {
   const shop = await startShop(fill)
-  await checkQuiet(shop)
+  await expectIdleMachine(shop)
   const end = performance.now() + attackMs
   const slowest = new Map<string, number>()
   let count = 0

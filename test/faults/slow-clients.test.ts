@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type ShopProcess, waitUntil } from '#test/process.ts'
-import { checkQuiet, maxPageMs, measurePages, startShop, visitorIp } from './attacked-shop.ts'
+import { expectIdleMachine, maxPageMs, measurePages, startShop, visitorIp } from './attacked-shop.ts'
 
 /** Clients that hold what they have opened: they begin bodies and do not send them, or do not read what they requested for. */
 
@@ -38,7 +38,7 @@ test.each([
   ['300 clients', (number: number) => `198.51.${100 + (number % 3)}.${Math.floor(number / 3) % 100}`],
 ] as const)('3,000 unfinished bodies from %s do not delay pages', { timeout: 150_000 }, async (label, getIp) => {
   const shop = await startShop()
-  await checkQuiet(shop)
+  await expectIdleMachine(shop)
   const logStart = shop.output().length
   const sockets: Socket[] = []
   const p95 = await measurePages(shop, `3,000 unfinished bodies from ${label}`, async () => {
@@ -92,7 +92,7 @@ const feeds = ['/feeds/products.csv', '/feeds/products.json', '/sitemap-products
 
 test('slow readers of feeds do not keep others from them, and are disconnected', { timeout: 150_000 }, async () => {
   const shop = await startShop(manyProducts)
-  await checkQuiet(shop)
+  await expectIdleMachine(shop)
   const sockets: Socket[] = []
   let [requested, rejected] = [0, 0]
   const readFeed = async () => {

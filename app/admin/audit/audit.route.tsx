@@ -40,10 +40,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<ListedEntry>[] = [
-  { label: 'Date', phone: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
+  { label: 'Date', narrowSlot: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
   {
     label: 'Actor',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'xl',
     cell: (entry) => (
       <>
@@ -54,7 +54,7 @@ const columns: Column<ListedEntry>[] = [
   },
   {
     label: 'Action',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ action, subject, actor }) => (
       <>
         <span className="font-semibold">{auditActions[action as AuditAction] ?? action}</span>
@@ -66,7 +66,7 @@ const columns: Column<ListedEntry>[] = [
       </>
     ),
   },
-  { label: 'Changes', phone: 'text', cell: ({ before, after }) => <Values before={before} after={after} /> },
+  { label: 'Changes', narrowSlot: 'text', cell: ({ before, after }) => <Values before={before} after={after} /> },
 ]
 
 export default function Audit({ loaderData: { entries, next, people, views } }: Route.ComponentProps) {

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import {
-  getChoices,
   type ProductChoice,
-  searchChoices,
-} from '#app/features/ready-made/editing/choose-products.server.ts'
+  readProductChoices,
+  searchProductChoices,
+} from '#app/features/ready-made/editing/product-choices.server.ts'
 import { deleteBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
@@ -28,7 +28,9 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
   switch (submission.intent) {
     case 'search': {
       const search = String(form.get('search') ?? '')
-      return withProducts(respond({ searchResult: { search, products: await searchChoices(services, search) } }, 200))
+      return withProducts(
+        respond({ searchResult: { search, products: await searchProductChoices(services, search) } }, 200),
+      )
     }
     case 'compose':
       return compose()
@@ -46,7 +48,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
   /** The loader reads the products of what is stored, not of the input. */
   async function withProducts<R extends BoxResult>(result: Response | { data: R; init: ResponseInit | null }) {
     if (result instanceof Response) return result
-    const products = await getChoices(
+    const products = await readProductChoices(
       services.db,
       (result.data.fields?.items ?? []).map((item) => item.id),
     )
@@ -55,7 +57,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
 
   async function compose() {
     const { items, name } = edit.fields
-    const products = await getChoices(
+    const products = await readProductChoices(
       services.db,
       items.map((item) => item.id),
     )

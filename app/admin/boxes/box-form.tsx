@@ -9,10 +9,10 @@ import {
   maxNameLength,
   maxOccasionLength,
 } from '#app/features/ready-made/editing/box.schema.ts'
-import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Autosave } from '../components/content-editor/autosave.ts'
 import { ContentForm } from '../components/content-editor/content-form.tsx'
@@ -46,7 +46,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
     draftUrl: `/admin/boxes/${id}/draft`,
     isUploading: isUploading || composer.busy,
   })
-  useScheduleOnChange(content.autosave, values)
+  useAutosaveOnChange(content.autosave, values)
   const errors = { ...content.errors, ...composer.errors }
   const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
   const items = values.items.flatMap((item) => {
@@ -112,7 +112,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
                   update({ items: [...values.items, { id: product.id, quantity: '1' }] })
                 }}
               />
-              <FieldErrors id="items" {...getFieldErrors(errors, 'items')} />
+              <FieldErrorList id="items" {...getFieldErrors(errors, 'items')} />
             </div>
           </Panel>
           <Panel title="Image">
@@ -190,8 +190,8 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
   )
 }
 
-/** Controlled fields change with React's state. */
-function useScheduleOnChange(autosave: Autosave, values: BoxFormValues): void {
+/** Autosave listens to input events, which a field set by code does not dispatch. */
+function useAutosaveOnChange(autosave: Autosave, values: BoxFormValues): void {
   const serialized = JSON.stringify(values)
   const latest = useRef(serialized)
   useEffect(() => {

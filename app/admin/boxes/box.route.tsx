@@ -3,8 +3,8 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { boxDocument } from '#app/features/ready-made/editing/box-document.server.ts'
 import { emptyBox } from '#app/features/ready-made/editing/box-form-values.ts'
-import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { listOccasions } from '#app/features/ready-made/editing/list-boxes.server.ts'
+import { readProductChoices } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Database } from '#db/client.ts'
@@ -24,7 +24,7 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
 
-const messages = {
+const notices = {
   published: 'Published. Customers see the box while it is active, between its start and end dates.',
 }
 
@@ -36,11 +36,11 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const initial = params.id === 'new' ? emptyBox : undefined
   const [editor, occasions] = await Promise.all([
-    openEditor(args, boxDocument, { id, initial, messages }),
+    openEditor(args, boxDocument, { id, initial, notices }),
     listOccasions(db),
   ])
   const { items } = editor.document.fields
-  const products = await getChoices(
+  const products = await readProductChoices(
     db,
     items.map((item) => item.id),
   )
@@ -68,7 +68,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { history, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { isNew, name, liveVersion } = document
   return (
     <AdminPage
@@ -76,7 +76,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       lead={isNew ? 'A ready-made box that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
-      <BoxForm key={formKey} {...form} document={document} result={actionData} />
+      <BoxForm key={editorKey} {...form} document={document} result={actionData} />
       {!isNew && (
         <>
           <RevisionList {...history} />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type BoxFormValues, maxProductQuantity } from '#app/features/ready-made/editing/box.schema.ts'
-import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'

@@ -1,4 +1,4 @@
-import { searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { searchProductChoices } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/product-search.route.ts'
@@ -8,5 +8,5 @@ export const headers = requireAccess('boxes')
 /** Searches products for a box while typing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('search') ?? ''
-  return Response.json({ search, products: await searchChoices(context.get(servicesContext), search) })
+  return Response.json({ search, products: await searchProductChoices(context.get(servicesContext), search) })
 }

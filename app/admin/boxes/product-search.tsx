@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'

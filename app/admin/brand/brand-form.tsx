@@ -29,7 +29,8 @@ import { Panel } from '../shell/admin-page.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColorFields } from './color-fields.tsx'
 import type { BrandDraftResponse } from './draft.route.tsx'
-import { DaysOffFields, LinkFields } from './list-fields.tsx'
+import { LinkFields } from './link-fields.tsx'
+import { OrderRuleFields } from './order-rule-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
 
 type BrandFormProps = {
@@ -124,7 +125,7 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
                 <TextFields section={each} fields={fields} errors={errors} />
                 {each === 'contact' && <LinkFields social={fields.social} errors={errors.social} />}
                 {each === 'shipping' && <RateFields rates={fields.countryRates} errors={errors} />}
-                {each === 'orders' && <DaysOffFields fields={fields} errors={errors} />}
+                {each === 'orders' && <OrderRuleFields fields={fields} errors={errors} />}
               </div>
             </Panel>
           </div>

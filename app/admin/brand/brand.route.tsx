@@ -15,7 +15,7 @@ import { BrandForm } from './brand-form.tsx'
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
-const messages = { published: 'Published. Your brand is live in the store and in emails.' }
+const notices = { published: 'Published. Your brand is live in the store and in emails.' }
 
 function parseSection({ searchParams }: URL): Section {
   const section = searchParams.get('section')
@@ -25,7 +25,7 @@ function parseSection({ searchParams }: URL): Section {
 export async function loader(args: Route.LoaderArgs) {
   const section = parseSection(args.url)
   const { id, ...type } = getBrandEditor(section)
-  const editor = await openEditor(args, type, { id, messages })
+  const editor = await openEditor(args, type, { id, notices })
   const isCustom = listChangedFields(editor.document.fields, getFingerprints(type.blank)).length > 0
   return { ...editor, section, isCustom }
 }
@@ -43,16 +43,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, history, isCustom, publishing, message } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
-  const [rejected = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
+  const [shownSection = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
   return (
     <AdminPage
       title="Brand"
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
       <BrandForm
-        key={formKey}
-        section={rejected}
+        key={editorKey}
+        section={shownSection}
         {...{ document, isCustom, publishing, message }}
         result={actionData}
       />

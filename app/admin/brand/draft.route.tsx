@@ -2,7 +2,7 @@ import { listChangedFields, parseFingerprints } from '#app/features/content/fiel
 import { readForm } from '#app/lib/http/read-form.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { DraftResponse } from '../components/content-editor/autosave.ts'
-import { saveDraftOf } from '../components/content-editor/content-action.server.ts'
+import { saveFormDraft } from '../components/content-editor/content-action.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { getBrandEditor } from './brand-editor.server.ts'
 
@@ -18,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has('seen')) return Response.json({}, { status: 400 })
   const editor = getBrandEditor('name')
   const changed = listChangedFields(editor.parseForm(form), parseFingerprints(form))
-  return saveDraftOf(context, editor, { id: editor.id, form, more: { changed } })
+  return saveFormDraft(context, editor, { id: editor.id, form, extra: { changed } })
 }

@@ -3,7 +3,7 @@ import { addedRates, getFieldId, getRateField, isCountryCode } from '#app/featur
 import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
-import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 
 /** Rate per box for each country; more countries are added in empty rows. */
 export function RateFields({ rates, errors }: { rates: BrandFormFields['countryRates']; errors: FieldErrors }) {
@@ -62,7 +62,7 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
           </div>
         ))}
       </div>
-      <Errors id="countryRates" errors={errors.countryRates} />
+      <FieldErrorList id="countryRates" errors={errors.countryRates} />
     </fieldset>
   )
 }

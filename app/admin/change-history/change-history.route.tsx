@@ -34,11 +34,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<ListedChangeSet>[] = [
-  { label: 'Change', phone: 'name', cell: (_, link) => link },
-  { label: 'Items', phone: 'text', width: 'm', cell: ({ changedItems }) => <Items changedItems={changedItems} /> },
-  { label: 'Changed by', phone: 'fact', width: 'm', cell: ({ name, actor }) => <span>{name ?? actor}</span> },
-  { label: 'Date', phone: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
-  { label: 'Undo', phone: 'corner', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
+  { label: 'Change', narrowSlot: 'name', cell: (_, link) => link },
+  { label: 'Items', narrowSlot: 'text', width: 'm', cell: ({ changedItems }) => <Items changedItems={changedItems} /> },
+  { label: 'Changed by', narrowSlot: 'fact', width: 'm', cell: ({ name, actor }) => <span>{name ?? actor}</span> },
+  { label: 'Date', narrowSlot: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
+  { label: 'Undo', narrowSlot: 'corner', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
 ]
 
 export default function ChangeHistory({ loaderData: { changeSets, next, people, views } }: Route.ComponentProps) {

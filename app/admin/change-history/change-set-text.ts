@@ -1,7 +1,7 @@
 import type { ChangedItems, ChangeSetKind } from '#app/features/content/change-sets.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
-/** Kinds to filter by. Change sets of categories and brands contain nothing else. */
+/** Kinds to filter by. A rename of a category or brand also changes products, by which it is found. */
 export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string; many: string }> = {
   product: { one: 'product', many: 'products' },
   box: { one: 'box', many: 'boxes' },

@@ -27,7 +27,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 const columns: Column<ListedCompany>[] = [
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ name, domain }, link) => (
       <>
         {link}
@@ -35,8 +35,8 @@ const columns: Column<ListedCompany>[] = [
       </>
     ),
   },
-  { label: 'Account owner', phone: 'fact', width: 'l', cell: ({ owner }) => owner && <span>{owner}</span> },
-  { label: 'Phone', phone: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
+  { label: 'Account owner', narrowSlot: 'fact', width: 'l', cell: ({ owner }) => owner && <span>{owner}</span> },
+  { label: 'Phone', narrowSlot: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
   ...requestColumns,
 ]
 

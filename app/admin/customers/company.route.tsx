@@ -18,6 +18,7 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/company.route.ts'
 import { ActivityPanels } from './activity-panels.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
@@ -54,7 +55,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     readActivity(db, { company: company.id }),
     findDuplicateCompanies(db, company.id),
   ])
-  return { company, people, contacts, activity, duplicates, notice: notices[url.searchParams.get('notice') ?? ''] }
+  return { company, people, contacts, activity, duplicates, notice: getNotice(notices, url.searchParams) }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -13,6 +13,7 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/contact.route.ts'
 import { ActivityPanels } from './activity-panels.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -37,7 +38,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     contact,
     activity: await readActivity(db, { contact: contact.id }),
     duplicates: await findDuplicateContacts(db, contact.id),
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
   }
 }
 

@@ -27,7 +27,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 const columns: Column<ListedContact>[] = [
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ name, email }, link) => (
       <>
         {link}
@@ -37,7 +37,7 @@ const columns: Column<ListedContact>[] = [
   },
   {
     label: 'Company',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'xl',
     cell: ({ company }) =>
       company && (
@@ -46,7 +46,7 @@ const columns: Column<ListedContact>[] = [
         </Link>
       ),
   },
-  { label: 'Phone', phone: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
+  { label: 'Phone', narrowSlot: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
   ...requestColumns,
 ]
 

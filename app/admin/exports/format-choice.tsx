@@ -1,4 +1,4 @@
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 
 type FormatChoiceProps = {
   formats: readonly { value: string; title: string; text: string }[]
@@ -28,7 +28,7 @@ export function FormatChoice({ formats, chosen, errors }: FormatChoiceProps) {
           </label>
         ))}
       </div>
-      <FieldErrors id="format" errors={errors} />
+      <FieldErrorList id="format" errors={errors} />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { type ImageUpload, type StoredImage, useImages } from './use-images.ts'
@@ -150,7 +150,7 @@ export function ImageField(props: ImageFieldProps) {
         <span>{hint}</span>
         <span>{` ${asLogo ? 'SVG up to 200 KB, or ' : ''}${imageLimits}${max > 1 ? ` Up to ${max} images. The first one is the main image.` : ''}`}</span>
       </p>
-      <FieldErrors id={id} {...(errors && { errors })} />
+      <FieldErrorList id={id} {...(errors && { errors })} />
       <p role="status" className="sr-only">
         {busy ? 'Uploading images' : images.length > 0 ? `${images.length} of ${max} images` : ''}
       </p>

@@ -36,7 +36,7 @@ type ListedPage = Route.ComponentProps['loaderData']['list'][number]
 const columns: Column<ListedPage>[] = [
   {
     label: 'Page',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ key, empty }, link) => (
       <>
         {link}
@@ -45,11 +45,11 @@ const columns: Column<ListedPage>[] = [
       </>
     ),
   },
-  { label: 'Content', width: 'm', phone: 'corner', cell: ({ own }) => <span>{own ? 'Custom' : 'Default'}</span> },
+  { label: 'Content', width: 'm', narrowSlot: 'corner', cell: ({ own }) => <span>{own ? 'Custom' : 'Default'}</span> },
   {
     label: 'Draft',
     width: 'l',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: ({ draftAt, schedules }) => (
       <>
         {draftAt && (
@@ -67,7 +67,7 @@ const columns: Column<ListedPage>[] = [
   {
     label: 'Last updated',
     width: 'xl',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: ({ changed }) =>
       changed && (
         <span>

@@ -18,6 +18,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/security.route.ts'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -42,20 +43,20 @@ const notices: Record<string, string> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const [sessions, passkeys, codes] = await Promise.all([
+  const [sessions, passkeys, codesLeft] = await Promise.all([
     listSessions(services.db, person),
     listPasskeys(services.db, person.id),
     countRecoveryCodes(services, person),
   ])
   return {
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
     email: person.email,
     isRequired: needsSecondFactor(person.roles, services.settings),
-    secondFactor: person.secondFactor,
+    hasSecondFactor: person.secondFactor,
     isRecentlyConfirmed: isRecentlyConfirmed(person),
     sessions,
     passkeys,
-    codes,
+    codesLeft,
   }
 }
 
@@ -119,7 +120,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const getErrors = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const { notice, email, isRequired, secondFactor, isRecentlyConfirmed, sessions, passkeys, codes } = loaderData
+  const { notice, email, isRequired, hasSecondFactor, isRecentlyConfirmed, sessions, passkeys, codesLeft } = loaderData
   return (
     <AdminPage title="Sign-in and security" lead={`Signed in as ${email}. Manage sign-in and active sessions.`}>
       {actionData?.message ? (
@@ -127,7 +128,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       ) : (
         notice && !actionData && <Alert>{notice}</Alert>
       )}
-      <TwoFactorPanel {...{ secondFactor, codes, isRequired }} />
+      <TwoFactorPanel hasSecondFactor={hasSecondFactor} codesLeft={codesLeft} isRequired={isRequired} />
       <PasskeysPanel
         {...{ passkeys, isRecentlyConfirmed }}
         rejected={

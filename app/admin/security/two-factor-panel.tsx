@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
+import { recoveryCodeCount } from '#app/features/staff/auth/recovery-code.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { enrollmentPath } from '../access/return-path.ts'
 import { Panel } from '../shell/admin-page.tsx'
 
 type Props = {
-  secondFactor: boolean
-  codes: number
+  hasSecondFactor: boolean
+  codesLeft: number
   /** True if the role may not turn it off. */
   isRequired: boolean
 }
 
-export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
+export function TwoFactorPanel({ hasSecondFactor, codesLeft, isRequired }: Props) {
   const secondary = getButtonClass({ variant: 'secondary', size: 'sm' })
-  if (!secondFactor) {
+  if (!hasSecondFactor) {
     return (
       <Panel
         title="Authenticator app"
@@ -29,7 +30,7 @@ export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
   return (
     <Panel
       title="Authenticator app"
-      text={`We ask for a code after your password. ${codes} of 10 recovery codes left.`}
+      text={`We ask for a code after your password. ${codesLeft} of ${recoveryCodeCount} recovery codes left.`}
       aside={<Badge tone="forest">On</Badge>}
     >
       <div className="flex flex-wrap gap-3">

@@ -14,6 +14,7 @@ import { personContext } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { getReturnPath } from '../access/return-path.ts'
 import { Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import { broadcastSignOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -37,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (context.get(personContext)) throw redirect(to)
   return {
     to,
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
     signedOut: url.searchParams.get('notice') === 'signed-out',
     canReset: await canMailStaff(context.get(servicesContext)),
     // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.

@@ -6,7 +6,7 @@ import {
   roles,
   roleTitles,
 } from '#app/features/staff/roles.ts'
-import { FieldErrors as Errors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 
 type AccessFieldsProps = { access: PersonAccess; errors?: string[] | undefined }
 
@@ -32,7 +32,7 @@ export function AccessFields({ access, errors }: AccessFieldsProps) {
           />
         ))}
       </div>
-      <Errors id="role" errors={errors} />
+      <FieldErrorList id="role" errors={errors} />
     </fieldset>
   )
 }

@@ -20,6 +20,7 @@ import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/member.route.ts'
 import { AccessFields } from './access-fields.tsx'
 import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     person,
     isMe: person.id === me.id,
     isRecentlyConfirmed: isRecentlyConfirmed(me),
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
   }
 }
 

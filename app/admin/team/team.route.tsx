@@ -29,7 +29,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 const columns: Column<ListedStaff & { isMe: boolean }>[] = [
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ isMe, email }, link) => (
       <>
         {link}
@@ -38,10 +38,10 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
       </>
     ),
   },
-  { label: 'Role', phone: 'fact', width: 's', cell: ({ roles }) => <span>{formatRoles(roles)}</span> },
+  { label: 'Role', narrowSlot: 'fact', width: 's', cell: ({ roles }) => <span>{formatRoles(roles)}</span> },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'l',
     cell: ({ state }) => (
       <span>

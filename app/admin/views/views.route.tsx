@@ -11,6 +11,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/views.route.ts'
 import { getListUrl, isListName, lists, viewsPath } from './lists.ts'
 import { maxViewName, viewSchema } from './view.schema.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = getPerson(context)
   return {
     views: await listViews(db, { staffId: person.id, lists: getLists(person) }),
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, url.searchParams),
   }
 }
 

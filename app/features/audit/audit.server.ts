@@ -23,7 +23,7 @@ export type AuditEntry = {
 }
 
 /** Adds an entry to the audit log, in the transaction of the change (decision 0023). */
-export async function record(
+export async function addAuditEntry(
   tx: Queryable,
   { by, action, subject, subjectId, before, after }: AuditEntry,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 
 /** Toasts for failed loading (docs/domain.md, Blog). */
 export const failedList = 'Failed to load blog posts'
@@ -12,7 +12,7 @@ export const failedPost = 'Failed to load blog post'
 /** Shows a toast once per `cause`, loader data or error; `title` is undefined unless loading failed. */
 export function useFailureToast(title: string | undefined, cause: unknown) {
   useEffect(() => {
-    if (title) void notify({ title, kind: 'error' })
+    if (title) void showToast({ title, kind: 'error' })
   }, [title, cause])
 }
 

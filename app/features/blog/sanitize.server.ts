@@ -106,7 +106,7 @@ function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions
   /** Whether each open element is an embedded one. What stands in those is for browsers that cannot show them. */
   const open: boolean[] = []
   let depth = 0
-  /** A video or sound without a URL of its own: its first source has it. */
+  /** A video or sound without a `src`: its first source has the URL. */
   let waiting: { kind: Embed['kind']; title: string | undefined } | undefined
   let link: sanitize.Tag | undefined
   /** Whether the link of the open element has its text; other text in it is left out. */

@@ -3,6 +3,7 @@ import { lengthUnits } from '#app/lib/text/length.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
+import { maxClosureNameLength, maxSocialLinks } from './brand-limits.ts'
 import { holidays } from './days-off.ts'
 
 const textLine = (max: number) =>
@@ -58,7 +59,7 @@ export const brandFields = {
         ),
       }),
     ),
-    v.maxLength(8, 'Add up to eight links'),
+    v.maxLength(maxSocialLinks, `Add up to ${maxSocialLinks} links`),
   ),
 
   contactWithin: textLine(40),
@@ -95,7 +96,11 @@ export const brandFields = {
     closed: v.pipe(
       v.array(
         v.pipe(
-          v.object({ from: day, to: day, name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(60)) }),
+          v.object({
+            from: day,
+            to: day,
+            name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(maxClosureNameLength)),
+          }),
           v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
         ),
       ),

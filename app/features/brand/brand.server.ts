@@ -3,8 +3,8 @@ import type { Services } from '#app/lib/services.ts'
 import { getAppearanceHash } from './appearance-hash.server.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
+import type { BrandRules } from './brand-rules.ts'
 import type { ContentValue } from './content.server.ts'
-import type { BrandRules } from './rules.ts'
 
 /** Content key of the brand. */
 export const brandKey = 'brand'

@@ -1,5 +1,5 @@
 import { defaultLengthUnit, type LengthUnit } from '#app/lib/text/length.ts'
-import { type BrandRules, defaultRules } from './rules.ts'
+import { type BrandRules, defaultRules } from './brand-rules.ts'
 
 /** Default brand of the demo shop; the admin stores an operator's values over it. */
 export const defaultBrand: Brand = {
@@ -35,7 +35,7 @@ export const defaultBrand: Brand = {
   colours: { primary: '#14493a', accent: '#c4552d', ground: '#faf7f2' },
 }
 
-export type { DaysOff } from './rules.ts'
+export type { DaysOff } from './brand-rules.ts'
 
 export type Brand = BrandRules & {
   name: string

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { contentFields, shopContent } from '#db/tables/shop-content.ts'
-import { type Actor, record } from '../audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
 import { listRevisions, saveRevision, startChangeSet } from '../content/revisions.server.ts'
 
 /** Stored value of a key: only the fields that differ from the defaults. */
@@ -98,7 +98,7 @@ export async function saveContent(
     if (!stored) return { ok: false }
     const change = await startChangeSet(tx, { by, title, undoes })
     await saveRevision(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
-    await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
+    await addAuditEntry(tx, { by, action: 'content.changed', subject: title, subjectId: change })
     return { ok: true, version: stored.version, change }
   })
 }

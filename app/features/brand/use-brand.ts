@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PageBrand, RootData } from './brand.ts'
-import { type BrandRules, defaultRules } from './rules.ts'
+import { type BrandRules, defaultRules } from './brand-rules.ts'
 
 /** Returns the brand fields of the root route's data. */
 export function useBrand(): PageBrand {

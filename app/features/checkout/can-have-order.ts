@@ -5,7 +5,7 @@ export const draftKey = 'swagBoxCheckout'
 
 /**
  * True if there may be an order; needs no code that parses it. Navigation from the builder, the ready-made boxes or another
- * step has state; the address alone opens the stored box.
+ * step has state; the URL alone opens the stored box.
  */
 export function canHaveOrder(state: unknown): boolean {
   if (state !== null || isStored(() => sessionStorage, draftKey)) return true

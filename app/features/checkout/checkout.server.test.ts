@@ -215,7 +215,7 @@ describe('bad input is rejected with 422, and nothing is stored', () => {
     ['company', '', 'Company is required'],
     ['company', repeat(201), 'Please use at most 200 characters'],
     ['phone', repeat(41), 'Please use at most 40 characters'],
-    ['isFlexibleDate', 'maybe', 'Please tick the box or leave it'],
+    ['isFlexibleDate', 'maybe', 'Select the checkbox or leave it empty'],
     ['specialRequests', repeat(1001), 'Please use at most 1,000 characters'],
     ['boxName', repeat(81), 'Please use at most 80 characters'],
     ['boxItems', '', damagedBox],

@@ -34,10 +34,10 @@ export async function receiveCheckout(args: {
   context: Readonly<RouterContextProvider>
 }): Promise<CheckoutResult> {
   let offer: Order | undefined
-  const rates = await readBrand(args.context.get(servicesContext))
+  const brand = await readBrand(args.context.get(servicesContext))
   const received = await receiveRequest(
     args,
-    createCheckoutForm(rates, (current) => {
+    createCheckoutIntake(brand, (current) => {
       offer = current
     }),
   )
@@ -48,7 +48,7 @@ export async function receiveCheckout(args: {
   return offer ? { ...received, offer } : received
 }
 
-function createCheckoutForm(
+function createCheckoutIntake(
   rates: DeliveryRates,
   onCatalogChange: (offer: Order) => void,
 ): RequestIntake<CheckoutSchema, 'swag-box'> {
@@ -56,7 +56,7 @@ function createCheckoutForm(
     kind: 'swag-box',
     schema: checkoutSchema,
     failureMessage: checkoutFailureMessage,
-    row: async (tx, request) => {
+    createRow: async (tx, request) => {
       const { order, unavailable } = await readOffer(tx, request.boxItems, request.globalQuantity)
       if (unavailable.length > 0) {
         onCatalogChange(order)

@@ -42,7 +42,7 @@ const createKeyFields = () => ({ formKey: createRandomUuid(), isPending: false }
 export const checkoutDraft = {
   read: stored.read,
   subscribe: stored.subscribe,
-  /** Opens a cart, once per history entry, with the in-hands date. */
+  /** Opens a cart, once per source, with the in-hands date. */
   open(cart: Order, source: string) {
     const { source: openSource, fields } = stored.read()
     if (openSource === source) return

@@ -13,8 +13,7 @@ export function getCartSource(): string {
   return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
 }
 
-/** The wizard's cart mirrors a cart stored elsewhere; changes apply to both. */
-
+/** Removes a line from the stored box or cart, not from the wizard's. */
 export function removeFromSavedCart(type: Order['type'], id: string): void {
   if (type === 'custom') savedBox.remove(id)
   else savedCart.write(removeLine(savedCart.read(), id))

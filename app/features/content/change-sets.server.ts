@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { ContentKind } from './revisions.server.ts'
 
-/** Kinds of change sets; the brand, categories and brands are stored apart from pages (0138, 0117). */
+/** Kinds of change sets; the brand, categories and brands are stored as pages, told apart by the subject. */
 export type ChangeSetKind = ContentKind | 'brand' | 'labels'
 
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { contentKinds, contentLinks } from '#db/tables/content-history.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
-import { type Actor, record } from '../audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
 import { type DraftSource, getAuditSubject } from './schedules.server.ts'
 
 /** Days until a link expires. */
@@ -50,7 +50,7 @@ export async function createPreviewLink(db: Database, { name, by, ...source }: L
     if (await readPreviewLink(tx, source)) return
     const expires_at = sql`now() + make_interval(days => ${lifetimeDays})`
     await tx.insert(contentLinks).values({ key: createKey(), kind, subject: id, staff_id: staffId, expires_at })
-    await record(tx, { by, action: 'content.link-made', ...getAuditSubject(id, name), after: { kind } })
+    await addAuditEntry(tx, { by, action: 'content.link-made', ...getAuditSubject(id, name), after: { kind } })
   })
 }
 
@@ -60,7 +60,7 @@ export async function revokePreviewLink(db: Database, { name, by, ...source }: L
     const revoked = await tx.delete(contentLinks).where(matchesLink(source)).returning({ key: contentLinks.key })
     if (revoked.length === 0) return
     const after = { kind: source.kind }
-    await record(tx, { by, action: 'content.link-withdrawn', ...getAuditSubject(source.id, name), after })
+    await addAuditEntry(tx, { by, action: 'content.link-withdrawn', ...getAuditSubject(source.id, name), after })
   })
 }
 

@@ -7,7 +7,7 @@ import { parseJson } from '#db/json.ts'
 import { contentDrafts, contentSchedules } from '#db/tables/content-history.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { staff } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { type DocumentType, parseDraft } from './documents.server.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { type Fields, readSeen } from './fields.ts'
@@ -164,7 +164,7 @@ function publishOne(db: Database, draft: DueDraft, findPublisher: FindPublisher)
       .returning({ at: contentSchedules.publish_at })
     const after = { kind: draft.kind, publish_at: at?.toISOString() ?? null, reason: result.problem }
     const by = { staffId: null, name: 'schedule', ip: null }
-    await record(tx, { by, action: 'content.not-published', ...getAuditSubject(draft.id), after })
+    await addAuditEntry(tx, { by, action: 'content.not-published', ...getAuditSubject(draft.id), after })
     return result
   })
 }

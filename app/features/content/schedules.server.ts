@@ -3,7 +3,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { getCode, type Queryable } from '#db/client.ts'
 import { contentDrafts, contentSchedules } from '#db/tables/content-history.ts'
 import { staff } from '#db/tables/staff.ts'
-import { type Actor, record } from '../audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
 import type { ContentKind } from './revisions.server.ts'
 import type { ListedSchedule, Schedule } from './schedule.ts'
 
@@ -100,7 +100,7 @@ export async function scheduleDraft(
           set: { publish_at: at, problem: null },
         })
       const after = { kind, publish_at: at.toISOString() }
-      await record(tx, { by, action: 'content.scheduled', ...getAuditSubject(id, name), after })
+      await addAuditEntry(tx, { by, action: 'content.scheduled', ...getAuditSubject(id, name), after })
     })
     return { outcome: 'scheduled' }
   } catch (error) {
@@ -120,7 +120,7 @@ export async function unscheduleDraft(
       .where(and(isDocument({ kind, id }), isShownTo(staffId)))
       .returning({ problem: contentSchedules.problem })
     if (canceled.every(({ problem }) => problem !== null)) return
-    await record(tx, { by, action: 'content.unscheduled', ...getAuditSubject(id, name), after: { kind } })
+    await addAuditEntry(tx, { by, action: 'content.unscheduled', ...getAuditSubject(id, name), after: { kind } })
   })
 }
 

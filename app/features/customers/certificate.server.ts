@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import type { StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -28,7 +28,7 @@ export async function setTaxCertificate(
       .set({ tax_certificate: stored, version: company.version + 1, updated_at: new Date() })
       .where(eq(companies.id, id))
     const after = { fields: 'tax_certificate' }
-    await record(tx, { by, action: 'company.changed', subject: company.name, subjectId: id, after })
+    await addAuditEntry(tx, { by, action: 'company.changed', subject: company.name, subjectId: id, after })
     return true
   })
 }

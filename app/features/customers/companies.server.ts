@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getAssigneeName } from '#app/features/requests/workflow/request-team.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -64,7 +64,13 @@ export function saveCompany(
       : await tx.insert(companies).values(fields).returning({ id: companies.id })
     const savedId = row?.id ?? ''
     const action = before ? 'company.changed' : 'company.added'
-    await record(tx, { by, action, subject: fields.name, subjectId: savedId, after: { fields: changed.join(', ') } })
+    await addAuditEntry(tx, {
+      by,
+      action,
+      subject: fields.name,
+      subjectId: savedId,
+      after: { fields: changed.join(', ') },
+    })
     return { outcome: 'saved', id: savedId }
   })
 }

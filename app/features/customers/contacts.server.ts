@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, ne, not, or, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -62,7 +62,7 @@ export function saveContact(
     for (const each of [email, ...others].filter((each) => each !== null)) await linkRequests(tx, savedId, each)
     // Personal data can be erased later, so the log has the names of the fields but not their values (decision 0023).
     const action = before ? 'contact.changed' : 'contact.added'
-    await record(tx, { by, action, subjectId: savedId, after: { fields: changed.join(', ') } })
+    await addAuditEntry(tx, { by, action, subjectId: savedId, after: { fields: changed.join(', ') } })
     return { outcome: 'saved', id: savedId }
   })
 }
@@ -119,7 +119,13 @@ async function ensureCompany(
           .where(and(eq(companies.id, currentId), eq(companies.name, companies.domain)))
           .returning({ id: companies.id })
   if (named) {
-    await record(tx, { by, action: 'company.changed', subject: name, subjectId: named.id, after: { fields: 'name' } })
+    await addAuditEntry(tx, {
+      by,
+      action: 'company.changed',
+      subject: name,
+      subjectId: named.id,
+      after: { fields: 'name' },
+    })
     return named.id
   }
   const [added] = await tx.insert(companies).values({ name }).returning({ id: companies.id })

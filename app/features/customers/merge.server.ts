@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -31,7 +31,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .set({ ...mergeContactValues(found.kept, found.other), version: version + 1, updated_at: new Date() })
       .where(eq(contacts.id, kept.id))
     // Personal data can be erased later, so the log does not have it (decision 0023).
-    await record(tx, { by, action: 'contact.merged', subjectId: kept.id })
+    await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: kept.id })
     return 'merged'
   })
 }
@@ -57,7 +57,7 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       .where(eq(companies.id, kept.id))
     const unused = found.other.tax_certificate
     if (unused && unused.path !== values.tax_certificate?.path) await releaseFile(tx, unused.path)
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'company.merged',
       subject: values.name,

@@ -7,7 +7,7 @@ import { listPublicPages } from '#app/features/page-copy/stories/public-pages.se
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
 import { listPages } from './markdown/list-pages.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const toListItem = (title: string, path: string, about: string | null) =>
     `- ${formatMarkdownLink(title, toUrl(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
-  const text = toMarkdown(
+  const text = joinMarkdownBlocks(
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(description)}`,
     [

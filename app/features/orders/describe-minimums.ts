@@ -1,4 +1,4 @@
-import { type BrandRules, defaultRules } from '#app/features/brand/rules.ts'
+import { type BrandRules, defaultRules } from '#app/features/brand/brand-rules.ts'
 
 /** Explains the minimum of an estimate beside that of production (docs/domain.md, Policies). */
 export function describeMinimums(rules: Pick<BrandRules, 'minimumPacks' | 'boxMinimum'> = defaultRules): string {

@@ -37,7 +37,7 @@ test('a ready-made box becomes a custom one with one of each product that can be
       ],
     },
     unavailable: ['Umbrella', 'Cap'],
-    several: ['Socks'],
+    reduced: ['Socks'],
   })
   expect(offer?.order.items).toHaveLength(2)
 

@@ -28,18 +28,18 @@ export type Offer = {
 /** Reads current contents and prices of an order; its name is empty. */
 export async function readOffer(db: Queryable, input: OrderInput, packQuantity: number): Promise<Offer> {
   if (input.type === 'custom') {
-    const { sold: available, gone: unavailable } = await readItems(db, input.products)
+    const { available, unavailable } = await readItems(db, input.products)
     return { order: { type: 'custom', name: '', items: addOptions(available, input), packQuantity }, unavailable }
   }
-  const { sold: available, gone: unavailable } = await readBoxes(db, input.boxes)
+  const { available, unavailable } = await readBoxes(db, input.boxes)
   return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
 }
 
 /** A ready-made box as the beginning of a custom one, which has one of each product. */
 export type CustomOffer = Offer & {
   order: CustomOrder
-  /** Names of products of which the ready-made box has more than one. */
-  several: string[]
+  /** Names of products of which the ready-made box has more than one, and the custom one only one. */
+  reduced: string[]
 }
 
 /** Reads a ready-made box as a custom one; undefined if the shop does not offer it. */
@@ -53,12 +53,12 @@ export async function readCustomOffer(
     .where(and(eq(readyMadeBoxes.id, id), isOffered))
   const [box] = await addItems(db, rows)
   if (!box) return undefined
-  const { sold: items, gone: unavailable } = await readItems(
+  const { available: items, unavailable } = await readItems(
     db,
     box.items.map(({ product }) => product.id),
   )
-  const several = box.items.filter(({ quantity }) => quantity > 1).map(({ product }) => product.name)
-  return { order: { type: 'custom', name: box.name, items, packQuantity }, unavailable, several }
+  const reduced = box.items.filter(({ quantity }) => quantity > 1).map(({ product }) => product.name)
+  return { order: { type: 'custom', name: box.name, items, packQuantity }, unavailable, reduced }
 }
 
 /** A product of the catalog, in stock or not. */
@@ -96,7 +96,7 @@ async function readItems(db: Queryable, input: readonly string[]) {
       available.push({ product: { ...rest, price }, quantity: 1 })
     } else unavailable.push(product?.name ?? null)
   }
-  return { sold: available, gone: unavailable }
+  return { available, unavailable }
 }
 
 async function readBoxes(db: Queryable, input: Extract<OrderInput, { type: 'ready-made' }>['boxes']) {
@@ -120,5 +120,5 @@ async function readBoxes(db: Queryable, input: Extract<OrderInput, { type: 'read
       available.push({ box: { ...box, items: addOptions(box.items, options) }, perPack: count })
     else unavailable.push(names.get(id) ?? null)
   }
-  return { sold: available, gone: unavailable }
+  return { available, unavailable }
 }

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
 import { sumUpcharges, toRequestedSizes } from './sizes/sizes.ts'
-import { getUnitPrice } from './unit-price.ts'
+import { getPriceAtQuantity } from './unit-price.ts'
 
 /** The columns of a stored request that hold its order. */
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
@@ -51,7 +51,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product_name: formatColorName({ name, color: terms?.color }),
     ...(itemNumber && { item_number: itemNumber }),
     product_price: toDollars(price),
-    ...(terms && price !== null && { unit_price: toDollars(getUnitPrice(terms.breaks, units) ?? price) }),
+    ...(terms && price !== null && { unit_price: toDollars(getPriceAtQuantity(terms.breaks, units, price)) }),
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),

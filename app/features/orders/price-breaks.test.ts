@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toPriceRows } from './price-breaks.ts'
-import { getUnitPrice } from './unit-price.ts'
+import { getPriceAtQuantity, getUnitPrice } from './unit-price.ts'
 
 const labels = (breaks: unknown) => toPriceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 
@@ -156,5 +156,6 @@ describe('getUnitPrice', () => {
     [5000, 800],
   ])('%i units cost %s cents each', (quantity, price) => {
     expect(getUnitPrice(rows, quantity)).toBe(price)
+    expect(getPriceAtQuantity(rows, quantity, 1200)).toBe(price ?? 1200)
   })
 })

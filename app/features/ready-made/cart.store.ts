@@ -5,7 +5,7 @@ import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } fr
 import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { cartSchema, toCartState } from './cart.schema.ts'
 
 /** ISO date and time. */
@@ -36,15 +36,15 @@ export const savedCart = {
   ...stored,
   add(box: ReadyMadeBox) {
     if (isInCart(stored.read(), box.id)) {
-      void notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
+      void showToast({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
       return
     }
     change((cart) => ({ ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }))
-    void notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
+    void showToast({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
   },
   remove(box: ReadyMadeBox) {
     change((cart) => removeLine(cart, box.id))
-    void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
+    void showToast({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
   },
   /** A count of 0 removes the box. */
   setPerPack(box: ReadyMadeBox, perPack: number) {

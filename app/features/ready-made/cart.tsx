@@ -42,7 +42,7 @@ export function Cart({
   function goToCheckout() {
     checkoutData.write(order)
     sheet.current?.close()
-    // Passes the order in the navigation state, as storage may be unavailable.
+    // The order is in checkoutData, in memory if storage is unavailable; a state marks that there is one (`canHaveOrder`).
     navigate('/swag-box-checkout', { state: { type: order.type } })
   }
 

@@ -1,4 +1,4 @@
-import type { BrandRules } from '#app/features/brand/rules.ts'
+import type { BrandRules } from '#app/features/brand/brand-rules.ts'
 
 /** Texts of the ready-made boxes page; prices and contents come from the database. */
 export const pageTexts = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import {
@@ -53,7 +53,7 @@ export async function changeSettings(
       if (!isSecret) before[label] = stored[name]?.text ?? null
       after[label] = isSecret ? (text === null ? 'Removed' : 'Changed') : text
     }
-    await record(tx, { by, action: 'settings.changed', subject: settingGroups[group], before, after })
+    await addAuditEntry(tx, { by, action: 'settings.changed', subject: settingGroups[group], before, after })
     await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)
     return 'changed'
   })

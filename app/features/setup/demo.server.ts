@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { postJson } from '#app/features/blog/editing/post-state.server.ts'
 import { toRevision } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
@@ -110,7 +110,7 @@ export function removeDemoData(
       on conflict (name) do update set value = excluded.value, updated_at = now()`)
     const left = await countDemoItems(tx)
     const removed = { products, boxes, posts, texts, remaining: left.products + left.boxes + left.posts }
-    await record(tx, { by, action: 'demo.removed', after: removed })
+    await addAuditEntry(tx, { by, action: 'demo.removed', after: removed })
     return removed
   })
 }

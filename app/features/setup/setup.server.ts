@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -77,7 +77,7 @@ export function changeSetup(db: Database, { change, by }: { change: SetupChange;
       .insert(adminSettings)
       .values({ name: settingName, ...set })
       .onConflictDoUpdate({ target: adminSettings.name, set })
-    await record(tx, { by, action: 'settings.setup-changed', before, after })
+    await addAuditEntry(tx, { by, action: 'settings.setup-changed', before, after })
   })
 }
 

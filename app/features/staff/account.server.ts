@@ -1,5 +1,5 @@
 import type { Services } from '#app/lib/services.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { callAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
 import { revokeLinks } from './links.server.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
       const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
       const response = await api.changePassword({ body, headers, returnHeaders: true })
       await revokeLinks(tx, person.id)
-      await record(tx, {
+      await addAuditEntry(tx, {
         by: getActor(person, caller.ip),
         action: 'staff.password-set',
         subject: person.email,

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { findByEmail, type StaffMember, toUnknownActor } from './people.server.ts'
 import { getActor, type Person } from './person.ts'
@@ -42,6 +42,6 @@ export async function limitStaffAttempts(
     person ?? (email === undefined ? undefined : await findByEmail(db, email))
   const by: Actor = person ? getActor(person, ip) : toUnknownActor(ip)
   const after = { at: forms[form] }
-  await record(db, { by, action: 'session.limited', subject: subject?.email, subjectId: subject?.id, after })
+  await addAuditEntry(db, { by, action: 'session.limited', subject: subject?.email, subjectId: subject?.id, after })
   return minutes
 }

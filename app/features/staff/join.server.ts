@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Transaction } from '#db/client.ts'
 import { staff, staffCredentials } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { callAuth } from './auth/auth.server.ts'
 import type { Caller } from './auth/call.server.ts'
 import { consumeLink, type LinkPurpose } from './links.server.ts'
@@ -53,7 +53,7 @@ export async function followLink(
       .where(eq(staff.id, person.id))
       .returning()
     if (!joined) throw new Error('the password was not stored')
-    await record(tx, {
+    await addAuditEntry(tx, {
       by: getActor(joined, caller.ip),
       action: isJoining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,

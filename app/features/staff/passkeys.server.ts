@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffPasskeys } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth } from './auth/auth.server.ts'
 import { type Caller, getCookieName } from './auth/call.server.ts'
@@ -105,7 +105,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ name: staffPasskeys.name })
     if (!added[0]) return false
-    await record(tx, { by: getActor(person, caller.ip), action: 'staff.passkey-added', after: added[0] })
+    await addAuditEntry(tx, { by: getActor(person, caller.ip), action: 'staff.passkey-added', after: added[0] })
     return true
   })
 }
@@ -122,7 +122,7 @@ export async function renamePasskey(
     if (!before) return false
     const after = { name: getName(name) }
     await tx.update(staffPasskeys).set(after).where(isOwn)
-    await record(tx, { by: getActor(person, ip), action: 'staff.passkey-renamed', before, after })
+    await addAuditEntry(tx, { by: getActor(person, ip), action: 'staff.passkey-renamed', before, after })
     return true
   })
 }
@@ -137,7 +137,7 @@ export async function removePasskey(
       .where(and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id)))
       .returning({ name: staffPasskeys.name })
     if (!before) return false
-    await record(tx, { by: getActor(person, ip), action: 'staff.passkey-removed', before })
+    await addAuditEntry(tx, { by: getActor(person, ip), action: 'staff.passkey-removed', before })
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth, getAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
@@ -133,7 +133,7 @@ export async function countRecoveryCodes(services: AuthServices, person: Person)
   return backupCodes.length
 }
 
-type Tx = Parameters<typeof record>[0]
+type Tx = Parameters<typeof addAuditEntry>[0]
 
 async function disableSecondFactor(tx: Tx, person: Pick<Person, 'id' | 'email'>, caller: Caller): Promise<void> {
   const [removed] = await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id)).returning()
@@ -147,7 +147,7 @@ function recordChange(
   { ip }: Caller,
   action: 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes-renewed',
 ): Promise<void> {
-  return record(tx, { by: getActor(person, ip), action, subject: person.email, subjectId: person.id })
+  return addAuditEntry(tx, { by: getActor(person, ip), action, subject: person.email, subjectId: person.id })
 }
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { getAuth } from './auth/auth.server.ts'
 import { type Caller, getCookieName, maxSessionMs } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
@@ -84,7 +84,7 @@ export async function endSession(
       .where(and(eq(staffSessions.staff_id, person.id), eq(staffSessions.id, id)))
       .returning({ agent: staffSessions.agent, address: staffSessions.address })
     if (!ended[0]) return false
-    await record(tx, { by: getActor(person, ip), action: 'session.ended', before: ended[0] })
+    await addAuditEntry(tx, { by: getActor(person, ip), action: 'session.ended', before: ended[0] })
     return true
   })
 }
@@ -100,7 +100,7 @@ export async function endOtherSessions(
       .where(and(eq(staffSessions.staff_id, person.id), ne(staffSessions.id, person.session.id)))
       .returning({ id: staffSessions.id })
     if (ended.length > 0) {
-      await record(tx, { by: getActor(person, ip), action: 'session.ended', before: { others: ended.length } })
+      await addAuditEntry(tx, { by: getActor(person, ip), action: 'session.ended', before: { others: ended.length } })
     }
     return ended.length
   })

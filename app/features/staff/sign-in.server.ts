@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
-import { record } from '../audit/audit.server.ts'
+import { addAuditEntry } from '../audit/audit.server.ts'
 import { type Call, callAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, callContext, getCookieName, getCookies } from './auth/call.server.ts'
 import { createToken, toHash } from './auth/session-tokens.server.ts'
@@ -174,7 +174,7 @@ async function recordSignIn(
   const isExpired = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
   await tx.delete(staffSessions).where(isExpired)
   await endPreviousSession(call, previous)
-  await record(tx, {
+  await addAuditEntry(tx, {
     by: getActor(person, caller.ip),
     action: 'session.began',
     subject: person.email,
@@ -189,7 +189,7 @@ async function endPreviousSession({ tx }: Call, previous: Person | undefined): P
 
 /** An unknown email may be a password typed in the wrong field, so it is not stored. */
 export function recordRejection({ tx, caller }: Call, person: StaffMember | undefined, at: string): Promise<void> {
-  return record(tx, {
+  return addAuditEntry(tx, {
     by: toUnknownActor(caller.ip),
     action: 'session.refused',
     subject: person?.email,
@@ -204,7 +204,7 @@ export function recordRejectedConfirmation(
   person: Pick<Person, 'id' | 'email'>,
   { ip }: Caller,
 ): Promise<void> {
-  return record(tx, {
+  return addAuditEntry(tx, {
     by: getActor(person, ip),
     action: 'session.refused',
     subject: person.email,
@@ -216,7 +216,7 @@ export function recordRejectedConfirmation(
 export async function signOut(services: AuthServices, caller: Caller, person: Person): Promise<string[]> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     const response = await api.signOut({ headers, returnHeaders: true })
-    await record(tx, { by: getActor(person, caller.ip), action: 'session.ended' })
+    await addAuditEntry(tx, { by: getActor(person, caller.ip), action: 'session.ended' })
     return getCookies(response.headers)
   })
 }
@@ -245,7 +245,7 @@ export async function confirmPassword(
       .update(staffSessions)
       .set({ confirmed_at: new Date(), token_hash: toHash(token) })
       .where(eq(staffSessions.id, person.session.id))
-    await record(tx, { by, action: 'session.confirmed' })
+    await addAuditEntry(tx, { by, action: 'session.confirmed' })
     return getCookies(renewed.headers)
   })
 }

@@ -3,7 +3,7 @@ import { and, arrayContains, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
-import { type Actor, record } from '../audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
 import { createLink, type LinkPurpose, listOpenInvitations, revokeLinks } from './links.server.ts'
 import { endAllSessions, findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
 import type { Authority } from './person.ts'
@@ -148,7 +148,7 @@ export async function requestPasswordReset(
     const person = await findByEmail(tx, email)
     const known = person?.joined_at && !person.disabled_at ? person : undefined
     const by: Actor = toUnknownActor(ip)
-    await record(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
+    await addAuditEntry(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
     return known && { person: known, ...(await createLink(tx, known, { isRequested: true })) }
   })
 }
@@ -239,5 +239,5 @@ function recordChange(
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown> | undefined,
 ): Promise<void> {
-  return record(tx, { by, action, subject: person.email, subjectId: person.id, before, after })
+  return addAuditEntry(tx, { by, action, subject: person.email, subjectId: person.id, before, after })
 }

@@ -8,7 +8,7 @@ import { type AdjustedQuantity, describeShortMinimum, parsePackQuantity } from '
 import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { BackToBox } from './back-to-box.tsx'
 import { isInBox, savedBox, useBox } from './box.store.ts'
 
@@ -86,7 +86,7 @@ export function addProduct(product: ProductView, { quantity, note }: AdjustedQua
   if (!boxProduct || !savedBox.add(boxProduct)) return ''
   savedBox.setQuantity(quantity)
   const contentsText = `${describeCount(savedBox.read())} in each of ${quantity.toLocaleString('en-US')} boxes.`
-  void notify({
+  void showToast({
     title: isNew ? 'Added to your box' : 'Your box has changed',
     description: isNew ? `${product.name} has been added: ${contentsText}` : `Now ${contentsText}`,
     kind: 'success',

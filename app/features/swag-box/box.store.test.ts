@@ -11,7 +11,7 @@ const saved = { product: { ...navyMug, image_url: null, rounded_price: 9.5 } }
 const key = 'swagBoxCart'
 let storage: Map<string, string>
 let logged: string[]
-let page: EventTarget
+let windowEvents: EventTarget
 
 const fakeStorage = () => ({
   getItem: (name: string) => storage.get(name) ?? null,
@@ -22,11 +22,11 @@ const fakeStorage = () => ({
 beforeEach(() => {
   storage = new Map()
   logged = []
-  page = new EventTarget()
+  windowEvents = new EventTarget()
   vi.resetModules()
   vi.stubGlobal('localStorage', fakeStorage())
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
   vi.spyOn(console, 'info').mockImplementation((line: string) => void logged.push(line))
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ async function openPage() {
 }
 
 const dispatchFromOtherTab = (changed: string | null) =>
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: changed }))
+  windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: changed }))
 
 test('saves on every change of items, quantity and name', async () => {
   const box = await openPage()
@@ -128,7 +128,7 @@ const createProduct = (number: number, price = 1000) => ({
   image: null,
   price,
 })
-const getBox = (...numbers: number[]): CustomOrder =>
+const createBox = (...numbers: number[]): CustomOrder =>
   numbers.reduce((box, number) => addToBox(box, createProduct(number)), emptyBox)
 
 test('an empty box starts at 48', () => {
@@ -136,7 +136,7 @@ test('an empty box starts at 48', () => {
 })
 
 test('adding a product twice does nothing', () => {
-  const box = getBox(1, 2)
+  const box = createBox(1, 2)
   expect(addToBox(box, createProduct(1, 9900))).toBe(box)
   expect(box.items.map((item) => item.product.name)).toEqual(['Product 1', 'Product 2'])
   expect(isInBox(box, createProduct(2).id)).toBe(true)
@@ -144,7 +144,7 @@ test('adding a product twice does nothing', () => {
 })
 
 test('a full box rejects another product', () => {
-  const full = getBox(...Array.from({ length: maxItems }, (_, index) => index))
+  const full = createBox(...Array.from({ length: maxItems }, (_, index) => index))
   expect(full.items).toHaveLength(maxItems)
   expect(addToBox(full, createProduct(999))).toBe(full)
 })

@@ -13,7 +13,7 @@ import {
 import { minPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
 import { boxKey } from './box-key.ts'
 
@@ -48,7 +48,7 @@ export const savedBox = {
   add(product: BoxProduct): boolean {
     change((box) => addToBox(box, product))
     const isIn = isInBox(read(), product.id)
-    if (!isIn) void notify({ title: 'Your box is full', description: `A box holds at most ${maxItems} products.` })
+    if (!isIn) void showToast({ title: 'Your box is full', description: `A box holds at most ${maxItems} products.` })
     return isIn
   },
   remove: (productId: string) => change((box) => removeLine(box, productId)),

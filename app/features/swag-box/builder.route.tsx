@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { defaultRules } from '#app/features/brand/rules.ts'
+import { defaultRules } from '#app/features/brand/brand-rules.ts'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'

@@ -1,6 +1,6 @@
 import { quoteList } from '#app/features/catalog/quote/list/quote-list.store.ts'
 import type { StudioImprints } from '#app/features/logo/studio/studio-imprints.ts'
-import { describeImprint, getImprintItems, getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { describeImprint, getImprintItems, getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import { mergePrints } from '#app/features/orders/imprint/merge-prints.ts'
 import { toImprint } from '#app/features/orders/imprint/to-imprint.ts'
@@ -68,7 +68,7 @@ const listQuoted = (productId: string): ChosenImprint[] =>
           {
             owner: 'your quote list',
             imprint,
-            locations: getLocations(product.terms?.imprint),
+            locations: getLocationOptions(product.terms?.imprint),
             store: (next: RequestedImprint) => quoteList.change(productId, { imprint: next }),
           },
         ]

@@ -14,8 +14,8 @@ export const getMarkdownPath = (path: string) => (path === '/' ? '/index.md' : `
 export const formatMarkdownLink = (text: string, url: string) =>
   `[${escapeMarkdown(text)}](${/[\s()]/.test(url) ? `<${url}>` : url})`
 
-/** Blocks with an empty line between them, those that are empty left out, and a line break at the end. */
-export const toMarkdown = (...blocks: (string | false | null | undefined)[]) =>
+/** Joins the blocks that are not empty with empty lines; ends with a line break. */
+export const joinMarkdownBlocks = (...blocks: (string | false | null | undefined)[]) =>
   `${blocks.filter((block) => block).join('\n\n')}\n`
 
 /** @param cells Markdown, of the heading and of each row */

@@ -1,9 +1,9 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { getOrganizationData } from '#app/features/brand/organization.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/about.route.ts'
 import { About } from './about.tsx'
 

@@ -1,13 +1,17 @@
 import { data, redirect, useActionData } from 'react-router'
-import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
+import { projectIntake } from '#app/features/requests/intake/forms/project.server.ts'
+import {
+  getReference,
+  privatePageHeaders,
+  toReferenceQuery,
+} from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { BulkSwag } from './bulk-swag.tsx'
 
@@ -32,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, storage)
+  const received = await receiveRequest(args, projectIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/bulk-swag?submitted${toReferenceQuery(received.reference)}#curation`, 303)
   return received

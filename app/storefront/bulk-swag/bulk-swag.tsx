@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Container } from '#app/ui/container.tsx'
-import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import {
   categoryAction,
   closing,
   curation as curationCopy,
   hero as heroLabels,
-} from '../../features/page-copy/fixed-copy/bulk-swag.ts'
-import { getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
-import { HighlightsSection } from '../../features/page-copy/stories/highlights-section.tsx'
-import { type Highlights, noHighlights } from '../../features/page-copy/stories/stories.ts'
+} from '#app/features/page-copy/fixed-copy/bulk-swag.ts'
+import { getProjectStoredTexts } from '#app/features/page-copy/fixed-copy/get-started.ts'
+import { HighlightsSection } from '#app/features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '#app/features/page-copy/stories/stories.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { Actions, ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'

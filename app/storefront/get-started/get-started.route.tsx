@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
-import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { projectIntake } from '#app/features/requests/intake/forms/project.server.ts'
+import {
+  getReference,
+  privatePageHeaders,
+  toReferenceQuery,
+} from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { readEmailParameter } from '#app/lib/mail/mailto-url.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/get-started.route.ts'
 import { GetStarted } from './get-started.tsx'
 
@@ -33,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = declarePublicRoute({ privateParameters: ['email', 'submitted'] })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, storage)
+  const received = await receiveRequest(args, projectIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/get-started?submitted${toReferenceQuery(received.reference)}`, 303)
   return received

@@ -1,14 +1,14 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Container } from '#app/ui/container.tsx'
-import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import {
   getStarted as contractCopy,
   getProjectStoredTexts,
   getSubmitNote,
-} from '../../features/page-copy/fixed-copy/get-started.ts'
+} from '#app/features/page-copy/fixed-copy/get-started.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
 

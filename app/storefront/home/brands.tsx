@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { titles } from '#app/features/page-copy/fixed-copy/home.ts'
 import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { titles } from '../../features/page-copy/fixed-copy/home.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Brands({ copy }: { copy: PageCopy<'home'>['brands'] }) {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { useCarouselTimer } from './carousel-timer.ts'
 
 type Slide = PageCopy<'home'>['slides'][number]
@@ -11,7 +11,7 @@ const control =
   'grid size-11 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-ink/8 [&_svg]:size-5'
 
 /**
- * Looping carousel that advances by itself; swiping is native scrolling. A copy of the first image follows the last, so that
+ * Looping carousel that advances automatically; swiping is native scrolling. A copy of the first image follows the last, so that
  * the loop always moves forward.
  */
 export function Carousel({ label, slides, className }: { label: string; slides: Slide[]; className?: string }) {

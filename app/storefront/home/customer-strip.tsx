@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { titles } from '#app/features/page-copy/fixed-copy/home.ts'
 import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { titles } from '../../features/page-copy/fixed-copy/home.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Customers = PageCopy<'home'>['customers']

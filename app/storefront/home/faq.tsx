@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** Native disclosures with one name, so that opening one closes the others. */
 export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {

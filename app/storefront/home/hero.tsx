@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { emailNotices, hero as heroCopy } from '#app/features/page-copy/fixed-copy/home.ts'
 import { emailSignupSchema } from '#app/features/requests/intake/forms/email-signup.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { notify } from '#app/ui/toast.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { emailNotices, hero as heroCopy } from '../../features/page-copy/fixed-copy/home.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { Carousel } from './carousel.tsx'
 
 type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: ReceiveResult<unknown> | undefined }
@@ -74,5 +74,5 @@ function showFailure({ kind, message }: Failure) {
     later: message,
     rejected: message,
   }[kind]
-  notify({ title: emailNotices.title, description: text, kind: 'error' })
+  showToast({ title: emailNotices.title, description: text, kind: 'error' })
 }

@@ -1,8 +1,8 @@
 import type { FAQPage, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
 import { getCompanyData, getOrganizationData } from '#app/features/brand/organization.ts'
 import { parameters } from '#app/features/catalog/query/filters.schema.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** Structured data of the home page: organization, search and questions. */
 export function getHomeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {

@@ -1,11 +1,11 @@
 import { data, redirect, useActionData } from 'react-router'
-import { emailSignupForm } from '#app/features/requests/intake/forms/email-signup.server.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
+import { emailSignupIntake } from '#app/features/requests/intake/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/home.route.ts'
 import { Home } from './home.tsx'
 import { getHomeData } from './home-data.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, emailSignupForm)
+  const received = await receiveRequest(args, emailSignupIntake)
   if (received.status === 'rejected') return data(received, received.httpStatus)
   throw redirect(`/get-started?${new URLSearchParams({ email: received.value.email })}`, 303)
 }

@@ -1,6 +1,6 @@
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { processSteps } from '#app/features/page-copy/fixed-copy/home.ts'
 import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { processSteps } from '../../features/page-copy/fixed-copy/home.ts'
 import { FoldingBox } from './folding-box.tsx'
 
 /** Four steps, each with a drawing of the box. */

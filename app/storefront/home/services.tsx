@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { titles } from '#app/features/page-copy/fixed-copy/home.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { titles } from '../../features/page-copy/fixed-copy/home.ts'
 
 type ServicesCopy = PageCopy<'home'>['services']
 

@@ -1,8 +1,8 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { titles } from '#app/features/page-copy/fixed-copy/home.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { titles } from '../../features/page-copy/fixed-copy/home.ts'
 
 export function WhyChoose({ copy }: { copy: PageCopy<'home'>['whyChoose'] }) {
   const { name } = useBrand()

@@ -1,8 +1,8 @@
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readRetentionSentence } from '#app/features/page-copy/markdown/read-page.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { readRetentionSentence } from '../../features/page-copy/markdown/read-page.server.ts'
 import type { Route } from './+types/privacy.route.ts'
 import { Privacy } from './privacy.tsx'
 

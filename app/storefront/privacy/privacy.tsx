@@ -1,7 +1,6 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { DeleteLogoButton } from '#app/features/logo/cards/delete-logo-button.tsx'
-import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import {
   browserSection,
   contact,
@@ -10,7 +9,8 @@ import {
   retentionSection,
   summary,
   title,
-} from '../../features/page-copy/fixed-copy/privacy.ts'
+} from '#app/features/page-copy/fixed-copy/privacy.ts'
+import { Container } from '#app/ui/container.tsx'
 
 type PrivacyProps = { copy: PageCopy<'privacy-policy'>; retention: string | null }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { track } from '#app/features/analytics/analytics.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { projectForm as copy, getProjectStoredTexts } from '#app/features/page-copy/fixed-copy/get-started.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
@@ -9,8 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { notify } from '#app/ui/toast.ts'
-import { projectForm as copy, getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
+import { showToast } from '#app/ui/toast.ts'
 
 type ProjectRequestFormProps = {
   id: string
@@ -39,7 +39,7 @@ export function ProjectRequestForm({
     onStored({ reference }) {
       track('project_request_success', { form: options.id })
       const { title, text } = getProjectStoredTexts(contactWithin)
-      notify({ title, description: text, reference, kind: 'success' })
+      showToast({ title, description: text, reference, kind: 'success' })
       onStored?.()
     },
     onFailed(failure) {
@@ -125,5 +125,5 @@ function GroupHeading({ title, text }: { title: string; text: string }) {
 function showFailure({ kind, message }: Failure) {
   if (kind === 'rejected' && !message) return
   const { title, text } = kind === 'unreachable' ? copy.unreachable : copy.failed
-  notify({ title, description: kind === 'later' || kind === 'rejected' ? message : text, kind: 'error' })
+  showToast({ title, description: kind === 'later' || kind === 'rejected' ? message : text, kind: 'error' })
 }

@@ -1,7 +1,7 @@
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { anatomyTitle } from '#app/features/page-copy/fixed-copy/swag-boxes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { anatomyTitle } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 
 type Anatomy = PageCopy<'swag-boxes'>['anatomy']
 

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { freeSample as sampleCopy } from '#app/features/page-copy/fixed-copy/swag-boxes.ts'
 import { freeSampleSchema } from '#app/features/requests/intake/forms/free-sample.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
@@ -7,9 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { notify } from '#app/ui/toast.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { freeSample as sampleCopy } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { RequestStored } from '../shared/request-stored.tsx'
 
 type FreeSampleProps = {
@@ -58,8 +58,8 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
     id: 'sample',
     schema: freeSampleSchema,
     actionData,
-    live: ['email'],
-    onStored: ({ reference }) => notify({ title: sampleCopy.stored, reference, kind: 'success' }),
+    liveFields: ['email'],
+    onStored: ({ reference }) => showToast({ title: sampleCopy.stored, reference, kind: 'success' }),
     onFailed: showFailure,
   })
   const field = (name: 'name' | 'email' | 'company' | 'deliveryAddress' | 'message') => {
@@ -101,12 +101,12 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
 function notifyMissingFields(event: FormEvent<HTMLFormElement>) {
   const fields = new FormData(event.currentTarget)
   const hasMissingField = ['name', 'email', 'company'].some((name) => !String(fields.get(name) ?? '').trim())
-  if (hasMissingField) notify({ title: sampleCopy.missing, kind: 'error' })
+  if (hasMissingField) showToast({ title: sampleCopy.missing, kind: 'error' })
 }
 
 function showFailure({ kind, message }: Failure) {
   if (kind === 'rejected' && !message) return
-  notify({
+  showToast({
     title: kind === 'later' || kind === 'rejected' ? (message ?? sampleCopy.failed) : sampleCopy.failed,
     kind: 'error',
   })

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import { options as ways } from '#app/features/page-copy/fixed-copy/swag-boxes.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { options as ways } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 
 /** Three cards that overlap the lower edge of the hero but not its image. */
 export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>) {

@@ -1,5 +1,5 @@
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { Container } from '#app/ui/container.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** Rate card with one line per item and price. */
 export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {

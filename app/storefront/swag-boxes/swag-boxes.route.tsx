@@ -1,13 +1,17 @@
 import { data, redirect, useActionData } from 'react-router'
-import { freeSampleForm } from '#app/features/requests/intake/forms/free-sample.server.ts'
-import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { freeSample } from '#app/features/page-copy/fixed-copy/swag-boxes.ts'
+import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
+import { freeSampleIntake } from '#app/features/requests/intake/forms/free-sample.server.ts'
+import {
+  getReference,
+  privatePageHeaders,
+  toReferenceQuery,
+} from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { freeSample } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
-import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/swag-boxes.route.ts'
 import { SwagBoxes } from './swag-boxes.tsx'
 
@@ -30,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, freeSampleForm)
+  const received = await receiveRequest(args, freeSampleIntake)
   if (received.status === 'rejected') {
     // Without JavaScript, the message appears above the fields.
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)

@@ -1,8 +1,8 @@
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
+import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
-import { readHighlights } from '../../features/page-copy/stories/stories.server.ts'
 import type { Route } from './+types/swag-storage.route.ts'
 import { SwagStorage } from './swag-storage.tsx'
 

@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Container } from '#app/ui/container.tsx'
-import { Image } from '#app/ui/image.tsx'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import {
   closing,
   hero as heroLinks,
   steps as stepNames,
   stepsTitle,
-} from '../../features/page-copy/fixed-copy/swag-storage.ts'
-import { HighlightsSection } from '../../features/page-copy/stories/highlights-section.tsx'
-import { type Highlights, noHighlights } from '../../features/page-copy/stories/stories.ts'
+} from '#app/features/page-copy/fixed-copy/swag-storage.ts'
+import { HighlightsSection } from '#app/features/page-copy/stories/highlights-section.tsx'
+import { type Highlights, noHighlights } from '#app/features/page-copy/stories/stories.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'

@@ -9,7 +9,7 @@ import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OpenDocument, PastChange } from '#app/features/content/document.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
@@ -109,7 +109,7 @@ export function PostEditor({
             aria-invalid={errors.title ? true : undefined}
             aria-describedby={errors.title ? `${getFieldId('title')}-error` : undefined}
           />
-          <FieldErrors id={getFieldId('title')} {...(errors.title && { errors: errors.title })} />
+          <FieldErrorList id={getFieldId('title')} {...(errors.title && { errors: errors.title })} />
         </div>
         <div id={getFieldId('text')} className="save-bar-target">
           <TextEditor values={initialValues} errors={errors.text} preview={preview} onChange={onInput} />

@@ -20,7 +20,7 @@ import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { runPostAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { messages } from './post-intents.ts'
+import { notices } from './post-intents.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -44,7 +44,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const initial = isNew ? { ...blankPost, author: person.name } : undefined
   const isStored = post !== undefined && post.status !== 'published'
   return {
-    ...(await openEditor(args, postDocument, { id, initial, isStored, messages })),
+    ...(await openEditor(args, postDocument, { id, initial, isStored, notices })),
     post: {
       id,
       title: post?.title ?? '',
@@ -80,6 +80,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
-  return <PostEditor key={formKey} {...loaderData} document={document} result={actionData} />
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
+  return <PostEditor key={editorKey} {...loaderData} document={document} result={actionData} />
 }

@@ -20,6 +20,7 @@ import { DataList, type ListResult } from '../../components/data-list/data-list.
 import type { Column } from '../../components/data-list/table.tsx'
 import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
@@ -66,7 +67,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
-    notice: searchParams.get('notice'),
+    notice: getNotice(notices, searchParams),
   }
 }
 
@@ -88,7 +89,7 @@ type ListedPost = Awaited<ReturnType<typeof loader>>['posts'][number]
 const columns: Column<ListedPost>[] = [
   {
     label: 'Post',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ slug }, link) => (
       <>
         {link}
@@ -98,7 +99,7 @@ const columns: Column<ListedPost>[] = [
   },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     cell: (post) => (
       <>
@@ -109,12 +110,18 @@ const columns: Column<ListedPost>[] = [
       </>
     ),
   },
-  { label: 'Category', phone: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
-  { label: 'Author', phone: 'fact', width: 'm', isExtra: true, cell: ({ author }) => author && <span>{author}</span> },
-  { label: 'Date', phone: 'fact', width: 'xl', cell: (post) => <PostDate post={post} /> },
+  { label: 'Category', narrowSlot: 'fact', width: 'm', cell: ({ category }) => category && <span>{category}</span> },
+  {
+    label: 'Author',
+    narrowSlot: 'fact',
+    width: 'm',
+    isExtra: true,
+    cell: ({ author }) => author && <span>{author}</span>,
+  },
+  { label: 'Date', narrowSlot: 'fact', width: 'xl', cell: (post) => <PostDate post={post} /> },
   {
     label: 'Views',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'xs',
     isNumber: true,
     cell: ({ views, status }) =>
@@ -146,8 +153,7 @@ const notices: Record<string, string> = {
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo } = loaderData
-  const notice = notices[loaderData.notice ?? '']
+  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo, notice } = loaderData
   return (
     <AdminPage
       title="Posts"

@@ -7,7 +7,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { DraftResponse } from '../../components/content-editor/autosave.ts'
-import { saveDraftOf } from '../../components/content-editor/content-action.server.ts'
+import { saveFormDraft } from '../../components/content-editor/content-action.server.ts'
 import { postEditor } from '../editor/post-action.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { renderArticle } from './render-article.server.tsx'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const subject = readUuidField(form, 'id')
   if (form.get('save') === 'no' || subject === undefined) return Response.json(preview)
-  return saveDraftOf(context, postEditor, { id: subject, form, more: preview })
+  return saveFormDraft(context, postEditor, { id: subject, form, extra: preview })
 }
 
 function parsePublishDate(text: unknown): Date | null {

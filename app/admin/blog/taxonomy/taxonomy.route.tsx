@@ -23,15 +23,16 @@ import { getEditUrl } from '../../components/data-list/edit-url.ts'
 import { type Filter, readFilters } from '../../components/data-list/filters.ts'
 import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/taxonomy.route.ts'
-import { termSchema } from './term.schema.ts'
+import { createTermSchema } from './term.schema.ts'
 import { TermForm, type TermResult } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => createAdminMeta('Categories & tags')
 
-const messages: Record<string, string> = {
+const notices: Record<string, string> = {
   saved: 'Saved.',
   deleted: 'Deleted.',
   merged: 'Merged. Its posts were moved.',
@@ -67,7 +68,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     counts: { category: count('category'), tag: count('tag') },
     search: q,
     edited: isOpen ? { kind, term, others: ofKind.filter(({ id }) => id !== edit) } : undefined,
-    message: messages[searchParams.get('notice') ?? ''],
+    message: getNotice(notices, searchParams),
     views,
   }
 }
@@ -92,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
     const merged = id && into ? await mergeTerms(db, { kind, id, into, by }) : undefined
     return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
-  const parsed = parseForm(termSchema, form)
+  const parsed = parseForm(createTermSchema(kind), form)
   if (!parsed.ok) return data<TermResult>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || createSlug(name), description: description || null }
@@ -109,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
 const columns: Column<ListedTerm & { kind: TermKind }>[] = [
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ kind, slug }, link) => (
       <>
         {link}
@@ -117,10 +118,15 @@ const columns: Column<ListedTerm & { kind: TermKind }>[] = [
       </>
     ),
   },
-  { label: 'Type', phone: 'fact', width: 'm', cell: ({ kind }) => <span>{kind === 'tag' ? 'Tag' : 'Category'}</span> },
+  {
+    label: 'Type',
+    narrowSlot: 'fact',
+    width: 'm',
+    cell: ({ kind }) => <span>{kind === 'tag' ? 'Tag' : 'Category'}</span>,
+  },
   {
     label: 'Posts',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isNumber: true,
     cell: ({ posts }) => (

@@ -40,7 +40,7 @@ export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProp
               name="name"
               defaultValue={values.name}
               errors={result?.errors.name ?? []}
-              maxLength={maxLength.tag}
+              maxLength={maxLength[kind]}
               autoComplete="off"
               required
             />

@@ -3,7 +3,7 @@ import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors, getAriaAttributes } from '#app/ui/field.tsx'
+import { FieldErrorList, getAriaAttributes } from '#app/ui/field.tsx'
 import { useTypedText } from '#app/ui/use-typed-text.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
@@ -130,7 +130,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
           </p>
         )}
       </div>
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} />
     </section>
   )
 }

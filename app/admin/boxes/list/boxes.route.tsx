@@ -28,6 +28,7 @@ import { DataList, type ListResult } from '../../components/data-list/data-list.
 import type { Column } from '../../components/data-list/table.tsx'
 import { useSavedOrder } from '../../components/use-saved-order.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/boxes.route.ts'
 import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
@@ -35,7 +36,7 @@ import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 export const headers = requireAccess('boxes')
 export const meta = () => createAdminMeta('Boxes')
 
-const messages: Partial<Record<string, string>> = {
+const notices: Record<string, string> = {
   deleted: 'Box deleted.',
   undone: 'Change undone.',
   discarded: 'Draft discarded. Its box was already deleted.',
@@ -51,7 +52,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listViews(db, { staffId, lists: ['boxes'] }),
   ])
   const boxes = filterBoxes(all, url.searchParams)
-  const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }) => {
       const { id, name, occasion = null, image, items } = box
@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     schedules: schedules.filter(({ isNew }) => isNew),
     /** A fresh id, so that "Create box" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
-    message: messages[notice ?? ''],
+    message: getNotice(notices, url.searchParams),
     change: url.searchParams.get('change') ?? undefined,
     isFiltered: boxes !== all,
     views,
@@ -117,16 +117,16 @@ const stateTones: Record<BoxState, BadgeProps['tone']> = {
 const columns: Column<ListedBox>[] = [
   {
     label: 'Image',
-    phone: 'image',
+    narrowSlot: 'image',
     width: 'image',
     isLabelHidden: true,
     cell: ({ image }) => <Image src={image} alt="" sizes="64px" />,
   },
-  { label: 'Box', phone: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
-  { label: 'Status', phone: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
+  { label: 'Box', narrowSlot: 'name', cell: (box, link) => <Contents box={box} link={link} /> },
+  { label: 'Status', narrowSlot: 'fact', width: 'xl', cell: (box) => <State box={box} /> },
   {
     label: 'Price',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'm',
     isNumber: true,
     cell: ({ price }) =>
@@ -153,15 +153,15 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
     onReorder: saveOrder,
     moveName: 'move',
   })
-  const handles: Column<ListedBox> = {
+  const handleColumn: Column<ListedBox> = {
     label: 'Order',
-    phone: 'handle',
+    narrowSlot: 'handle',
     width: 'icon',
     isLabelHidden: true,
-    cell: (box, _, at) => (
+    cell: (box, _, index) => (
       <>
         <input type="hidden" name="id" value={box.id} />
-        {renderHandle(box, at)}
+        {renderHandle(box, index)}
       </>
     ),
   }
@@ -181,14 +181,14 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
         list="boxes"
         noun={['box', 'boxes']}
         rows={order}
-        row={({ id, name }, at) => ({
+        row={({ id, name }, index) => ({
           id,
           name,
           to: `/admin/boxes/${id}`,
-          ...(!isFiltered && { state: getItemProps(at) }),
+          ...(!isFiltered && { attributes: getItemProps(index) }),
         })}
         // A filtered list has no handles: the stored order is that of all boxes.
-        columns={isFiltered ? columns : [handles, ...columns]}
+        columns={isFiltered ? columns : [handleColumn, ...columns]}
         {...(!isFiltered && { sortableRef: list })}
         filters={boxFilters}
         views={views}

@@ -147,7 +147,7 @@ export class Autosave {
     const number = ++this.#latestWrite
     try {
       const response = await this.#options.send({ body, isLeaving })
-      // While the page closes, two writes can run; the answer to the later one counts.
+      // While the page closes, two writes can run; the response to the later one counts.
       if (number === this.#latestWrite) this.#accept(response)
     } catch {
       this.#keepDirty()

@@ -230,28 +230,28 @@ const getNewPath = <F extends Fields, T>(editor: Editor<F, T>, id: string) =>
   editor.getNewPath?.(id) ?? editor.getPath(id)
 
 /** Autosaves the input of a form for its author. */
-export async function saveDraftOfForm<F extends Fields, T>(
+export async function runDraftAction<F extends Fields, T>(
   { request, context }: RouteArgs,
   editor: Editor<F, T>,
   id: string,
 ): Promise<Response> {
-  return saveDraftOf(context, editor, { id, form: await readForm(request) })
+  return saveFormDraft(context, editor, { id, form: await readForm(request) })
 }
 
 /**
  * Saves a form as a draft and validates it.
- * @param more of the answer
+ * @param extra values of the response
  * @returns 200, or 409 if another tab saved the draft since
  */
-export async function saveDraftOf<F extends Fields, T>(
+export async function saveFormDraft<F extends Fields, T>(
   context: RouteArgs['context'],
   editor: Editor<F, T>,
-  { id, form, more }: { id: string; form: FormData; more?: object },
+  { id, form, extra }: { id: string; form: FormData; extra?: object },
 ): Promise<Response> {
   const fields = editor.parseForm(form)
   const base = { version: parseVersion(form), seen: parseFingerprints(form) }
   const edit = { id, staffId: getPerson(context).id, fields, ...base, write: readDraftWrite(form) }
   const stored = await saveDocumentDraft(context.get(servicesContext).db, editor, edit)
   const checked = editor.validate(fields, base)
-  return createDraftResponse(stored, { ...more, errors: checked.ok ? {} : checked.errors })
+  return createDraftResponse(stored, { ...extra, errors: checked.ok ? {} : checked.errors })
 }

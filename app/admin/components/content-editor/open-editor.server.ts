@@ -5,7 +5,8 @@ import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { editorMessages } from './messages.ts'
+import { getNotice } from '../../shell/get-notice.ts'
+import { editorNotices } from './editor-notices.ts'
 import { readPublishing } from './publishing.server.ts'
 
 type OpenOptions<F> = {
@@ -15,7 +16,7 @@ type OpenOptions<F> = {
   /** True if the link is that of what is stored: a post that is not public yet. */
   isStored?: boolean
   /** Of the kind, by the key in the URL. */
-  messages?: Record<string, string>
+  notices?: Record<string, string>
 }
 
 /**
@@ -26,7 +27,7 @@ type OpenOptions<F> = {
 export async function openEditor<F extends Fields, T>(
   { request, context, url: { searchParams } }: RouteArgs & { url: URL },
   type: DocumentType<F, T>,
-  { id, initial, isStored, messages }: OpenOptions<F>,
+  { id, initial, isStored, notices }: OpenOptions<F>,
 ) {
   const { db } = context.get(servicesContext)
   const before = parseStorableCount(searchParams.get('before')) || undefined
@@ -36,6 +37,6 @@ export async function openEditor<F extends Fields, T>(
     readPublishing({ request, context }, { kind: type.kind, id, isStored }),
   ])
   if (!document) throw data(null, { status: 404 })
-  const message = { ...editorMessages, ...messages }[searchParams.get('notice') ?? '']
+  const message = getNotice({ ...editorNotices, ...notices }, searchParams)
   return { document, history, publishing, message }
 }

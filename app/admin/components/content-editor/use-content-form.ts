@@ -33,7 +33,7 @@ type ContentFormOptions<F extends Fields, R extends DraftResponse> = {
   isDraftShared?: boolean
   /** True while images upload, which a submission would leave out. */
   isUploading?: boolean
-  /** Receives the answer to each saved draft. */
+  /** Receives the response to each saved draft. */
   onSaved?: (response: R) => void
 }
 
@@ -150,7 +150,7 @@ export function useOpenDocument<F extends Fields>(document: OpenDocument<F>, res
   const { fields = document.fields, version = document.version, seen = document.seen } = result ?? {}
   const stored = getStoredDraft(document, result)
   const draft = stored && { ...stored, isOutdated: stored.isOutdated && !result?.conflict }
-  return { document: { ...document, fields, version, seen, draft }, formKey: `${document.id} ${opened.current}` }
+  return { document: { ...document, fields, version, seen, draft }, editorKey: `${document.id} ${opened.current}` }
 }
 
 /** The loader does not run again after a rejected submission, which may have stored the draft. */
@@ -216,7 +216,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
       if (!autosave.hasUnsaved) return
       const isTooLarge = form.current !== null && getSize(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
-      // Earlier than `pagehide`, which comes with the answer of the next page.
+      // Earlier than `pagehide`, which comes with the response of the next page.
       void autosave.flush(!autosave.isWriting)
       if (isStuck || isTooLarge) event.preventDefault()
     }

@@ -34,7 +34,7 @@ export type DataListProps<T, P = never> = {
   list: ListName
   noun: readonly [one: string, many: string]
   rows: readonly T[]
-  row: (row: T, at: number) => Row
+  row: (row: T, index: number) => Row
   columns: readonly Column<T>[]
 
   search?: SearchField

@@ -6,12 +6,12 @@ import './data-list.css'
 export type Column<T> = {
   label: string
   /** `link`, the name of the row, belongs into one of the cells. */
-  cell: (row: T, link: ReactNode, at: number) => ReactNode
+  cell: (row: T, link: ReactNode, index: number) => ReactNode
   /**
    * Place on phones, where a row is a card: the name, a line of text below it, a short fact after that, the upper right corner,
    * the image or the handle at the left, or nowhere. A labeled line by default.
    */
-  phone?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
+  narrowSlot?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
   /** Width of the column; the others share the rest. */
   width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl' | 'half'
   isNumber?: boolean
@@ -33,13 +33,18 @@ export type Row = {
   /** Value of the checkbox; the id by default. */
   pick?: string
   /** Attributes of the row for style sheets. */
-  state?: { 'data-unread'?: boolean; 'data-fresh'?: boolean | undefined; 'data-sort-at'?: number; className?: string }
+  attributes?: {
+    'data-unread'?: boolean
+    'data-fresh'?: boolean | undefined
+    'data-sort-at'?: number
+    className?: string
+  }
 }
 
 type TableProps<T> = {
   label: string
   rows: readonly T[]
-  row: (row: T, at: number) => Row
+  row: (row: T, index: number) => Row
   columns: readonly Column<T>[]
   isSelectable?: boolean
   renderHeading?: (column: Column<T>) => ReactNode
@@ -63,8 +68,8 @@ export function Table<T>({ label, rows, row: describe, columns, isSelectable, re
         </tr>
       </thead>
       <tbody ref={refs.bodyRef}>
-        {rows.map((row, at) => {
-          const { id, name, to, keepQueryAs, pick = id, state } = describe(row, at)
+        {rows.map((row, index) => {
+          const { id, name, to, keepQueryAs, pick = id, attributes } = describe(row, index)
           const from = keepQueryAs && search.slice(1)
           const link = to && (
             <Link
@@ -78,14 +83,14 @@ export function Table<T>({ label, rows, row: describe, columns, isSelectable, re
             </Link>
           )
           return (
-            <tr key={id} {...state} className={joinClasses('list-row', state?.className)}>
+            <tr key={id} {...attributes} className={joinClasses('list-row', attributes?.className)}>
               {isSelectable && (
                 <td className="list-pick">
                   <input type="checkbox" name="pick" value={pick} aria-label={`Select ${name}`} className="checkbox" />
                 </td>
               )}
               {columns.map((column) => {
-                const Cell = column.phone === 'name' ? 'th' : 'td'
+                const Cell = column.narrowSlot === 'name' ? 'th' : 'td'
                 return (
                   <Cell
                     key={column.label}
@@ -93,7 +98,7 @@ export function Table<T>({ label, rows, row: describe, columns, isSelectable, re
                     data-label={column.label}
                     {...getCellAttributes(column)}
                   >
-                    {column.cell(row, link, at)}
+                    {column.cell(row, link, index)}
                   </Cell>
                 )
               })}
@@ -105,9 +110,9 @@ export function Table<T>({ label, rows, row: describe, columns, isSelectable, re
   )
 }
 
-function getCellAttributes<T>({ phone, width, isNumber, isExtra }: Column<T>) {
+function getCellAttributes<T>({ narrowSlot, width, isNumber, isExtra }: Column<T>) {
   return {
-    'data-phone': phone ?? 'line',
+    'data-phone': narrowSlot ?? 'line',
     'data-width': width,
     className: joinClasses(isNumber && 'list-number', isExtra && 'list-extra') || undefined,
   }

@@ -1,6 +1,6 @@
 import { isPageKey } from '#app/features/page-copy/editing/pages.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { saveDraftOfForm } from '../../components/content-editor/content-action.server.ts'
+import { runDraftAction } from '../../components/content-editor/content-action.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { getPageEditor } from './page-editor.server.ts'
 
@@ -10,5 +10,5 @@ export const headers = requireAccess('pages')
 export async function action({ params: { page }, ...args }: Route.ActionArgs) {
   if (!isPageKey(page)) return Response.json({}, { status: 404 })
   const editor = getPageEditor(page)
-  return saveDraftOfForm(args, editor, editor.id)
+  return runDraftAction(args, editor, editor.id)
 }

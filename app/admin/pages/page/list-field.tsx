@@ -10,7 +10,7 @@ import {
 } from '#app/features/page-copy/editing/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, getTitleField, type RenderField } from './group-fields.tsx'
@@ -95,7 +95,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
           {(each, handle, index) => <div data-item={joinName(name, each.key)}>{renderItem(each, handle, index)}</div>}
         </Sortable>
       )}
-      <FieldErrors id={name} errors={errors[name] ?? []} />
+      <FieldErrorList id={name} errors={errors[name] ?? []} />
       {canAdd && (
         <Button
           type="submit"

@@ -22,7 +22,7 @@ export const headers = requireAccess('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
   createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
-const messages = { reset: 'The page shows the default text again.' }
+const notices = { reset: 'The page shows the default text again.' }
 
 export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
@@ -30,7 +30,7 @@ export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   const { db } = services
   const { id, ...type } = getPageEditor(page)
   const [editor, live, stockedTerms, texts] = await Promise.all([
-    openEditor(args, type, { id, messages }),
+    openEditor(args, type, { id, notices }),
     type.find(db, id),
     readStockedTerms(db),
     readMergeFieldTexts(services),
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, history, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { title } = pages[key]
   return (
     <AdminPage
@@ -72,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      <PageForm key={formKey} {...form} document={document} page={key} result={actionData} />
+      <PageForm key={editorKey} {...form} document={document} page={key} result={actionData} />
       <RevisionList {...history} />
       {isCustom && (
         <Panel

@@ -55,22 +55,22 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<Omit<ImportView, 'settings'>>[] = [
-  { label: 'File', phone: 'name', cell: (_, link) => link },
+  { label: 'File', narrowSlot: 'name', cell: (_, link) => link },
   {
     label: 'Status',
     width: 'l',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: (each) => <Badge tone={stateTones[getListedState(each)]}>{stateTitles[getListedState(each)]}</Badge>,
   },
   {
     label: 'Rows',
-    phone: 'text',
+    narrowSlot: 'text',
     cell: ({ counts }) => <span className="tabular-figures">{formatCounts(counts)}</span>,
   },
   {
     label: 'Date',
     width: 'xl',
-    phone: 'fact',
+    narrowSlot: 'fact',
     cell: ({ appliedAt, createdAt, importedBy }) => (
       <>
         <DateTime at={appliedAt ?? createdAt} />

@@ -3,7 +3,7 @@ import { areaSize, maxAreaNameLength } from '#app/features/logo/areas/area.schem
 import { methods } from '#app/features/logo/core/surface.ts'
 import { formatLength, type LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type AreaTexts, getFieldName, type NumberName, orderMethods, parseLength } from './area-form.ts'
 
@@ -77,7 +77,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
             </label>
           ))}
         </div>
-        <FieldErrors id={id('methods')} {...(errors.methods && { errors: errors.methods })} />
+        <FieldErrorList id={id('methods')} {...(errors.methods && { errors: errors.methods })} />
         <Select
           label="Default method"
           name={id('default-method')}
@@ -185,7 +185,7 @@ function PositionFields({ index, texts, errors, onChange }: PositionFieldsProps)
           )}
         </tbody>
       </table>
-      <FieldErrors id={getFieldName(index, 'position')} {...(hasErrors && { errors: positionErrors })} />
+      <FieldErrorList id={getFieldName(index, 'position')} {...(hasErrors && { errors: positionErrors })} />
     </fieldset>
   )
 }

@@ -15,14 +15,14 @@ const tag = 'shrink-0 rounded-[4px] bg-sand px-1.5 text-xs leading-5'
 export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Column<InventoryRow>[] => [
   {
     label: 'Image',
-    phone: 'image',
+    narrowSlot: 'image',
     width: 'image',
     isLabelHidden: true,
     cell: ({ image }) => <Image src={image} alt="" width={640} height={640} sizes="56px" />,
   },
   {
     label: 'Name',
-    phone: 'name',
+    narrowSlot: 'name',
     sorts: ['name'],
     cell: (row, link) => (
       <>
@@ -37,15 +37,21 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
   },
   {
     label: 'Category',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'm',
     cell: ({ category }) =>
       category ? <span dir="auto">{category}</span> : <span className={missing}>No category</span>,
   },
-  { label: 'Brand', phone: 'hidden', width: 'm', isExtra: true, cell: ({ brand }) => <span dir="auto">{brand}</span> },
+  {
+    label: 'Brand',
+    narrowSlot: 'hidden',
+    width: 'm',
+    isExtra: true,
+    cell: ({ brand }) => <span dir="auto">{brand}</span>,
+  },
   {
     label: 'Price',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'xs',
     isNumber: true,
     sorts: ['price-asc', 'price-desc'],
@@ -54,14 +60,14 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
   },
   {
     label: 'Min. qty',
-    phone: 'hidden',
+    narrowSlot: 'hidden',
     width: 'xs',
     isNumber: true,
     cell: ({ minimumQuantity: minimum }) => minimum?.toLocaleString('en-US'),
   },
   {
     label: 'Stock',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'm',
     cell: ({ inStock }) => (
       <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
@@ -71,7 +77,7 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
   },
   {
     label: 'Updated',
-    phone: 'hidden',
+    narrowSlot: 'hidden',
     width: 's',
     sorts: ['changed'],
     cell: ({ changed }) => (

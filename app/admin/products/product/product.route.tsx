@@ -26,7 +26,7 @@ import './product-editor.css'
 export const headers = requireAccess('products', { toRead: 'read-products' })
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
 
-const messages = {
+const notices = {
   applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
 }
@@ -57,7 +57,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { unit } = await readBrand(services)
   const initial = isNew ? getInitialTexts(isUuid(copiedId) ? await findProduct(db, copiedId) : undefined) : undefined
   const [editor, productData] = await Promise.all([
-    openEditor(args, createProductDocument(unit), { id, initial, messages }),
+    openEditor(args, createProductDocument(unit), { id, initial, notices }),
     readProductData(db, id),
   ])
   const { name, fields } = editor.document
@@ -92,7 +92,7 @@ type EditorProps = {
 
 function ProductEditor({ loaderData, actionData }: EditorProps) {
   const { history, boxes, inStock, title, ...form } = loaderData
-  const { document, formKey } = useOpenDocument(loaderData.document, actionData)
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { id, isNew, name, liveVersion } = document
   const { path } = form
   return (
@@ -117,7 +117,7 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
         )
       }
     >
-      <ProductForm key={formKey} {...form} document={document} result={actionData} />
+      <ProductForm key={editorKey} {...form} document={document} result={actionData} />
       {!isNew && (
         <>
           <RevisionList {...history} />

@@ -24,6 +24,7 @@ import { getEditUrl } from '../../components/data-list/edit-url.ts'
 import { type Filter, readFilters, toOptions } from '../../components/data-list/filters.ts'
 import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import { productsPath } from '../product-paths.ts'
 import type { Route } from './+types/synonyms.route.ts'
@@ -67,7 +68,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ),
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
-    notice: notices[searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, searchParams),
     views,
   }
 }
@@ -112,21 +113,21 @@ export async function action(args: Route.ActionArgs) {
 const columns: Column<Synonym>[] = [
   {
     label: 'Term',
-    phone: 'name',
+    narrowSlot: 'name',
     width: 'xl',
     cell: ({ term }, link) => link || <span className="font-semibold">{term}</span>,
   },
-  { label: 'Also finds', phone: 'text', cell: ({ meanings }) => <span>{meanings.join(', ')}</span> },
+  { label: 'Also finds', narrowSlot: 'text', cell: ({ meanings }) => <span>{meanings.join(', ')}</span> },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     cell: ({ state }) =>
       state !== 'default' && <Badge tone={state === 'deleted' ? 'outline' : 'forest'}>{stateTitles[state]}</Badge>,
   },
   {
     label: 'Action',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isLabelHidden: true,
     cell: ({ key, term, state }) =>

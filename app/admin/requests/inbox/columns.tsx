@@ -25,7 +25,7 @@ const iconText = 'flex items-center gap-1.5 whitespace-nowrap [&_svg]:size-4 [&_
 export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] => [
   {
     label: 'From',
-    phone: 'name',
+    narrowSlot: 'name',
     width: 'xl',
     cell: ({ unread, company }, link) => (
       <span className="flex min-w-0 items-baseline gap-2 whitespace-nowrap">
@@ -45,7 +45,7 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
   },
   {
     label: 'Kind',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'icon',
     isLabelHidden: true,
     cell: ({ kind }) => (
@@ -57,7 +57,7 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
   },
   {
     label: 'Summary',
-    phone: 'text',
+    narrowSlot: 'text',
     cell: (row) => (
       <span className="flex min-w-0 items-center justify-between gap-3">
         <span className={joinClasses('truncate', !row.unread && 'text-muted')} dir="auto">
@@ -69,21 +69,21 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
   },
   {
     label: 'Needed',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     cell: ({ date_needed: day }) =>
       day && <span title={`Date needed: ${formatLongDate(day)}`}>{`by ${formatDay(day, now)}`}</span>,
   },
   {
     label: 'Value',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isNumber: true,
     cell: ({ value_cents: value }) => value !== null && <span>{formatCents(value)}</span>,
   },
   {
     label: 'Status',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'm',
     cell: ({ status }) => (
       <span className={iconText}>
@@ -94,14 +94,14 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
   },
   {
     label: 'Assignee',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'icon',
     isLabelHidden: true,
     cell: ({ assignee }) => <AssigneeMark name={assignee} />,
   },
   {
     label: 'Age',
-    phone: 'corner',
+    narrowSlot: 'corner',
     width: 'xs',
     isNumber: true,
     isLabelHidden: true,

@@ -120,7 +120,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
           to: `${lists.requests.path}/${reference}`,
           keepQueryAs: 'from',
           pick: `${id}.${version}`,
-          state: { 'data-unread': unread, 'data-fresh': shown.has(id) || undefined },
+          attributes: { 'data-unread': unread, 'data-fresh': shown.has(id) || undefined },
         })}
         columns={getInboxColumns(now, zone)}
         search={{ placeholder: 'Search requests', maxLength: maxSearchLength }}

@@ -7,7 +7,7 @@ import {
 } from '#app/features/requests/replies/reply.schema.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 
 type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; errors?: string[] | undefined }
 
@@ -72,7 +72,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
         {`${files.length > 0 ? `${formatFileSize(bytes)} attached. ` : ''}Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`}
       </p>
-      <FieldErrors id={id} {...(shown && { errors: shown })} />
+      <FieldErrorList id={id} {...(shown && { errors: shown })} />
     </div>
   )
 }

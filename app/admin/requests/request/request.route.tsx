@@ -34,6 +34,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { ErrorScreen } from '../../shell/error-screen.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
@@ -120,7 +121,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    update: notices[url.searchParams.get('notice') ?? ''],
+    update: getNotice(notices, url.searchParams),
   }
 }
 

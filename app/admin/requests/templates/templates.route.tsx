@@ -10,6 +10,7 @@ import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import type { Column } from '../../components/data-list/table.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { listViews } from '../../views/views.server.ts'
 import { templateDrafts } from './template-drafts.store.ts'
 import './templates.css'
@@ -42,18 +43,23 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ids: all.map(({ id }) => id),
     isDefault: all.every(({ version }) => version === 0),
     views: await listViews(db, { staffId: getPerson(context).id, lists: ['templates'] }),
-    notice: notices[searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, searchParams),
   }
 }
 
 type ListedTemplate = Awaited<ReturnType<typeof loader>>['templates'][number]
 
 const columns: Column<ListedTemplate>[] = [
-  { label: 'Name', phone: 'name', width: 'l', cell: (_, link) => link },
-  { label: 'Subject', phone: 'text', width: 'xl', cell: ({ subject }) => <span className="text-ink">{subject}</span> },
+  { label: 'Name', narrowSlot: 'name', width: 'l', cell: (_, link) => link },
+  {
+    label: 'Subject',
+    narrowSlot: 'text',
+    width: 'xl',
+    cell: ({ subject }) => <span className="text-ink">{subject}</span>,
+  },
   {
     label: 'Message',
-    phone: 'text',
+    narrowSlot: 'text',
     cell: ({ excerpt, unknown }) => (
       <div className="text-muted">
         <span className="line-clamp-2 break-words">{excerpt}</span>

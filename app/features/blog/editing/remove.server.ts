@@ -1,4 +1,4 @@
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getRevisions, lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
@@ -12,7 +12,13 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
     if (!known) return undefined
     const change = await startChangeSet(tx, { by, title: `Deleted “${known.title}”` })
     await deleteStoredPost(tx, { known, change })
-    await record(tx, { by, action: 'post.deleted', subject: known.title, subjectId: id, before: toAuditValues(known) })
+    await addAuditEntry(tx, {
+      by,
+      action: 'post.deleted',
+      subject: known.title,
+      subjectId: id,
+      before: toAuditValues(known),
+    })
     return change
   })
 }
@@ -41,7 +47,7 @@ export function undoPosts(
       if (problem) skipped.push(problem)
       else restored += 1
     }
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'post.restored',
       subject: undone.title,

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
@@ -97,7 +97,7 @@ export async function storePost(
 ): Promise<number> {
   const changeSet = await startChangeSet(tx, { by, title })
   const version = await writePost(tx, { id, known, next, change: changeSet })
-  await record(tx, {
+  await addAuditEntry(tx, {
     by,
     action: known ? 'post.changed' : 'post.added',
     subject: next.title,

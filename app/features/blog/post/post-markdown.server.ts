@@ -7,7 +7,7 @@ import {
   escapeMarkdown,
   formatMarkdownLink,
   getMarkdownPath,
-  toMarkdown,
+  joinMarkdownBlocks,
 } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
@@ -38,7 +38,7 @@ type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 function toPostMarkdown(post: Post, origin: string): string {
   const toUrl = createPublicUrlBuilder(origin)
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
-  return toMarkdown(
+  return joinMarkdownBlocks(
     `# ${escapeMarkdown(title)}`,
     excerpt && `> ${escapeMarkdown(excerpt).replaceAll('\n', '\n> ')}`,
     [

@@ -1,4 +1,4 @@
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { ListedProduct } from '../query/listing.ts'
 
@@ -12,7 +12,7 @@ type CardTermsProps = {
 export function CardTerms({ product: { price, breaks, minimumQuantity }, quantity }: CardTermsProps) {
   const minimum = minimumQuantity ?? 1
   const isBelowMinimum = quantity !== null && quantity < minimum
-  const unitPrice = quantity === null ? null : (getUnitPrice(breaks, quantity) ?? toCents(price))
+  const unitPrice = quantity === null ? null : getPriceAtQuantity(breaks, quantity, toCents(price))
   return (
     <div className="product-card-terms">
       {unitPrice === null ? (

@@ -9,7 +9,7 @@ import {
   formatMarkdownLink,
   formatMarkdownTable,
   getMarkdownPath,
-  toMarkdown,
+  joinMarkdownBlocks,
 } from '#app/lib/text/markdown.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
@@ -52,7 +52,7 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
   const hasCategory = category !== 'Uncategorized'
   const categoryUrl = toUrl(`/products${formatSearch({ ...noFilters, categories: [category] })}`)
-  return toMarkdown(
+  return joinMarkdownBlocks(
     `# ${escapeMarkdown(name)}`,
     [
       `- Page: ${toUrl(getProductPath(product))}`,

@@ -52,7 +52,7 @@ export function ProductSummary({ product, estimate, swatches, children }: Produc
       <p className="mt-5 max-w-[60ch] whitespace-pre-line text-muted">{description}</p>
       {!inStock && (
         <p className="mt-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
-          This product is out of stock just now. Ask for an alternative: we answer with the closest product we can
+          This product is out of stock just now. Ask for an alternative: we reply with the closest product we can
           deliver, and tell you when this one is back.
         </p>
       )}

@@ -10,7 +10,11 @@ import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import { readProductHighlights } from '#app/features/page-copy/stories/stories.server.ts'
-import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
+import {
+  getReference,
+  privatePageHeaders,
+  toReferenceQuery,
+} from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { firstActivity } from '#app/lib/browser/first-activity.ts'

@@ -3,7 +3,7 @@ import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { maxBuyerQuantity, parseTypedQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { inHandsParameter } from '#app/features/orders/in-hands-date.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ProductView } from './product-view.ts'
@@ -25,7 +25,7 @@ export function QuantityEstimate({ product, quantity, day }: QuantityEstimatePro
   const { price, priceRows, minimumQuantity: minimum, inStock } = product
   const count = stored ?? minimum
   const units = Math.max(count, minimum)
-  const unitPrice = getUnitPrice(priceRows, units) ?? toCents(price)
+  const unitPrice = getPriceAtQuantity(priceRows, units, toCents(price))
   if (unitPrice === null || !inStock) return null
 
   const onChange = (typed: string) => {

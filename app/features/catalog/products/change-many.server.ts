@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -96,7 +96,7 @@ export function changeProducts(
       await tx.delete(contentChanges).where(sql`id = ${change}`)
       return { change: null, changed }
     }
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'products.changed',
       subject: title,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -47,7 +47,7 @@ export function deleteProducts(
     }
     const changeTitle = title ?? (await getTitle(tx, change, deleted))
     await tx.update(contentChanges).set({ title: changeTitle }).where(sql`id = ${change}`)
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'products.deleted',
       subject: changeTitle,

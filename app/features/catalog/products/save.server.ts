@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Change } from '#app/features/content/document.ts'
 import { listChangesSince, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
@@ -87,7 +87,7 @@ async function saveInTransaction(
         .returning({ version: productData.version })
   if (!saved) throw new Error('no product was written')
   await saveRevision(tx, { change, kind: 'product', subject: id, version: saved.version, before: revision })
-  await record(tx, {
+  await addAuditEntry(tx, {
     by,
     action: current ? 'products.changed' : 'products.added',
     subject: name,

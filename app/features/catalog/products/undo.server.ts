@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
@@ -48,7 +48,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
       await tx.execute(sql`delete from content_changes where id = ${undoId}`)
       return { ...outcome, change: null }
     }
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'products.undone',
       subject: original.title,

@@ -35,7 +35,7 @@ export type Filters = {
   facts: string[]
   /** The buyer's quantity: cards show the price at it, and the sorts by price use it. It excludes no product. */
   quantity: number | null
-  /** The day by which the buyer needs the order: cards say whether a product can arrive. It excludes no product by itself. */
+  /** The day by which the buyer needs the order: cards say whether a product can arrive. It excludes no product. */
   inHands: IsoDate | null
   /** Only products that can arrive by that day. */
   arrivesInTime: boolean

@@ -70,7 +70,7 @@ export function QuoteConfirmation({
         <div>
           <h3 className="text-[1.0625rem] leading-6 font-semibold tracking-tight">What Happens Next</h3>
           <ol className="mt-2 list-decimal pl-5 text-[0.9375rem] leading-6 marker:font-semibold marker:text-forest">
-            <li className="py-1">{`We answer with a quote within ${contactWithin}.`}</li>
+            <li className="py-1">{`We reply with a quote within ${contactWithin}.`}</li>
             <li className="py-1">You get a free proof of your imprint, and change what you like.</li>
             <li className="py-1">You approve both. Nothing is produced, and nothing is due, before that.</li>
           </ol>

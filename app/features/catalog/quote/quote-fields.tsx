@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import type { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { quoteArtwork } from './quote-artwork.ts'
 import type { QuoteFormState } from './use-quote-form.ts'
@@ -41,7 +41,7 @@ export function ProjectFields({ form, proof, files, handleChange }: QuoteFormSta
             }}
           />
         )}
-        <FieldErrors id={`${form.props.id}-files`} errors={form.field('uploadedFiles').errors} />
+        <FieldErrorList id={`${form.props.id}-files`} errors={form.field('uploadedFiles').errors} />
       </div>
       <TextArea
         {...form.field('message')}

@@ -21,9 +21,9 @@ type QuoteFormFrameProps = {
   quote: QuoteFormState
   /** Number of the form since the page was opened: a stored request begins another. */
   requestNumber: number
-  /** False while the button is disabled, which waits for `needed`. */
+  /** False while the button is disabled, with `incompleteHint` below it. */
   isComplete: boolean
-  needed: string
+  incompleteHint: string
   /** Of all products, or of one alternative. */
   units: number
   /** Several products, whose units can go to different destinations. */
@@ -43,7 +43,7 @@ type QuoteFormFrameProps = {
 
 /** What every quote form has: contact, destinations, artwork, message, logo and button. */
 export function QuoteFormFrame(props: QuoteFormFrameProps) {
-  const { quote, requestNumber, isComplete, needed, units, products, mockupSize, onRead } = props
+  const { quote, requestNumber, isComplete, incompleteHint, units, products, mockupSize, onRead } = props
   const { splitProducts = [] } = props
   const { form, logo, busy, phase, handleChange } = quote
   const neededId = `${form.props.id}-needed`
@@ -85,7 +85,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
             {busy ? 'Submitting...' : 'Submit Request'}
           </Button>
           <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-            {isComplete ? 'No payment now: we answer with a quote and a free proof.' : needed}
+            {isComplete ? 'No payment now: we reply with a quote and a free proof.' : incompleteHint}
           </p>
           <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
         </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
-import { getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
@@ -16,7 +16,7 @@ import { describeSizeProblem, getUpcharge, toRequestedSizes } from '#app/feature
 import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
@@ -80,8 +80,8 @@ export function QuoteForm({
     id,
     schema,
     actionData,
-    live: ['quantity'],
-    isRejected(element) {
+    liveFields: ['quantity'],
+    rejectForm(element) {
       const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
       setSizeErrors(problem ? [`${problem}.`] : undefined)
       if (problem) element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
@@ -101,7 +101,7 @@ export function QuoteForm({
               item_number: product.itemNumber,
               quantity: Number(sentQuantity),
               product_price: null,
-              unit_price: toDollars(getPriceAtQuantity(product, sentQuantity)?.unitPrice ?? null),
+              unit_price: toDollars(getQuotedPrice(product, sentQuantity)?.unitPrice ?? null),
               sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
               imprint: product.inStock ? readImprintFields(fields) : null,
             },
@@ -109,9 +109,9 @@ export function QuoteForm({
           ...sent,
         }),
       )
-      followed.current = String(start)
+      syncedQuantity.current = String(start)
       setRequestNumber((number) => number + 1)
-      followedDate.current = startDay
+      syncedDate.current = startDay
       readFields()
       onStored?.()
     },
@@ -133,36 +133,41 @@ export function QuoteForm({
   useEffect(readFields, [minimum])
 
   // Follows the buyer's quantity until the visitor types another one here.
-  const followed = useRef(String(start))
+  const syncedQuantity = useRef(String(start))
   useEffect(() => {
     const field = form.props.ref.current?.elements.namedItem('quantity')
-    if (buyer === null || buyer < minimum || !(field instanceof HTMLInputElement) || field.value !== followed.current)
+    if (
+      buyer === null ||
+      buyer < minimum ||
+      !(field instanceof HTMLInputElement) ||
+      field.value !== syncedQuantity.current
+    )
       return
-    followed.current = field.value = String(buyer)
+    syncedQuantity.current = field.value = String(buyer)
     latestRead.current()
   }, [buyer, minimum, form.props.ref])
 
   // Follows the in-hands date, which a date typed here becomes.
-  const followedDate = useRef(startDay)
-  function followDate() {
+  const syncedDate = useRef(startDay)
+  function syncDate() {
     const field = form.props.ref.current?.elements.namedItem('date_needed')
-    if (day === null || !(field instanceof HTMLInputElement) || field.value !== followedDate.current) return
-    followedDate.current = field.value = day
+    if (day === null || !(field instanceof HTMLInputElement) || field.value !== syncedDate.current) return
+    syncedDate.current = field.value = day
     readFields()
   }
-  const latestFollow = useRef(followDate)
-  latestFollow.current = followDate
-  useEffect(() => latestFollow.current(), [day])
+  const latestSyncDate = useRef(syncDate)
+  latestSyncDate.current = syncDate
+  useEffect(() => latestSyncDate.current(), [day])
 
   function storeDate({ currentTarget: field }: FormEvent<HTMLInputElement>) {
     storeTypedDate(field, today)
-    followedDate.current = inHandsDate.read() ?? ''
+    syncedDate.current = inHandsDate.read() ?? ''
   }
 
   const latestRead = useRef(readFields)
   latestRead.current = readFields
 
-  function raise(newQuantity: number) {
+  function setQuantityField(newQuantity: number) {
     const field = form.props.ref.current?.elements.namedItem('quantity')
     if (!(field instanceof HTMLInputElement)) return
     field.value = String(newQuantity)
@@ -180,7 +185,7 @@ export function QuoteForm({
   return (
     <QuoteFormFrame
       {...{ quote, requestNumber, isComplete }}
-      needed="Fill in name, email, quantity and date to send."
+      incompleteHint="Fill in name, email, quantity and date to send."
       units={units ?? 0}
       products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
       mockupSize={mockupSize}
@@ -190,7 +195,7 @@ export function QuoteForm({
           <input type="hidden" name="product_id" value={product.id} />
           {!product.inStock && (
             <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
-              This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
+              This product is out of stock just now. Tell us how many you need and by when: we reply with the closest
               product we can deliver, and with the day this one is back.
             </p>
           )}
@@ -199,7 +204,7 @@ export function QuoteForm({
       totals={
         <>
           <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
-          <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
+          <RaiseSuggestion product={product} quantity={quantity} onRaise={setQuantityField} />
         </>
       }
     >
@@ -241,7 +246,7 @@ export function QuoteForm({
         <ImprintChoice
           key={`imprint ${requestNumber}`}
           name={imprintFieldName}
-          locations={getLocations(product.imprintLocations)}
+          locations={getLocationOptions(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
           product={{ id: product.id, image: product.images[0] ?? null }}
           errors={imprintChoice.errors}
@@ -252,7 +257,6 @@ export function QuoteForm({
   )
 }
 
-/** Total at the price break of the quantity, and at the list price if that differs. */
 type TotalProps = {
   htmlFor: string
   product: ProductView
@@ -261,8 +265,9 @@ type TotalProps = {
   upcharge: number
 }
 
+/** Total at the price break of the quantity, and at the list price if that differs. */
 function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
-  const price = getPriceAtQuantity(product, quantity)
+  const price = getQuotedPrice(product, quantity)
   return (
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
       {price ? (
@@ -279,10 +284,10 @@ function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
       ) : (
         <span className="text-muted">
           {!product.inStock
-            ? 'Our answer names the alternative and its price.'
+            ? 'Our reply has the alternative and its price.'
             : product.price === null && product.priceRows.length === 0
               ? 'Priced on request: our quote names the price.'
-              : 'The total stands here once the quantity is good.'}
+              : 'Enter a valid quantity to see the total.'}
         </span>
       )}
     </output>
@@ -294,7 +299,7 @@ type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (
 /** Suggests a higher quantity at a lower price. Reserves its space. */
 function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
   const { price, priceRows: rows, minimumQuantity: minimum } = product
-  const count = getPriceAtQuantity(product, quantity) && parseTypedNumber(quantity)
+  const count = getQuotedPrice(product, quantity) && parseTypedNumber(quantity)
   const higher = count && findMoreUnits({ price: toCents(price), rows, minimum }, count, maxQuantity)
   return (
     <p className="min-h-8 text-sm leading-6">
@@ -314,12 +319,12 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
 const isQuantity = (text: string, minimum: number) =>
   parseTypedNumber(text) > 0 && getQuantityError(text, minimum) === undefined
 
-/** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
-function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+/** Unit price and totals in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
+function getQuotedPrice({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   if (!isQuantity(quantity, minimumQuantity)) return undefined
   const count = parseTypedNumber(quantity)
-  const unitPrice = getUnitPrice(priceRows, count) ?? toCents(price)
+  const unitPrice = getPriceAtQuantity(priceRows, count, toCents(price))
   if (unitPrice === null) return undefined
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
 }

@@ -8,12 +8,12 @@ import { toProductSource } from '#app/features/orders/product-source.server.ts'
 import { combineSizeFields } from '#app/features/orders/sizes/size-fields.ts'
 import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
-import { toDollars } from '#app/lib/text/money.ts'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
@@ -55,7 +55,7 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
     // List price.
     product_price: rounded_price,
     // Price at the quantity.
-    unit_price: toDollars(getUnitPrice(toPriceRows(price_breaks), quantity) ?? null) ?? rounded_price,
+    unit_price: toDollars(getPriceAtQuantity(toPriceRows(price_breaks), quantity, toCents(rounded_price))),
     sizes: toRequestedSizes(getSizes(product), counts) ?? null,
     // An alternative has other locations.
     imprint: in_stock ? imprint : null,
@@ -92,7 +92,10 @@ export function createQuoteIntake(
       combineImprintFields(form)
       combineDeliveryFields(form)
     },
-    row: async (tx, { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact }) => {
+    createRow: async (
+      tx,
+      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact },
+    ) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)

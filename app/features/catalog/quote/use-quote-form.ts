@@ -25,15 +25,15 @@ type QuoteFormOptions = {
   /** Target URL; defaults to the page's route. */
   action?: string
   actionData?: ReceiveResult<unknown> | undefined
-  live?: string[]
-  /** True if something outside the schema rejects the form, which has been shown. */
-  isRejected?: (form: HTMLFormElement) => boolean
+  liveFields?: string[]
+  /** Shows errors outside the schema. @returns true if there are any */
+  rejectForm?: (form: HTMLFormElement) => boolean
   /** The fields have just been reset; `sent` has those of the request. */
   onStored: (received: Stored<unknown>, sent: SentForm) => void
 }
 
 /** A quote form: sends its files and the visitor's logo, then the request. */
-export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOptions) {
+export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOptions) {
   const logo: LogoToSend = useLogoToSend()
   const [phase, setPhase] = useState<SubmitPhase>('idle')
   const proof = useRef<HTMLInputElement>(null)
@@ -81,7 +81,7 @@ export function useQuoteForm({ onStored, isRejected, ...options }: QuoteFormOpti
       event.preventDefault()
       event.stopPropagation()
     }
-    if (isRejected?.(element)) return stop()
+    if (rejectForm?.(element)) return stop()
     if (proof.current) proof.current.value = ''
     if (files.current) files.current.value = ''
     shortfall.current = ''

@@ -8,7 +8,7 @@ type SwatchesProps = {
 }
 
 /**
- * Links to the colors of a style, with the current one marked. The page changes in place, in a history entry of its own. Styles:
+ * Links to the colors of a style, with the current one marked. The page changes in place, in a new history entry. Styles:
  * related.css.
  */
 export function Swatches({ productName, swatches }: SwatchesProps) {

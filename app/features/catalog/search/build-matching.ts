@@ -67,7 +67,7 @@ function toGroupQuery({ words, meanings }: WordGroup): string {
   return `(${[own, ...others].map((each) => `(${each})`).join(' | ')})`
 }
 
-/** The parts of a phrase with a meaning of its own say little: the mug of "travel mug" is not a tumbler. */
+/** The words of a phrase with a separate meaning say little: the mug of "travel mug" is not a tumbler. */
 function toRankQuery({ words, meanings }: WordGroup, suffix: string): string {
   const own = words.length > 1 && meanings.length > 0 ? [] : words.map((word) => toWordQuery(word, suffix))
   const others = meanings.flatMap((meaning) => parseSearchWords(meaning).map((word) => toWordQuery(word, '')))

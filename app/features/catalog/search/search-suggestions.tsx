@@ -107,7 +107,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
             className,
           )}
         >
-          {suggestions && <ResultNote answer={suggestions} />}
+          {suggestions && <ResultNote suggestions={suggestions} />}
           <div role="listbox" id={`${id}list`} aria-label="Suggestions">
             {groups.map(({ title, rows }) => (
               <Group key={title} id={`${id}${title[0]}`} title={title}>
@@ -152,7 +152,7 @@ function describeResults(suggestions: LoadedSuggestions | undefined, rows: numbe
   return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
 }
 
-function ResultNote({ answer: { total, search, meant } }: { answer: LoadedSuggestions }) {
+function ResultNote({ suggestions: { total, search, meant } }: { suggestions: LoadedSuggestions }) {
   if (total > 0 && !meant) return null
   return (
     <p className="px-5 pt-2 pb-1 text-[0.9375rem] leading-6 wrap-anywhere">

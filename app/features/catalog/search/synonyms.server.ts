@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { searchSynonyms } from '#db/tables/products.ts'
 import { countTypos, toKey } from './search-words.ts'
@@ -82,7 +82,7 @@ export function saveSynonym(
       .insert(searchSynonyms)
       .values({ key: newKey, term: text, meanings: texts })
       .onConflictDoUpdate({ target: key, set: { term: text, meanings: texts, updated_at: new Date() } })
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: before ? 'synonym.changed' : 'synonym.added',
       subject: text,
@@ -103,7 +103,7 @@ export function deleteSynonym(
     const before = (await listSynonyms(tx)).find((each) => each.key === synonymKey && each.state !== 'deleted')
     if (!before) return
     await remove(tx, before)
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'synonym.removed',
       subject: before.term,
@@ -126,7 +126,7 @@ export function resetSynonyms(
       .where(synonymKey === 'all' ? undefined : eq(key, synonymKey))
       .returning({ term })
     if (rows.length === 0) return 0
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'synonym.reset',
       subject: synonymKey === 'all' ? 'All synonyms' : (rows[0]?.term ?? synonymKey),

@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getArrival } from '#app/features/orders/terms/arrival.ts'
 import { describeArrival, describeArrivalDays } from '#app/features/orders/terms/arrival-text.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ComparedProduct } from './compared-product.ts'
@@ -59,7 +59,7 @@ export function getComparisonRows(products: readonly ComparedProduct[], options:
 
 /** Returns the cents a unit at a quantity; null if priced on request. */
 export const getPriceAt = ({ breaks, price }: Pick<ComparedProduct, 'breaks' | 'price'>, quantity: number) =>
-  getUnitPrice(breaks, quantity) ?? toCents(price)
+  getPriceAtQuantity(breaks, quantity, toCents(price))
 
 function getTotal(product: ComparedProduct, quantity: number): (string | false)[] {
   const units = Math.max(quantity, product.minimum)

@@ -1,4 +1,4 @@
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { addToShortlist, removeFromShortlist, shortlist } from './shortlist.store.ts'
 
 /**
@@ -36,7 +36,7 @@ function save(ids: readonly string[]) {
   const isFirst = shortlist.read().length === 0
   addToShortlist(ids)
   if (!isFirst) return
-  void notify({
+  void showToast({
     title: 'Saved to your shortlist',
     link: { to: '/shortlist', label: 'Compare and share' },
     kind: 'success',

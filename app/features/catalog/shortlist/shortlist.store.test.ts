@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const notify = vi.hoisted(() => vi.fn())
-vi.mock('#app/ui/toast.ts', () => ({ notify }))
+const showToast = vi.hoisted(() => vi.fn())
+vi.mock('#app/ui/toast.ts', () => ({ showToast }))
 
 const key = 'boxwrightShortlist'
 const toId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -9,7 +9,7 @@ let storage: Map<string, string>
 
 beforeEach(() => {
   storage = new Map()
-  notify.mockReset()
+  showToast.mockReset()
   vi.resetModules()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => storage.get(name) ?? null,
@@ -35,10 +35,10 @@ test('a full shortlist takes no more and says so', async () => {
   const { addToShortlist, shortlist } = await import('./shortlist.store.ts')
   const all = Array.from({ length: 24 }, (_, index) => toId(index))
   addToShortlist(all)
-  expect(notify).not.toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
   addToShortlist([toId(24)])
   expect(shortlist.read()).toEqual(all)
-  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Your shortlist is full' }))
+  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Your shortlist is full' }))
 })
 
 test.each([

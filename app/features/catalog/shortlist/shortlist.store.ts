@@ -1,6 +1,6 @@
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { maxShortlisted } from './shortlist-url.ts'
 
 /** Ids of the products that a visitor set aside, in this browser only (docs/domain.md, Shortlist). */
@@ -16,7 +16,7 @@ export const shortlist = createStoredValue<readonly string[]>({
 export function addToShortlist(ids: readonly string[]): void {
   const merged = [...new Set([...shortlist.read(), ...ids])]
   if (merged.length <= maxShortlisted) shortlist.write(merged)
-  else void notify({ title: 'Your shortlist is full', description: `It holds at most ${maxShortlisted} products.` })
+  else void showToast({ title: 'Your shortlist is full', description: `It holds at most ${maxShortlisted} products.` })
 }
 
 export const removeFromShortlist = (id: string): void =>

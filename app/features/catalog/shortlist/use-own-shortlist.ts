@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { replaceShortlist, shortlist } from './shortlist.store.ts'
 import { createShortlistPath, hasSameProducts, type LinkedShortlist } from './shortlist-url.ts'
 
@@ -33,5 +33,5 @@ export function useOwnShortlist({ ids, quantity }: LinkedShortlist, found: reado
 
 function removeDeleted(remaining: readonly string[]) {
   replaceShortlist(remaining)
-  void notify({ title: 'Your shortlist is shorter', description: 'What is no longer in the catalog has left it.' })
+  void showToast({ title: 'Your shortlist is shorter', description: 'What is no longer in the catalog has left it.' })
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels } from '#db/tables/products.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
@@ -26,7 +26,7 @@ export function orderTerms(db: Database, { kind: ofKind, names, by }: TermOrder)
         .values(rows)
         .onConflictDoUpdate({ target: [kind, name], set: { sort_order: sql`excluded.sort_order`, renamed_to: null } })
     }
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'labels.ordered',
       subject: taxonomyTitles[ofKind].many,

@@ -63,7 +63,7 @@ const getNextSteps = (promised: State['promised'], reviewWithin: string) => [
     text: `Within ${reviewWithin} our team looks at your box, your artwork and your date.`,
     when:
       promised &&
-      `A first answer by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
+      `A first reply by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
   },
   {
     title: 'You get a custom proposal',

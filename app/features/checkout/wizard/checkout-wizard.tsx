@@ -24,7 +24,7 @@ import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import { artwork } from '../artwork.ts'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
@@ -175,7 +175,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
 
   function fail({ title, text }: SubmitFailure) {
     setNotice({ tone: 'danger', title, text })
-    void notify({ title, kind: 'error' })
+    void showToast({ title, kind: 'error' })
   }
 
   function handleChange() {

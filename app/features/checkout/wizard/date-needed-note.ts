@@ -16,9 +16,9 @@ export function getDateNeededNote(
 ): string {
   if (typed === '') return ''
   if (!isIsoDate(typed)) return 'This is not a valid date, so the request is sent without one.'
-  if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
+  if (typed < today) return 'This day has passed. We send it as it is; change it if it is a mistake.'
   if (typed > getMaxInHandsDate(today)) {
-    return `This day is more than ${maxYearsAhead} years ahead. We send it as it is; change it if it is a slip.`
+    return `This day is more than ${maxYearsAhead} years ahead. We send it as it is; change it if it is a mistake.`
   }
   return getDateNote(typed, products, today, daysOff)
 }

@@ -29,12 +29,12 @@ type StepProjectProps = {
   onChange?: (() => void) | undefined
 }
 
-/** Step 2. Nothing in it can stop the visitor (docs/domain.md, Checkout). */
+/** Step 2. Only destinations and sizes are validated (docs/domain.md, Checkout); dates get notes. */
 export function StepProject({ form, today, order, lostFiles = [], onChange }: StepProjectProps) {
   const date = form.field('dateNeeded')
   const { rules } = useBrand()
   const [typedDate, setTypedDate] = useState(date.defaultValue ?? '')
-  const readDate = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
+  const handleDateInput = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     // An incomplete or impossible date: the browser does not reveal the input.
     setTypedDate(field.validity.badInput ? 'incomplete' : field.value)
     storeTypedDate(field, today)
@@ -52,7 +52,7 @@ export function StepProject({ form, today, order, lostFiles = [], onChange }: St
               {getDateNeededNote(typedDate, today, order ? getProduction(order) : [], rules?.daysOff)}
             </span>
           }
-          onInput={readDate}
+          onInput={handleDateInput}
           className="max-w-72"
         />
         <Checkbox {...form.checkbox('isFlexibleDate')} label="My date is flexible" className="mt-2" />

@@ -2,7 +2,7 @@ import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
@@ -64,7 +64,7 @@ export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): stri
   const [image, ...more] = getImages(product).map(toUrl)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
-  const cents = minimum * (getUnitPrice(toPriceRows(product.price_breaks), minimum) ?? toCents(price))
+  const cents = minimum * getPriceAtQuantity(toPriceRows(product.price_breaks), minimum, toCents(price))
   const days = String(production_time ?? '')
   return [
     id,

@@ -2,7 +2,7 @@ import { blogName, formatArticleCount, getPostPath } from '#app/features/blog/po
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
-import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
@@ -17,7 +17,12 @@ const maxPosts = 1_000
 /** Returns a listing page as Markdown. */
 export async function readListMarkdown(db: Queryable, path: ListPath, toUrl: UrlBuilder): Promise<string> {
   const { title, about } = listPages.find((page) => page.path === path) ?? listPages[0]
-  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${toUrl(path)}`, ...(await listWriters[path](db, toUrl)))
+  return joinMarkdownBlocks(
+    `# ${title}`,
+    `> ${about}`,
+    `- Page: ${toUrl(path)}`,
+    ...(await listWriters[path](db, toUrl)),
+  )
 }
 
 const listWriters: Record<ListPath, (db: Queryable, toUrl: UrlBuilder) => Promise<string[]>> = {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
@@ -107,6 +107,7 @@ export const retryFailedFetches = (db: Database, { changeId, by }: { changeId: s
       .where(sql`${imageFetches.address} in (
           select f.address from ${imageFetches} f ${withProduct} where f.change_id = ${changeId} and f.state = 'failed')`)
       .returning({ url: imageFetches.address })
-    if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
+    if (retried.length > 0)
+      await addAuditEntry(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length
   })

@@ -25,7 +25,7 @@ export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
 /** Shared instance. */
 export const imageProcessor = openImageProcessor()
 
-/** Checks logos, which draw in a fraction of a second, in a process of its own: no logo delays images. */
+/** Checks logos, which draw in a fraction of a second, in a separate process: no logo delays images. */
 export const logoChecker = openImageProcessor({
   activity: 'checks logos',
   runTimeoutMs: 5_000,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { saveRevisions, toRevision } from '#app/features/catalog/products/revision.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
@@ -131,7 +131,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
   }
   if (counts.missing > 0) await hideMissingProducts(tx, change)
   await requestImages(tx, change)
-  await record(tx, {
+  await addAuditEntry(tx, {
     by,
     action: 'products.imported',
     subject: fileName,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -32,7 +32,11 @@ export async function openProductExport(
   { products, format, by }: { products: ProductSelection; format: ProductFormat; by: Actor },
 ): Promise<ProductExport> {
   const rows = await countProducts(db, products)
-  await record(db, { by, action: 'products.exported', after: { filter: products.description, format, products: rows } })
+  await addAuditEntry(db, {
+    by,
+    action: 'products.exported',
+    after: { filter: products.description, format, products: rows },
+  })
   const { write } = productFormats[format]
   return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(streamProducts(tx, products)), out) }
 }

@@ -115,8 +115,8 @@ function getState(
   if (notPublicPattern.test(word) || (name === 'productonline' && word === '2')) return 'not-public'
   if (notForSalePattern.test(word)) return 'not-for-sale'
   if (forSalePattern.test(word)) return 'for-sale'
-  const answer = parseYesNo(word)
-  if (answer === undefined) return undefined
-  if (answer !== isInverse) return 'for-sale'
+  const isYes = parseYesNo(word)
+  if (isYes === undefined) return undefined
+  if (isYes !== isInverse) return 'for-sale'
   return notForSalePattern.test(name.replace(/^is/, '')) ? 'not-for-sale' : 'not-public'
 }

@@ -82,7 +82,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
       return {
         main,
         name: title,
-        // A slug of its own, so that the product stays the same when its first size goes.
+        // A separate slug, so that the product stays the same when its first size goes.
         slug: rows.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
         images: [],
         variants: rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { composeBox, getLogoFacts } from '../drawing/drawing-client.ts'
+import { getLogoFacts, renderBox } from '../drawing/drawing-client.ts'
 import type { PackedProduct } from '../drawing/tasks.ts'
 import { subscribe } from '../storage/logo.store.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
@@ -51,7 +51,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
     const { signal } = controller
     const size = width * Math.min(maxPixelRatio, devicePixelRatio)
     getPackedProducts(box, withLogo)
-      .then((packed) => composeBox({ color, products: packed, withLogo, size, signal }))
+      .then((packed) => renderBox({ color, products: packed, withLogo, size, signal }))
       .then(
         (image) => {
           if (signal.aborted) return image.close()

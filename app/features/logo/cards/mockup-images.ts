@@ -1,5 +1,5 @@
 import { removeVersion } from '#app/ui/image-sources.ts'
-import { composeMockupFile, getLogoFacts } from '../drawing/drawing-client.ts'
+import { getLogoFacts, renderMockupFile } from '../drawing/drawing-client.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** URL of an image that may take a logo, as confirmed by the server or the layers. */
@@ -67,7 +67,7 @@ export function showMockups(container: HTMLElement) {
       const release = () => files.release(key)
       signal.addEventListener('abort', release)
       const file = await files.acquire(key, (fileSignal) =>
-        composeMockupFile({ picture: url, color, placements, size, signal: fileSignal }),
+        renderMockupFile({ picture: url, color, placements, size, signal: fileSignal }),
       )
       signal.removeEventListener('abort', release)
       if (signal.aborted) return

@@ -8,7 +8,7 @@ import { getLocations, isAtLocation, type Location } from './locations.ts'
 import { clampPlacement, getDefaultPlacement } from './placement.ts'
 import { type AreaInfo, methodsWithoutInk } from './surface.ts'
 
-/** An image of a product that takes a logo. */
+/** An image of a product with an imprint area. */
 export type LogoTarget = {
   /** Shown product color as `#rrggbb`; null for a photo, whose areas know their background. */
   color: string | null

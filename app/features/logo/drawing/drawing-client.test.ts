@@ -50,8 +50,8 @@ afterEach(() => {
 
 test('cancels an aborted task in the worker and ignores its response', async () => {
   const controller = new AbortController()
-  const file = client.composeMockupFile({ picture: '/pictures/mug-navy.webp', signal: controller.signal })
-  const surface = client.getSurface('/pictures/mug-navy.webp')
+  const file = client.renderMockupFile({ picture: '/pictures/mug-navy.webp', signal: controller.signal })
+  const surface = client.getSurfaceInfo('/pictures/mug-navy.webp')
   controller.abort(new Error('left'))
   await expect(file).rejects.toThrow('left')
   const id = getFirst().findTaskId('mockupFile')
@@ -62,7 +62,7 @@ test('cancels an aborted task in the worker and ignores its response', async () 
 })
 
 test('does not send a task that is already aborted', async () => {
-  const file = client.composeMockupFile({
+  const file = client.renderMockupFile({
     picture: '/pictures/mug-navy.webp',
     signal: AbortSignal.abort(new Error('left')),
   })
@@ -72,7 +72,7 @@ test('does not send a task that is already aborted', async () => {
 
 test('rejects a file that blocks the worker for 20 seconds, and replaces the worker', async () => {
   const result = client.processLogo(new File(['<svg/>'], 'endless.svg'))
-  const surface = client.getSurface('/pictures/mug-navy.webp')
+  const surface = client.getSurfaceInfo('/pictures/mug-navy.webp')
   await vi.advanceTimersByTimeAsync(19_999)
   expect(getFirst().isEnded).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -87,16 +87,16 @@ test('rejects a file that blocks the worker for 20 seconds, and replaces the wor
 })
 
 test('a crashed worker fails its tasks, and the next task starts another', async () => {
-  const failing = client.getSurface('/pictures/mug-navy.webp')
+  const failing = client.getSurfaceInfo('/pictures/mug-navy.webp')
   getFirst().dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
   await expect(failing).rejects.toThrow('out of memory')
-  const next = client.getSurface('/pictures/mug-navy.webp')
+  const next = client.getSurfaceInfo('/pictures/mug-navy.webp')
   getSecond().sendResponse({ id: getSecond().findTaskId('surface'), value: null })
   expect(await next).toBeNull()
 })
 
 test('rejects with the error of a failed task', async () => {
-  const surface = client.getSurface('/pictures/mug-navy.webp')
+  const surface = client.getSurfaceInfo('/pictures/mug-navy.webp')
   getFirst().sendResponse({ id: getFirst().findTaskId('surface'), error: '/layers/mug/surface.json: 503' })
   await expect(surface).rejects.toThrow('503')
 })

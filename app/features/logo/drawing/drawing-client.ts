@@ -89,10 +89,10 @@ function restartWorker() {
 }
 
 /** Returns facts about an image; null if it has no imprint area. @param image its URL on this site */
-export const getSurface = (image: string): Promise<SurfaceInfo | null> => requestTask('surface', { picture: image })
+export const getSurfaceInfo = (image: string): Promise<SurfaceInfo | null> => requestTask('surface', { picture: image })
 
 /** Returns the pixel grids of an image by area id; loads the layers. */
-export const getGrids = (image: string): Promise<Grids> => requestTask('grids', { picture: image })
+export const getSurfaceGrids = (image: string): Promise<Grids> => requestTask('grids', { picture: image })
 
 type Abortable = { signal?: AbortSignal }
 
@@ -100,18 +100,18 @@ type Abortable = { signal?: AbortSignal }
  * Draws an image with the visitor's logo, or without one. Later requests are drawn first.
  * @throws the signal's reason, or an error if the image has no imprint area or cannot be loaded
  */
-export const composeMockup = ({ signal, ...options }: MockupOptions & Abortable): Promise<ImageBitmap> =>
+export const renderMockup = ({ signal, ...options }: MockupOptions & Abortable): Promise<ImageBitmap> =>
   requestTask('mockup', options, { signal })
 
 /**
  * Draws the open box with its products; the aspect ratio is 5 to 4.
  * @throws the signal's reason, or an error if the box cannot be loaded
  */
-export const composeBox = ({ signal, ...options }: BoxOptions & Abortable): Promise<ImageBitmap> =>
+export const renderBox = ({ signal, ...options }: BoxOptions & Abortable): Promise<ImageBitmap> =>
   requestTask('box', options, { signal })
 
-/** Like `composeMockup`, as a JPEG file. */
-export const composeMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
+/** Like `renderMockup`, as a JPEG file. */
+export const renderMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
   requestTask('mockupFile', options, { signal })
 
 /** Returns the facts of the visitor's logo; null without a logo. */

@@ -45,8 +45,8 @@ const tasks: {
   // Loaded on demand, as few pages show a box.
   box: (options, signal) =>
     enqueue(signal, async () => {
-      const { drawBox } = await import('../box/draw-box.ts')
-      return drawBox(options, options.withLogo ? ((await getCachedArt())?.art ?? null) : null)
+      const { renderBox } = await import('../box/render-box.ts')
+      return renderBox(options, options.withLogo ? ((await getCachedArt())?.art ?? null) : null)
     }),
   mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
   facts: async () => (await getCachedArt())?.facts ?? null,

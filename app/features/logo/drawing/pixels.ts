@@ -19,7 +19,7 @@ export function createContext(width: number, height: number) {
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D
     | null
-  if (!context) throw new Error('this browser draws no pictures')
+  if (!context) throw new Error('this browser has no 2D canvas')
   context.imageSmoothingQuality = 'high'
   return context
 }
@@ -51,10 +51,6 @@ export async function toJpeg(image: ImageBitmap): Promise<Blob> {
   const [type, quality] = ['image/jpeg', 0.95]
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))),
-      type,
-      quality,
-    )
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))), type, quality)
   })
 }

@@ -10,18 +10,18 @@ import type { Grids, MockupOptions, SurfaceInfo } from './tasks.ts'
 
 /**
  * Draws an image with or without the logo.
- * @throws if the image takes no logo or cannot be loaded
+ * @throws if the image has no imprint area or cannot be loaded
  */
 export async function renderMockup(options: MockupOptions, art: Art | null): Promise<ImageBitmap> {
   const source = await getImageSource(options.picture, options.areas)
-  if (!source) throw new Error(`${options.picture} takes no logo`)
+  if (!source) throw new Error(`${options.picture} has no imprint area`)
   const { surface, width, height } = await getSurface(source, options.size)
   const scene = { productColor: getProductColor(source, options), prints: art ? getPrints(surface, art, options) : [] }
   return createScaledBitmap(toImageData(compose(surface, scene)), { width, height })
 }
 
 function getProductColor(source: ImageSource, { color }: MockupOptions) {
-  // A photo keeps its color: its mask has no body.
+  // A photo is not recolored.
   return toLinearRgb(source.kind === 'layered' ? (color ?? source.color) : '#000000')
 }
 
@@ -46,10 +46,10 @@ export async function getSurfaceInfo(image: string): Promise<SurfaceInfo | null>
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
 }
 
-/** @throws if the image takes no logo */
+/** @throws if the image has no imprint area */
 export async function getSurfaceGrids(image: string): Promise<Grids> {
   const source = await getImageSource(image)
-  if (!source) throw new Error(`${image} takes no logo`)
+  if (!source) throw new Error(`${image} has no imprint area`)
   const { areas } = (await getSurface(source)).surface
   return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
 }

@@ -11,7 +11,7 @@ import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
 import { readPixels, readRawPixels } from './pixels.ts'
 
-/** Facts of an image that takes a logo; its layers or photo are loaded on demand. */
+/** Facts of an image with an imprint area; its layers or photo are loaded on demand. */
 export type ImageSource =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string; colors: Record<string, string> }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[]; hasStockMark: boolean }
@@ -30,7 +30,7 @@ const getShape = (image: string) => {
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex, colors: shape.colors } : undefined
 }
 
-/** @returns null if the image takes no logo */
+/** @returns null if the image has no imprint area */
 export async function getImageSource(image: string, areas?: readonly DrawnArea[]): Promise<ImageSource | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {

@@ -3,7 +3,7 @@ import type { BoxColor } from '../box/box-color.ts'
 import type { Art, KeptWhite, RemovedWhite } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
-/** Facts about an image that takes a logo. */
+/** Facts about an image with an imprint area. */
 export type SurfaceInfo = {
   /** Size of the original image in pixels. */
   width: number
@@ -19,7 +19,7 @@ export type SurfaceInfo = {
 
 /** Parameters of a mockup. */
 export type MockupOptions = {
-  /** Address of the image on this site. */
+  /** URL of the image on this site. */
   picture: string
   /** `#rrggbb`; defaults to the image's own color. */
   color?: string | null

@@ -1,5 +1,5 @@
 import { getLocations } from '../core/locations.ts'
-import { getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
+import { getLogoFacts, getSurfaceInfo } from '../drawing/drawing-client.ts'
 import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
 import { applyInks, restorePlacedLogos } from './move-placement.ts'
@@ -17,7 +17,7 @@ export async function carryPlacements(from: ColorVariant, to: ColorVariant): Pro
   if (!picture) return
   const [logo, surface, table] = await Promise.all([
     getLogoFacts(),
-    getSurface(picture),
+    getSurfaceInfo(picture),
     getImprintTable(to.id).catch(() => []),
   ])
   if (!logo || !surface) return

@@ -1,4 +1,4 @@
-import { composeMockup, type MockupOptions } from '../drawing/drawing-client.ts'
+import { type MockupOptions, renderMockup } from '../drawing/drawing-client.ts'
 
 export type Sheet = {
   options: MockupOptions
@@ -19,7 +19,7 @@ const colors = { background: '#ffffff', ink: '#1d1b18', muted: '#655e55', separa
 
 /** Returns the mockup as PNG with a caption. */
 export async function drawSheet({ options, productName, lines, shopName }: Sheet): Promise<Blob> {
-  const image = await composeMockup(options)
+  const image = await renderMockup(options)
   const { width } = image
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -55,7 +55,7 @@ export async function drawSheet({ options, productName, lines, shopName }: Sheet
   }
   image.close()
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the image could not be encoded'))), 'image/png')
   })
 }
 

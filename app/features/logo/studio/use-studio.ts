@@ -7,7 +7,7 @@ import { decideInks, decideOneInk, isHardToRead } from '../core/inks/decide-inks
 import { getLocations, isAtLocation, type Location, type LocationMethod } from '../core/locations.ts'
 import { countColors } from '../core/resolve-placements.ts'
 import { type AreaInfo, type Method, methodsWithoutInk } from '../core/surface.ts'
-import { getLogoFacts, getSurface, type LogoFacts, type SurfaceInfo } from '../drawing/drawing-client.ts'
+import { getLogoFacts, getSurfaceInfo, type LogoFacts, type SurfaceInfo } from '../drawing/drawing-client.ts'
 import {
   deleteLogo,
   type LogoFile,
@@ -27,7 +27,7 @@ import {
 } from './move-placement.ts'
 import type { StudioImprints } from './studio-imprints.ts'
 
-/** An image of the product that takes a logo. */
+/** An image of the product with an imprint area. */
 export type View = { picture: string; surface: SurfaceInfo }
 
 /** State of the stage. */
@@ -172,7 +172,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     try {
       // Without a connection the areas of the image count, as on cards.
       const [surfaces, found, chosen] = await Promise.all([
-        Promise.all(images.map(getSurface)),
+        Promise.all(images.map(getSurfaceInfo)),
         getImprintTable(productId).catch(() => []),
         loadImprints?.().catch(() => undefined),
       ])

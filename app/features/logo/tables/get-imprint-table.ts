@@ -16,7 +16,7 @@ let batch: { products: Set<string>; tables: Promise<ImprintTables> } | undefined
 export function getImprintTable(product: string): Promise<Table> {
   const known = tables.get(product)
   if (known) return known
-  const table = request(product)
+  const table = addToBatch(product)
   tables.set(product, table)
   for (const oldest of tables.keys()) {
     if (tables.size <= maxTables) break
@@ -26,17 +26,20 @@ export function getImprintTable(product: string): Promise<Table> {
   return table
 }
 
-async function request(product: string): Promise<Table> {
+async function addToBatch(product: string): Promise<Table> {
   if (!batch || batch.products.size >= maxProductsPerRequest) {
     const products = new Set<string>()
-    const answer = new Promise((done) => setTimeout(done)).then(async (): Promise<ImprintTables> => {
-      if (batch?.products === products) batch = undefined
-      const response = await fetch(getImprintTablesUrl([...products]))
-      if (!response.ok) throw new Error(`imprint tables: ${response.status}`)
-      return response.json()
-    })
-    batch = { products, tables: answer }
+    batch = { products, tables: loadBatch(products) }
   }
   batch.products.add(product)
   return (await batch.tables)[product] ?? []
+}
+
+/** Loads the tables of all products that are added until the next task. */
+async function loadBatch(products: ReadonlySet<string>): Promise<ImprintTables> {
+  await new Promise((done) => setTimeout(done))
+  if (batch?.products === products) batch = undefined
+  const response = await fetch(getImprintTablesUrl([...products]))
+  if (!response.ok) throw new Error(`imprint tables: ${response.status}`)
+  return response.json()
 }

@@ -2,7 +2,7 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { getLocations, type Location } from '../core/locations.ts'
 import { resolvePlacements } from '../core/resolve-placements.ts'
-import { getSurface, type LogoFacts } from '../drawing/drawing-client.ts'
+import { getSurfaceInfo, type LogoFacts } from '../drawing/drawing-client.ts'
 import { readPlacements } from '../storage/logo.store.ts'
 import { followImprint, type ImprintPlacement } from './follow-imprint.ts'
 import { getImprintTable } from './get-imprint-table.ts'
@@ -35,7 +35,7 @@ export async function getProductMockup(
   logo: LogoFacts,
   { product, imprint }: MockupOptions,
 ): Promise<ProductMockup | null> {
-  const surface = await getSurface(image)
+  const surface = await getSurfaceInfo(image)
   if (!surface) return null
   const stored = product ? await readPlacements(product) : null
   const own = stored?.picture === image ? stored : undefined

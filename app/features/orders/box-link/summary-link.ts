@@ -4,7 +4,7 @@ import type { RequestedImprint } from '#db/tables/requests.ts'
 import { maxBudget, maxPlaceLength } from '../delivery/delivery.schema.ts'
 import { type Destination, destinationPattern } from '../delivery/delivery.ts'
 import { getDestinationKeys } from '../delivery/destination-rows.ts'
-import { getLocations, type RequestedPrint } from '../imprint/imprint.ts'
+import { getLocationOptions, type RequestedPrint } from '../imprint/imprint.ts'
 import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
@@ -153,7 +153,7 @@ export function parseSummaryLink(search: string): LinkedSummary | undefined {
 export const getOfferedImprints = <I extends Item>(items: readonly I[]): I[] =>
   items.map((item) => {
     if (!Array.isArray(item.imprint)) return item
-    const locations = getLocations(item.product.terms?.imprint)
+    const locations = getLocationOptions(item.product.terms?.imprint)
     const prints = item.imprint.filter(({ location, method }) => {
       const offered = locations.find((each) => each.name === location)
       return offered && (method === null || getOfferedMethods(offered).includes(method))

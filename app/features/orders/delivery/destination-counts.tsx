@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { maxPackQuantity } from '../quantity.ts'
 import { AddDestination } from './add-destination.tsx'
 import { type DeliveryRates, type Destination, getBoxRate, sumPacks, withoutProducts } from './delivery.ts'
@@ -69,7 +69,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-4 sm:ml-2">
       {errors ? (
-        <FieldErrors id={id} errors={errors} />
+        <FieldErrorList id={id} errors={errors} />
       ) : (
         <p
           role="status"

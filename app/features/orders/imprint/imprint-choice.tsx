@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
@@ -133,7 +133,7 @@ export function ImprintChoice({
         {fromLogo && <span>{fromLogo}</span>}
         <span>One color at one location is included. We quote what you add.</span>
       </p>
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} />
     </fieldset>
   )
 }

@@ -23,7 +23,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   const place = order.type === 'custom' ? 'box' : 'cart'
 
   /** Rejects a choice without a location; and no choice for any product, as that of one may wait. */
-  function isRejected(changes: OptionChanges): boolean {
+  function rejectChanges(changes: OptionChanges): boolean {
     const shown = items.filter(({ key }) => !sharedKey || key === sharedKey)
     const isChosen = shown.some(({ key, item }) => changes.get(key)?.imprint ?? item.imprint)
     const keys = shown.map(({ key }) => key).filter((key) => !isChosen || incomplete.current.has(key))
@@ -36,7 +36,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
     <OptionsDialog
       title="Imprint"
       description={first && (first.boxName || first.item.product.name)}
-      isRejected={isRejected}
+      rejectChanges={rejectChanges}
       onClose={onClose}
       onSave={(changes) => {
         const source = items.find(({ key }) => key === sharedKey)

@@ -19,9 +19,9 @@ export const getInkName = (name: string, location: string, index: number) =>
 
 /** Returns the imprint chosen in a form; 'advise' without a location. */
 export function readImprintFields(form: FormData, name = imprintFieldName): RequestedImprint {
-  const answer = form.get(name)
-  if (answer === 'none') return 'none'
-  if (answer !== 'now') return 'advise'
+  const choice = form.get(name)
+  if (choice === 'none') return 'none'
+  if (choice !== 'now') return 'advise'
   const read = (part: Part, location: string) => String(form.get(getPartName(name, part, location)) ?? '').trim()
   const prints = form.getAll(getLocationsName(name)).map((value) => {
     const location = String(value)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { describeImprint, getColorLimit, getImprintItems, getLocations } from './imprint.ts'
+import { describeImprint, getColorLimit, getImprintItems, getLocationOptions } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
@@ -39,9 +39,9 @@ describe('an imprint in words', () => {
 })
 
 test('a product without a table is asked for its usual location', () => {
-  expect(getLocations(undefined)).toEqual([{ name: 'Usual location', methods: [], maxColors: null }])
-  expect(getLocations([])).toEqual(getLocations(undefined))
-  expect(getLocations([chest])).toEqual([chest])
+  expect(getLocationOptions(undefined)).toEqual([{ name: 'Usual location', methods: [], maxColors: null }])
+  expect(getLocationOptions([])).toEqual(getLocationOptions(undefined))
+  expect(getLocationOptions([chest])).toEqual([chest])
 })
 
 test('colors can be chosen up to the limit of the location, at most twelve', () => {

@@ -32,7 +32,7 @@ export const toLocationOptions = (locations: readonly ImprintLocation[]): Imprin
   locations.map(({ name, methods, maxColors }) => ({ name, methods, maxColors }))
 
 /** Returns the locations to choose from; at least one. */
-export const getLocations = (
+export const getLocationOptions = (
   locations: readonly ImprintLocationOption[] | undefined,
 ): readonly ImprintLocationOption[] => (locations?.length ? locations : [usualLocation])
 
@@ -44,7 +44,7 @@ export const getColorLimit = ({ maxColors }: ImprintLocationOption): number =>
 export type ImprintItem = PlacedItem & { locations: readonly ImprintLocationOption[] }
 
 export const getImprintItems = (order: Order): ImprintItem[] =>
-  listItems(order).map((each) => ({ ...each, locations: getLocations(each.item.product.terms?.imprint) }))
+  listItems(order).map((each) => ({ ...each, locations: getLocationOptions(each.item.product.terms?.imprint) }))
 
 /** 'Left chest, embroidery'; a location whose name ends in its method does not repeat it. */
 export const describeLocation = (location: string, method: string | null): string =>

@@ -18,7 +18,7 @@ export const joinInkNames = (names: readonly string[], colors: number | null): s
     .filter(Boolean)
     .join(inkSeparator) || null
 
-/** Splits names for as many fields as there are colors. Names that have no field of their own stay in the last one. */
+/** Splits names for as many fields as there are colors. Names beyond the last field stay in it. */
 export function splitInkNames(names: string | null, colors: number | null): string[] {
   const all = names?.split(inkSeparator) ?? []
   const last = countFields(colors) - 1

@@ -17,14 +17,14 @@ type OptionsDialogProps = Pick<LineDialogProps, 'onSave' | 'onClose'> & {
   title: string
   /** Name of the line. */
   description: string | undefined
-  /** True if the choices cannot be saved, which the fields then say. */
-  isRejected?: (changes: OptionChanges) => boolean
+  /** Shows in the fields why choices cannot be saved. @returns true if they cannot */
+  rejectChanges?: (changes: OptionChanges) => boolean
   /** Renders a group of fields for each item, with the unsaved changes. */
   children: (changes: OptionChanges, change: (key: string, options: ItemOptions) => void) => ReactNode
 }
 
 /** Options of a line, opened on mount. Only "Save" stores what the buyer changed. */
-export function OptionsDialog({ title, description, isRejected, onSave, onClose, children }: OptionsDialogProps) {
+export function OptionsDialog({ title, description, rejectChanges, onSave, onClose, children }: OptionsDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [changes, setChanges] = useState<OptionChanges>(new Map())
@@ -32,7 +32,7 @@ export function OptionsDialog({ title, description, isRejected, onSave, onClose,
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
   const save = () => {
-    if (isRejected?.(changes)) return
+    if (rejectChanges?.(changes)) return
     onSave(changes)
     dialog.current?.close()
   }

@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { SizeCount } from '../order.ts'
 import { parseCount, sizeFieldPrefix } from './size-fields.ts'
@@ -147,7 +147,7 @@ export function SizeGrid({
           </span>
           {upcharge > 0 && <span className="text-muted">{` Sizes add ${formatCents(upcharge)}.`}</span>}
         </p>
-        <FieldErrors id={id} {...(errors && { errors })} />
+        <FieldErrorList id={id} {...(errors && { errors })} />
         <div className="mt-2 flex flex-wrap gap-2 noscript:hidden">
           {hasUsualMix(offered) && (
             <Fill

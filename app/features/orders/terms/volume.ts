@@ -8,7 +8,7 @@ import {
   type Product,
 } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
-import { getUnitPrice } from '../unit-price.ts'
+import { getPriceAtQuantity } from '../unit-price.ts'
 
 /**
  * Returns the total in cents with volume pricing (docs/domain.md, Prices and totals): the units of a product in all boxes
@@ -54,5 +54,5 @@ export function getLineEstimates(order: Order): LineEstimate[] {
 }
 
 function getProductPrice({ price, terms }: Product, quantity: number): number {
-  return getUnitPrice(terms?.breaks ?? [], quantity) ?? price ?? 0
+  return getPriceAtQuantity(terms?.breaks ?? [], quantity, price) ?? 0
 }

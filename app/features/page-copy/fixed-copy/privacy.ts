@@ -179,7 +179,7 @@ export const sections: PrivacySection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'When a search of the catalogue finds no product, we count it: the words, the day and how often, for a little over a year, so that we learn what is missing. Nothing tells who searched. Texts with an email or web address in them, long numbers and long texts are not kept.',
+        text: 'When a search of the catalog finds no product, we count it: the words, the day and how often, for a little over a year, so that we learn what is missing. Nothing tells who searched. Texts with an email or web address in them, long numbers and long texts are not kept.',
       },
     ],
   },
@@ -200,7 +200,7 @@ export const sections: PrivacySection[] = [
       {
         kind: 'list',
         items: [
-          'Our sales team, by email or through our own systems, so that somebody can answer you.',
+          'Our sales team, by email or through our own systems, so that someone can answer you.',
           'The providers that run our servers, storage and mail on our behalf and on our instructions.',
           'Carriers such as UPS or FedEx, with the delivery addresses you give us once you have ordered.',
           'The links that share a blog post open X, Facebook or LinkedIn only when you press them.',

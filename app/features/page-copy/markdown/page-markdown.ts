@@ -1,4 +1,4 @@
-import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
 import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
@@ -9,7 +9,7 @@ type CopyGroup = Record<string, unknown>
 
 /** Sections that repeat the title, are decorative, or only link on. */
 const omittedSections = new Set(['page', 'slides', 'closing'])
-/** Sections without a heading of their own level. */
+/** Sections without a separate heading level. */
 const untitledSections = new Set(['hero', 'form'])
 /** Fields that serve as the heading of an item. */
 const headingFields = new Set(['title', 'question', 'name', 'item'])
@@ -20,7 +20,7 @@ const headingFields = new Set(['title', 'question', 'name', 'item'])
  */
 export function toPageMarkdown<K extends PageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
   const { page, ...rest } = copy as unknown as { page: { title: string; description: string } } & CopyGroup
-  return toMarkdown(
+  return joinMarkdownBlocks(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
     `- Page: ${toUrl(pages[key].path)}`,
@@ -101,7 +101,7 @@ export function toPrivacyMarkdown(
   { retention, email, toUrl }: { retention: string | null; email: string; toUrl: UrlBuilder },
 ): string {
   const { page, effective, added } = copy
-  return toMarkdown(
+  return joinMarkdownBlocks(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
     `- Page: ${toUrl('/privacy-policy')}\n- Effective date: ${effective.day.shown}`,

@@ -5,13 +5,13 @@ import type { Queryable } from '#db/client.ts'
 import { type BoxFormValues, boxFormValuesSchema, getBoxFieldTitle, validateBox } from './box.schema.ts'
 import type { BoxFields } from './box.ts'
 import { emptyBox, toFormValues } from './box-form-values.ts'
-import { getChoices } from './choose-products.server.ts'
+import { readProductChoices } from './product-choices.server.ts'
 import { saveBox } from './save-box.server.ts'
 import { findBox, parseStoredBox } from './stored-box.server.ts'
 
 /** Fields of a box in words. */
 async function toTexts(db: Queryable, fields: BoxFormValues): Promise<Record<string, string>> {
-  const products = await getChoices(
+  const products = await readProductChoices(
     db,
     fields.items.map(({ id }) => id),
   )

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
@@ -50,7 +50,7 @@ async function changeBox(tx: Transaction, { before, fields, by, title }: ChangeD
   const version = await updateRow(tx, before.id, fields)
   await saveRevision(tx, { change, kind: 'box', subject: before.id, version, before: toRevisionFields(before) })
   const entry = { by, subject: fields.name, subjectId: before.id }
-  await record(tx, { ...entry, action: 'box.changed', after: { changed } })
+  await addAuditEntry(tx, { ...entry, action: 'box.changed', after: { changed } })
   return change
 }
 
@@ -58,7 +58,7 @@ async function addBox(tx: Transaction, { id, fields, by, title }: ChangeDetails 
   const change = await startChangeSet(tx, { by, title: title ?? `Added “${fields.name}”` })
   if (!(await insertRow(tx, id, fields))) throw new Error('a box of this id was added at the same moment')
   await saveRevision(tx, { change, kind: 'box', subject: id, version: 1, before: null })
-  await record(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
+  await addAuditEntry(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
   return change
 }
 
@@ -79,7 +79,7 @@ export function deleteBox(
     const change = await startChangeSet(tx, { by, title: `Deleted “${before.name}”` })
     await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: toRevisionFields(before) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
-    await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
+    await addAuditEntry(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
     if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
     return { outcome: 'deleted', change, name: before.name }
   })
@@ -130,6 +130,6 @@ export function reorderBoxes(db: Database, { ids, by }: { ids: readonly string[]
           moved.map(({ id }) => id),
         ),
       )
-    await record(tx, { by, action: 'boxes.ordered', after: { boxes: moved.length } })
+    await addAuditEntry(tx, { by, action: 'boxes.ordered', after: { boxes: moved.length } })
   })
 }

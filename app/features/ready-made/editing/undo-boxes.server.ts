@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import {
   getRevisions,
   lockChangeSetToUndo,
@@ -41,7 +41,7 @@ export function undoBoxes(
       if (skipped) result.skipped.push(skipped)
       else result.restored += 1
     }
-    await record(tx, { by, action: 'boxes.undone', subject: original.title, after: { boxes: result.restored } })
+    await addAuditEntry(tx, { by, action: 'boxes.undone', subject: original.title, after: { boxes: result.restored } })
     return result
   })
 }

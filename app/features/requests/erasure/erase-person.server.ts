@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -39,7 +39,7 @@ export async function erasePerson(
     const files = await deleteRequests(tx, ids)
     if (contactIds.length > 0) await tx.delete(contacts).where(inArray(contacts.id, contactIds))
     if (ids.length + contactIds.length > 0)
-      await record(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
+      await addAuditEntry(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
     return { personalData, files }
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }

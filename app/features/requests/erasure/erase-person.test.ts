@@ -23,7 +23,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { notificationQueues, notify, prepareNotifications } from '../notifications/queues.server.ts'
+import { enqueueNotifications, notificationQueues, prepareNotifications } from '../notifications/queues.server.ts'
 import { createReplyQueue, type ReplyJob, replyQueue } from '../replies/outbox.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { correctContact } from '../workflow/correct-contact.server.ts'
@@ -66,7 +66,7 @@ async function storeEveryKind(services: Services, email: string) {
   ]
   await prepareNotifications(services.jobs)
   for (const [kind, { id }] of stored) {
-    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind, id }))
+    await services.writes.transaction((tx) => enqueueNotifications(services.jobs, tx, { kind, id }))
   }
   return { files, ids: stored.map(([, { id }]) => id) }
 }

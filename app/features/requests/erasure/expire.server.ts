@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -75,7 +75,11 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
         expired.flatMap(({ contactId }) => contactId ?? []),
         { months, now },
       )
-      await record(tx, { by: retentionActor, action: 'requests.expired', after: { requests: expired.length, months } })
+      await addAuditEntry(tx, {
+        by: retentionActor,
+        action: 'requests.expired',
+        after: { requests: expired.length, months },
+      })
     }
     return { count: expired.length, files }
   })

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
@@ -87,7 +87,7 @@ export function changeRetention(
       .insert(adminSettings)
       .values({ name: settingName, ...set })
       .onConflictDoUpdate({ target: adminSettings.name, set })
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'settings.retention-changed',
       before: { months: before.months },

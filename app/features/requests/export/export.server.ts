@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { record } from '#app/features/audit/audit.server.ts'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
@@ -35,7 +35,7 @@ export async function openExport(
   { view, format, by }: { view: RequestView; format: ExportFormatName; by: Authority },
 ): Promise<Export> {
   const rows = await countRequests(db, view)
-  await record(db, {
+  await addAuditEntry(db, {
     by,
     action: 'requests.exported',
     after: { ...toAuditValues(view.filter), format, requests: rows },

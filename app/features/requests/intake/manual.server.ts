@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
@@ -9,7 +9,7 @@ import { storeAttachments } from '../replies/receive-reply.server.ts'
 import { sourceTitles } from '../sources.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type ManualRequest, manualSchema } from './forms/manual.schema.ts'
-import { projectForm } from './forms/project.server.ts'
+import { projectIntake } from './forms/project.server.ts'
 import { type RequestIntake, storeOnce } from './receive.server.ts'
 
 const storageFolder = 'request-files'
@@ -26,18 +26,18 @@ export async function addManualRequest(
   { value, formKey, files, by }: AddedRequest,
 ): Promise<{ reference: string | null }> {
   const stored = await storeAttachments(services, files, storageFolder)
-  const form: RequestIntake<typeof manualSchema, 'project'> = {
+  const intake: RequestIntake<typeof manualSchema, 'project'> = {
     kind: 'project',
     schema: manualSchema,
-    row: async (tx, { company, source, ...project }) => ({
-      ...(await projectForm.row(tx, project)),
+    createRow: async (tx, { company, source, ...project }) => ({
+      ...(await projectIntake.createRow(tx, project)),
       company,
       source,
       uploaded_files: stored.map(({ path, ...file }) => ({ ...file, url: path })),
     }),
   }
   const common = { id: randomUUID(), form_key: formKey, suspected_spam: false }
-  return storeOnce(services, form, value, common, {
+  return storeOnce(services, intake, value, common, {
     channels: value.confirm ? ['mail', 'webhook', 'confirmation'] : ['mail', 'webhook'],
     async addRows(tx, { id, reference }) {
       const paths = stored.map(({ path }) => path)
@@ -49,7 +49,7 @@ export async function addManualRequest(
         kind: 'added',
         after: sourceTitles[value.source],
       })
-      await record(tx, {
+      await addAuditEntry(tx, {
         by,
         action: 'request.added',
         subject: reference,

@@ -8,13 +8,13 @@ import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
-import { type ChannelName, notify, prepareNotifications } from '../notifications/queues.server.ts'
+import { type ChannelName, enqueueNotifications, prepareNotifications } from '../notifications/queues.server.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import { deriveFormKey, parseFormKey } from './form-key.server.ts'
-import { formKeyField, honeypotField } from './forms/guards.ts'
+import { formKeyField, honeypotField } from './forms/hidden-fields.ts'
 import type { ReceiveResult, Rejected } from './received.ts'
 
 export type { ReceiveResult } from './received.ts'
@@ -26,7 +26,7 @@ export type RequestIntake<S extends FormSchema, K extends RequestKind> = {
    * Returns the row of the kind's table, in the transaction that stores it. May read and change other rows, and throw
    * `RejectedInput`: status 422, nothing stored.
    */
-  row: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
+  createRow: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
   /** Combines submitted fields into those of the schema. */
   prepareFields?: (form: FormData) => void
   /** Bytes of the body, 256 kB when absent. */
@@ -47,39 +47,39 @@ const busyMessage =
  */
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  form: RequestIntake<S, K>,
+  intake: RequestIntake<S, K>,
 ): Promise<ReceiveResult<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
-  const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).ip)
+  const minutes = await services.limitAttempts(`request-${intake.kind}`, context.get(visitorContext).ip)
   // The body is still read, so that the form without JavaScript keeps its input.
-  const body = await readFormBody(request, form.bodyLimit)
-  if (body.ok) form.prepareFields?.(body.form)
-  const values = body.ok ? getFieldValues(form.schema, body.form) : {}
+  const body = await readFormBody(request, intake.bodyLimit)
+  if (body.ok) intake.prepareFields?.(body.form)
+  const values = body.ok ? getFieldValues(intake.schema, body.form) : {}
   if (minutes !== undefined) return createRejection(429, values, { message: formatTooManyAttempts(minutes) })
   if (!body.ok) return createRejection(body.httpStatus, values, { message: body.message })
 
-  const parsed = parseForm(form.schema, body.form)
+  const parsed = parseForm(intake.schema, body.form)
   if (!parsed.ok) return createRejection(422, parsed.values, { errors: parsed.errors })
 
   const sentKey = parseFormKey(body.form.get(formKeyField))
   const common: CommonColumns = {
     id: randomUUID(),
-    form_key: sentKey ?? deriveFormKey(form.kind, parsed.value, new Date()),
+    form_key: sentKey ?? deriveFormKey(intake.kind, parsed.value, new Date()),
     suspected_spam: Boolean(body.form.get(honeypotField)),
   }
   try {
-    const outcome = await storeOnce(services, form, parsed.value, common)
+    const outcome = await storeOnce(services, intake, parsed.value, common)
     return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
   } catch (error) {
     if (error instanceof RejectedInput) return createRejection(422, values, { errors: error.errors })
     if (isOverload(error)) {
-      context.get(logContext).warn({ kind: form.kind, reason: 'database_busy' }, 'submission.rejected')
+      context.get(logContext).warn({ kind: intake.kind, reason: 'database_busy' }, 'submission.rejected')
       return createRejection(503, values, { message: busyMessage })
     }
-    context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'submission.store_failed')
+    context.get(logContext).error({ kind: intake.kind, failure: describeFailure(error) }, 'submission.store_failed')
     return createRejection(500, values, {
-      message: form.failureMessage ?? 'Failed to submit request. Please try again.',
+      message: intake.failureMessage ?? 'Failed to submit request. Please try again.',
     })
   }
 }
@@ -101,7 +101,7 @@ type StoreOptions = {
 /** Stores a form with its notifications, or returns the request stored from it before. */
 export async function storeOnce<S extends FormSchema, K extends RequestKind>(
   { writes, jobs }: Services,
-  form: RequestIntake<S, K>,
+  intake: RequestIntake<S, K>,
   value: InferOutput<S>,
   common: CommonColumns,
   { channels, addRows }: StoreOptions = {},
@@ -109,11 +109,11 @@ export async function storeOnce<S extends FormSchema, K extends RequestKind>(
   await prepareNotifications(jobs)
   try {
     const reference = await writes.transaction(async (tx) => {
-      const values = { ...common, ...(await form.row(tx, value)) }
+      const values = { ...common, ...(await intake.createRow(tx, value)) }
       // In one round trip: each connection is held for less time, so more requests are accepted.
       const [stored] = await awaitAll([
-        insertRequest(tx, form.kind, values),
-        common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }, channels),
+        insertRequest(tx, intake.kind, values),
+        common.suspected_spam || enqueueNotifications(jobs, tx, { kind: intake.kind, id: common.id }, channels),
       ])
       await addRows?.(tx, { id: common.id, reference: stored })
       return stored
@@ -122,7 +122,7 @@ export async function storeOnce<S extends FormSchema, K extends RequestKind>(
   } catch (error) {
     // A concurrent duplicate may have claimed the same files.
     const mayBeDuplicate = error instanceof DuplicateSubmissionError || error instanceof RejectedInput
-    const first = mayBeDuplicate ? await findByFormKey(writes, form.kind, common.form_key) : undefined
+    const first = mayBeDuplicate ? await findByFormKey(writes, intake.kind, common.form_key) : undefined
     if (first) return { ...first, repeated: true }
     throw error
   }

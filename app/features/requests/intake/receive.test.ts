@@ -5,14 +5,14 @@ import { connect } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { createContext, expect, test } from '#test/database.ts'
 import { countJobs, createFormPost, project, sample, signup } from '#test/request-forms.ts'
-import { emailSignupForm } from './forms/email-signup.server.ts'
-import { freeSampleForm } from './forms/free-sample.server.ts'
-import { projectForm } from './forms/project.server.ts'
+import { emailSignupIntake } from './forms/email-signup.server.ts'
+import { freeSampleIntake } from './forms/free-sample.server.ts'
+import { projectIntake } from './forms/project.server.ts'
 import { receiveRequest } from './receive.server.ts'
 
 test('a project request is stored with every field and enqueues one notification', async ({ db, context }) => {
   const form_key = randomUUID()
-  const received = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
+  const received = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectIntake)
   expect(received).toMatchObject({ status: 'stored', repeated: false, fromScript: true })
   expect(await db.select().from(projectRequests)).toMatchObject([
     {
@@ -37,7 +37,7 @@ test('single-line fields drop line breaks, multi-line ones keep them', async ({ 
     phone: '555\n0100',
     projectDescription: 'One\r\n\r\nTwo\u2028Three\tfour\u001b[2J',
   }
-  expect(await receiveRequest({ request: createFormPost(fields), context }, projectForm)).toMatchObject({
+  expect(await receiveRequest({ request: createFormPost(fields), context }, projectIntake)).toMatchObject({
     status: 'stored',
   })
   const [row] = await db.select().from(projectRequests)
@@ -48,7 +48,7 @@ test('single-line fields drop line breaks, multi-line ones keep them', async ({ 
   })
   await receiveRequest(
     { request: createFormPost({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
-    freeSampleForm,
+    freeSampleIntake,
   )
   expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ company: 'North wind', message: 'a\nb' }])
 })
@@ -59,7 +59,7 @@ test('a stored request has a reference, its repeat the same one', async ({ db, c
     createFormPost({ ...signup, form_key }),
     createFormPost({ ...signup, form_key }),
     createFormPost(signup),
-  ].map((request) => receiveRequest({ request, context }, emailSignupForm))
+  ].map((request) => receiveRequest({ request, context }, emailSignupIntake))
   const [first, again, other] = (await Promise.all(responses)).map(
     (response) => response.status === 'stored' && response,
   )
@@ -75,8 +75,8 @@ test('a stored request has a reference, its repeat the same one', async ({ db, c
 
 test('optional values left empty are null', async ({ db, context }) => {
   const bare = { ...project, phone: ' ', deliveryTimeline: '', projectDescription: '' }
-  await receiveRequest({ request: createFormPost(bare), context }, projectForm)
-  await receiveRequest({ request: createFormPost(sample), context }, freeSampleForm)
+  await receiveRequest({ request: createFormPost(bare), context }, projectIntake)
+  await receiveRequest({ request: createFormPost(sample), context }, freeSampleIntake)
   expect(await db.select().from(projectRequests)).toMatchObject([
     { phone: null, delivery_timeline: null, project_description: null },
   ])
@@ -85,10 +85,10 @@ test('optional values left empty are null', async ({ db, context }) => {
 
 test('a repeat of a form key stores nothing new and returns the first id', async ({ db, context }) => {
   const form_key = randomUUID()
-  const first = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
+  const first = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectIntake)
   const again = await receiveRequest(
     { request: createFormPost({ ...project, form_key: form_key.toUpperCase(), firstName: 'Other' }), context },
-    projectForm,
+    projectIntake,
   )
   expect(again).toMatchObject({ status: 'stored', repeated: true, id: first.status === 'stored' && first.id })
   expect(await db.$count(projectRequests)).toBe(1)
@@ -98,7 +98,7 @@ test('a repeat of a form key stores nothing new and returns the first id', async
 test('twenty copies at once make one row and one job', async ({ db, context }) => {
   const form_key = randomUUID()
   const copies = Array.from({ length: 20 }, () =>
-    receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, emailSignupForm),
+    receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, emailSignupIntake),
   )
   const received = await Promise.all(copies)
   expect(new Set(received.map((r) => r.status === 'stored' && r.id)).size).toBe(1)
@@ -111,12 +111,12 @@ test('without an idempotency key, equal content is stored once', async ({ db, co
   for (const form_key of ['', 'nonsense', '']) {
     const received = await receiveRequest(
       { request: createFormPost({ ...signup, form_key }), context },
-      emailSignupForm,
+      emailSignupIntake,
     )
     expect(received).toMatchObject({ status: 'stored', fromScript: false })
   }
   expect(await db.$count(emailSignups)).toBe(1)
-  await receiveRequest({ request: createFormPost({ email: 'kim@northwind.example' }), context }, emailSignupForm)
+  await receiveRequest({ request: createFormPost({ email: 'kim@northwind.example' }), context }, emailSignupIntake)
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
@@ -124,7 +124,7 @@ test('a known email on the home form is a success', async ({ db, context }) => {
   for (const form_key of [randomUUID(), randomUUID()]) {
     const received = await receiveRequest(
       { request: createFormPost({ ...signup, form_key }), context },
-      emailSignupForm,
+      emailSignupIntake,
     )
     expect(received).toMatchObject({ status: 'stored', repeated: false })
   }
@@ -134,7 +134,7 @@ test('a known email on the home form is a success', async ({ db, context }) => {
 test('a request with a filled honeypot is stored and flagged, without a notification', async ({ db, context }) => {
   const received = await receiveRequest(
     { request: createFormPost({ ...signup, subject: 'buy now' }), context },
-    emailSignupForm,
+    emailSignupIntake,
   )
   expect(received).toMatchObject({ status: 'stored' })
   expect(await db.select().from(emailSignups)).toMatchObject([{ suspected_spam: true }])
@@ -148,8 +148,8 @@ test('a database error is rejected, returns the input and is logged without pers
   const received = await receiveRequest(
     { request: createFormPost(signup), context },
     {
-      ...emailSignupForm,
-      row: async (tx, { email }) => {
+      ...emailSignupIntake,
+      createRow: async (tx, { email }) => {
         await tx.execute(sql`select ${email}::uuid`)
         return { email }
       },
@@ -168,7 +168,7 @@ test('a database error is rejected, returns the input and is logged without pers
 test('a job that cannot be enqueued rolls the row back', async ({ db, services }) => {
   const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
   const context = createContext({ ...services, jobs })
-  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
+  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupIntake)
   expect(received).toMatchObject({ httpStatus: 500 })
   expect(await db.$count(emailSignups)).toBe(0)
   expect(await db.$count(requests)).toBe(0)
@@ -176,13 +176,13 @@ test('a job that cannot be enqueued rolls the row back', async ({ db, services }
 
 test('a duplicate whose files were already claimed returns the first request', async ({ db, context }) => {
   const form_key = randomUUID()
-  const send = (form = emailSignupForm) =>
+  const send = (form = emailSignupIntake) =>
     receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, form)
   const first = await send()
-  const row = () => {
+  const createRow = () => {
     throw new RejectedInput({ email: ['Taken'] })
   }
-  expect(await send({ ...emailSignupForm, row })).toMatchObject({
+  expect(await send({ ...emailSignupIntake, createRow })).toMatchObject({
     status: 'stored',
     repeated: true,
     id: first.status === 'stored' && first.id,
@@ -199,7 +199,7 @@ test('while every connection for requests is in use, a visitor is asked to retry
   const context = createContext({ ...services, writes: one.db })
   const busy = await one.pool.connect()
   try {
-    expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)).toMatchObject({
+    expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupIntake)).toMatchObject({
       status: 'rejected',
       httpStatus: 503,
       values: signup,
@@ -208,17 +208,20 @@ test('while every connection for requests is in use, a visitor is asked to retry
   } finally {
     busy.release()
   }
-  expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)).toMatchObject({
+  expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupIntake)).toMatchObject({
     status: 'stored',
   })
   await one.close()
 })
 
-test('a RejectedInput from row is reported at its field', async ({ db, context }) => {
-  const row = () => {
+test('a RejectedInput of createRow is reported at its field', async ({ db, context }) => {
+  const createRow = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }
-  const received = await receiveRequest({ request: createFormPost(signup), context }, { ...emailSignupForm, row })
+  const received = await receiveRequest(
+    { request: createFormPost(signup), context },
+    { ...emailSignupIntake, createRow },
+  )
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
   expect(await db.$count(emailSignups)).toBe(0)
 })

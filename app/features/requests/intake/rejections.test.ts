@@ -3,9 +3,9 @@ import { attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { createContext, expect, test } from '#test/database.ts'
 import { countJobs, createFormPost, type Fields, project, sample, signup } from '#test/request-forms.ts'
-import { emailSignupForm } from './forms/email-signup.server.ts'
-import { freeSampleForm } from './forms/free-sample.server.ts'
-import { projectForm } from './forms/project.server.ts'
+import { emailSignupIntake } from './forms/email-signup.server.ts'
+import { freeSampleIntake } from './forms/free-sample.server.ts'
+import { projectIntake } from './forms/project.server.ts'
 import { receiveRequest } from './receive.server.ts'
 
 const long = (length: number) => 'x'.repeat(length)
@@ -45,10 +45,10 @@ const bad: [form: 'project' | 'sample' | 'signup', field: string, value: string,
 
 const submit = (form: (typeof bad)[number][0], fields: Fields, context: RouterContextProvider) => {
   if (form === 'project')
-    return receiveRequest({ request: createFormPost({ ...project, ...fields }), context }, projectForm)
+    return receiveRequest({ request: createFormPost({ ...project, ...fields }), context }, projectIntake)
   if (form === 'sample')
-    return receiveRequest({ request: createFormPost({ ...sample, ...fields }), context }, freeSampleForm)
-  return receiveRequest({ request: createFormPost({ ...signup, ...fields }), context }, emailSignupForm)
+    return receiveRequest({ request: createFormPost({ ...sample, ...fields }), context }, freeSampleIntake)
+  return receiveRequest({ request: createFormPost({ ...signup, ...fields }), context }, emailSignupIntake)
 }
 
 for (const [form, field, value, message] of bad) {
@@ -69,7 +69,7 @@ test('a field that is missing or a file counts as empty', async ({ context }) =>
   const body = new FormData()
   body.set('email', new File(['x'], 'x.txt'))
   const request = new Request('http://shop.test/', { method: 'POST', body })
-  const received = await receiveRequest({ request, context }, projectForm)
+  const received = await receiveRequest({ request, context }, projectIntake)
   expect(received).toMatchObject({
     httpStatus: 422,
     errors: { firstName: ['First name is required'], email: ['Email is required'] },
@@ -84,7 +84,7 @@ test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, cont
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(await receiveRequest({ request, context }, projectForm)).toMatchObject({ status: 'stored' })
+  expect(await receiveRequest({ request, context }, projectIntake)).toMatchObject({ status: 'stored' })
   const [row] = await db.select().from(projectRequests)
   expect(row?.first_name).toBe('Dana')
   expect(row?.project_description).toMatch(/^a\nb\uFFFD+$/)
@@ -92,7 +92,7 @@ test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, cont
 
 test('an oversized body is rejected, announced by its length or not', async ({ db, context }) => {
   const declared = createFormPost({ ...project, projectDescription: long(300_000) })
-  expect(await receiveRequest({ request: declared, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  expect(await receiveRequest({ request: declared, context }, projectIntake)).toMatchObject({ httpStatus: 413 })
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -106,7 +106,7 @@ test('an oversized body is rejected, announced by its length or not', async ({ d
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     ...{ duplex: 'half' },
   })
-  expect(await receiveRequest({ request, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  expect(await receiveRequest({ request, context }, projectIntake)).toMatchObject({ httpStatus: 413 })
   expect(sent).toBeLessThan(1_000_000)
   expect(await db.$count(projectRequests)).toBe(0)
 })
@@ -121,7 +121,7 @@ for (const [type, status] of [
   test(`a body of type "${type}" is rejected with ${status}`, async ({ context }) => {
     const request = new Request('http://shop.test/', { method: 'POST', body: new Blob(['{"email":1']) })
     if (type) request.headers.set('content-type', type)
-    const received = await receiveRequest({ request, context }, emailSignupForm)
+    const received = await receiveRequest({ request, context }, emailSignupIntake)
     expect(received).toMatchObject({ status: 'rejected', httpStatus: status, message: expect.any(String) })
   })
 }
@@ -131,22 +131,24 @@ test('an empty body is rejected under its fields', async ({ context }) => {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(await receiveRequest({ request, context }, emailSignupForm)).toMatchObject({ httpStatus: 422 })
+  expect(await receiveRequest({ request, context }, emailSignupIntake)).toMatchObject({ httpStatus: 422 })
 })
 
 test('hammering one form is limited by IP address, and what was typed stays', async ({ services, context }) => {
   for (let i = 0; i < attemptsPerWindow; i++) {
-    const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
+    const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupIntake)
     expect(received.status).toBe('stored')
   }
-  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
+  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupIntake)
   expect(received).toMatchObject({
     httpStatus: 429,
     values: signup,
     message: 'Too many attempts in a short time. Please try again in 10 minutes.',
   })
   const neighbor = createContext(services)
-  expect(await receiveRequest({ request: createFormPost(signup), context: neighbor }, emailSignupForm)).toMatchObject({
-    status: 'stored',
-  })
+  expect(await receiveRequest({ request: createFormPost(signup), context: neighbor }, emailSignupIntake)).toMatchObject(
+    {
+      status: 'stored',
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
@@ -161,7 +161,8 @@ export function retryNotifications(
     const options = { db: fromDrizzle(tx, sql), ...(id !== undefined && { ids: [id] }) }
     let count = 0
     for (let moved = 1; moved > 0; count += moved) moved = await jobs.redrive(failed, options)
-    if (count > 0) await record(tx, { by, action: 'announcements.retried', after: { channel, notifications: count } })
+    if (count > 0)
+      await addAuditEntry(tx, { by, action: 'announcements.retried', after: { channel, notifications: count } })
     return count
   })
 }

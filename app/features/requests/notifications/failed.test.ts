@@ -5,7 +5,7 @@ import { expect, type TestServices, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { describeDeliveryFailure } from './delivery-failure.server.ts'
 import { countFailed, listFailingChannels, listUndelivered, readChannels, retryNotifications } from './failed.server.ts'
-import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
+import { enqueueNotifications, notificationQueues, prepareNotifications } from './queues.server.ts'
 
 const by = { staffId: null, name: 'bob@shop.example', ip: '192.0.2.7' }
 
@@ -15,7 +15,9 @@ async function failing(services: TestServices, count: number) {
   const stored: { id: string; reference: string }[] = []
   for (let number = 0; number < count; number++) {
     const request = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
-    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'email-signup', id: request.id }))
+    await services.writes.transaction((tx) =>
+      enqueueNotifications(services.jobs, tx, { kind: 'email-signup', id: request.id }),
+    )
     stored.push(request)
   }
   await services.db.execute(

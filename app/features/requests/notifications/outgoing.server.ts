@@ -1,4 +1,4 @@
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { endOutgoingPause, pauseOutgoing, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
@@ -22,7 +22,7 @@ export async function countPendingMessages(db: Queryable): Promise<PendingMessag
 export function resumeOutgoing(db: Database, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await endOutgoingPause(tx))) return false
-    await record(tx, { by, action: 'delivery.released' })
+    await addAuditEntry(tx, { by, action: 'delivery.released' })
     return true
   })
 }
@@ -32,7 +32,7 @@ export function requestOutgoingPause(db: Database, by: Actor): Promise<boolean> 
   return db.transaction(async (tx) => {
     if (await readOutgoingPause(tx)) return false
     await pauseOutgoing(tx, 'requested')
-    await record(tx, { by, action: 'delivery.held' })
+    await addAuditEntry(tx, { by, action: 'delivery.held' })
     return true
   })
 }

@@ -73,7 +73,7 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
  * sends all earlier ones.
  * @param tx of a pool with `pipeline`
  */
-export async function notify(
+export async function enqueueNotifications(
   jobs: PgBoss,
   tx: Transaction,
   notification: Notification,

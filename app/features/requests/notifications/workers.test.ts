@@ -8,10 +8,10 @@ import { emailSignups, requests } from '#db/tables/requests.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
-import { emailSignupForm } from '../intake/forms/email-signup.server.ts'
-import { honeypotField } from '../intake/forms/guards.ts'
+import { emailSignupIntake } from '../intake/forms/email-signup.server.ts'
+import { honeypotField } from '../intake/forms/hidden-fields.ts'
 import { receiveRequest } from '../intake/receive.server.ts'
-import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
+import { enqueueNotifications, notificationQueues, prepareNotifications } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
 type Start = (settings: Partial<Services['settings']>) => Promise<void>
@@ -32,7 +32,7 @@ const email = 'dana@northwind.example'
 async function signUp(context: RouterContextProvider, guards: Record<string, string> = {}): Promise<string> {
   const body = new URLSearchParams({ email, ...guards })
   const request = new Request('http://shop.test/', { method: 'POST', body })
-  const received = await receiveRequest({ request, context }, emailSignupForm)
+  const received = await receiveRequest({ request, context }, emailSignupIntake)
   if (received.status !== 'stored') throw new Error('rejected')
   return received.id
 }
@@ -203,7 +203,7 @@ test('two processes send a backlog completely, each request once per channel', a
   await prepareNotifications(services.jobs)
   for (let number = 0; number < waitingRequests; number++) {
     const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
-    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'email-signup', id }))
+    await services.writes.transaction((tx) => enqueueNotifications(services.jobs, tx, { kind: 'email-signup', id }))
     ids.push(id)
   }
   const second = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 4 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
@@ -93,7 +93,7 @@ export async function queueReply(
     await tx
       .insert(requestEvents)
       .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'mail', mail_id: id })
-    await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
+    await addAuditEntry(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
     if (proposalSent && canBecomeProposal(request.status))
       await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
     await sendJob(tx, jobs, id)
@@ -147,7 +147,7 @@ export function markReplied(db: Database, { requestId, by }: { requestId: string
     await tx
       .insert(requestEvents)
       .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'answered' })
-    await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
+    await addAuditEntry(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
     return true
   })
 }

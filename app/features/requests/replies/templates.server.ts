@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { mailTemplates } from '#db/tables/request-workflow.ts'
@@ -35,7 +35,7 @@ export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts;
     await addDefaultTemplates(tx)
     const [row] = await tx.insert(mailTemplates).values(texts).onConflictDoNothing().returning({ id: mailTemplates.id })
     if (!row) return { outcome: 'name taken' }
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'template.added',
       subject: texts.name,
@@ -67,7 +67,7 @@ export function changeTemplate(
       .update(mailTemplates)
       .set({ ...texts, version: before.version + 1, updated_at: new Date() })
       .where(eq(mailTemplates.id, id))
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'template.changed',
       subject: texts.name,
@@ -86,7 +86,7 @@ export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor
     const before = await lockTemplate(tx, id)
     if (!before) return
     await tx.delete(mailTemplates).where(eq(mailTemplates.id, id))
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'template.removed',
       subject: before.name,

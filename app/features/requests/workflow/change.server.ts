@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
@@ -104,7 +104,7 @@ export function changeRequest(
     for (const { kind, before, after } of events) {
       // Personal data can be erased later, so the log records that a next step changed but not its text (decision 0023).
       const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
-      await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
+      await addAuditEntry(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
     }
     return { outcome: 'changed', version: row.version + 1 }
   })

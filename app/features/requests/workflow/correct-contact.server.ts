@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
@@ -40,7 +40,7 @@ export function correctContact(
       .insert(requestEvents)
       .values({ ...event, kind: 'contact', request_id: id, staff_id: by.staffId, actor: by.name })
     // Personal data can be erased later, so the log does not have it (decision 0023).
-    await record(tx, { by, action: 'request.contact-corrected', subject: before.reference, subjectId: id })
+    await addAuditEntry(tx, { by, action: 'request.contact-corrected', subject: before.reference, subjectId: id })
     return 'corrected'
   })
 }

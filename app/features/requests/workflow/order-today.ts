@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
-import { describeImprint, getLocations } from '#app/features/orders/imprint/imprint.ts'
+import { describeImprint, getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
@@ -10,7 +10,7 @@ import { type Production, packingDays } from '#app/features/orders/terms/arrival
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
-import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -246,7 +246,7 @@ function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPri
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: getUnitPrice(now.terms.breaks, requestedUnits) ?? now.price,
+          priceAt: getPriceAtQuantity(now.terms.breaks, requestedUnits, now.price),
         }
       : null,
   }
@@ -260,7 +260,7 @@ function getSoldOutSizes({ sizes }: BoxItem, now: CurrentProduct | undefined): s
 
 function getMissingLocations({ imprint }: BoxItem, now: CurrentProduct | undefined): string[] {
   if (!now || !Array.isArray(imprint)) return []
-  const names = new Set(getLocations(now.terms.imprint).map(({ name }) => name))
+  const names = new Set(getLocationOptions(now.terms.imprint).map(({ name }) => name))
   return imprint.map(({ location }) => location).filter((location) => !names.has(location))
 }
 

@@ -1,10 +1,10 @@
 /** Unambiguous characters: ten of them have 49 bits. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
-const codeCount = 10
+export const recoveryCodeCount = 10
 
 /** Creates codes such as `k7mpa-3xq9d`. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: codeCount }, () =>
+  return Array.from({ length: recoveryCodeCount }, () =>
     formatRecoveryCode(Array.from({ length: 10 }, getRandomLetter).join('')),
   )
 }

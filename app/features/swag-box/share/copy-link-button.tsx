@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 
 /** Prefetched on hover or focus, as browsers allow copying only right after a click. */
 const loadCopyModule = () => import('./copy-box-link.ts')
@@ -16,7 +16,7 @@ export function CopyLinkButton({ box, children, ...buttonProps }: { box: CustomO
   const copy = () =>
     loadCopyModule().then(
       ({ copyBoxLink }) => copyBoxLink(box),
-      () => notify({ title: 'The link could not be copied', kind: 'error' }),
+      () => showToast({ title: 'The link could not be copied', kind: 'error' }),
     )
   return (
     <Button {...buttonProps} onPointerEnter={prepare} onFocus={prepare} onClick={copy}>

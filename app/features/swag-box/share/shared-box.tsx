@@ -16,14 +16,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 
 type SharedContents = LinkedOrder & {
   /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
   /** Products of which a ready-made box has more than one, by name. */
-  several: string[]
+  reduced: string[]
 }
 
 /** State of loading the box from the catalog. */
@@ -35,7 +35,7 @@ const dialogDelayMs = 400
 /** True if a ready-made box goes into the visitor's box as it is, which is empty. */
 const needsNoQuestion = (state: LoadState): state is SharedContents =>
   typeof state === 'object' &&
-  state.unavailable.length + state.several.length === 0 &&
+  state.unavailable.length + state.reduced.length === 0 &&
   !isEmpty(state.box) &&
   isEmpty(savedBox.read())
 
@@ -72,7 +72,7 @@ export function SharedBox(): ReactNode {
       clearTimeout(timer)
       if (readyMade && needsNoQuestion(state)) {
         savedBox.change(() => state.box)
-        void notify({ title: `${state.box.name} is your box now`, kind: 'success' })
+        void showToast({ title: `${state.box.name} is your box now`, kind: 'success' })
         close()
         resetLocation()
       } else {
@@ -125,7 +125,7 @@ export function SharedBox(): ReactNode {
       {typeof loadState === 'object' && (
         <>
           <UnavailableNote names={loadState.unavailable} />
-          <SeveralNote names={loadState.several} />
+          <ReducedNote names={loadState.reduced} />
           {loadState.box.items.length > 0 ? (
             <Contents box={loadState.box} />
           ) : (
@@ -158,11 +158,11 @@ async function loadReadyMadeBox({ id, packQuantity }: ReadyMadeLink, signal: Abo
   const response = await fetch(`/api/offer?box=${id}`, { signal })
   if (response.status === 404) return 'not offered'
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const { order, unavailable, several } = (await response.json()) as CustomOffer
+  const { order, unavailable, reduced } = (await response.json()) as CustomOffer
   return {
     box: { ...order, packQuantity },
     unavailable: unavailable.map((name) => name ?? ''),
-    several,
+    reduced,
     logos: new Map(),
   }
 }
@@ -172,7 +172,7 @@ async function loadSharedBox(linked: LinkedBox, signal: AbortSignal): Promise<Sh
   const response = await fetch(`/api/offer?${query}`, { signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
   const logos = new Map(linked.items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
-  return { ...toLinkedOrder(linked, (await response.json()) as Offer), logos, several: [] }
+  return { ...toLinkedOrder(linked, (await response.json()) as Offer), logos, reduced: [] }
 }
 
 function Contents({ box }: { box: CustomOrder }) {
@@ -227,7 +227,7 @@ function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
     savedBox.change(() => next)
     void storeLogos(box, logos)
     onDone()
-    void notify({ title, kind: 'success' })
+    void showToast({ title, kind: 'success' })
   }
   const replace = () => applyBox(box, `${subject} is your box now`)
   const cancelButton = (
@@ -294,7 +294,7 @@ function UnavailableNote({ names }: { names: string[] }) {
   return <Note>{`No longer available or without a price, and left out: ${all.join(', ')}.`}</Note>
 }
 
-function SeveralNote({ names }: { names: string[] }) {
+function ReducedNote({ names }: { names: string[] }) {
   if (names.length === 0) return null
   const all = names.map((name) => `“${name}”`).join(', ')
   return <Note>{`A box of your own has one of each product. The ready-made one has more of ${all}.`}</Note>

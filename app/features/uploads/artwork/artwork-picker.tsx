@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '../limits.ts'
 import { type Artwork, useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
@@ -84,7 +84,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           className="absolute inset-0 cursor-pointer opacity-0 disabled:pointer-events-none"
         />
       </fieldset>
-      <FieldErrors id={id} errors={rejectionText ? [rejectionText] : undefined} />
+      <FieldErrorList id={id} errors={rejectionText ? [rejectionText] : undefined} />
       <p id={`${id}-formats`} className="mt-1.5 text-sm leading-5 text-muted">
         {formatsHint}
       </p>

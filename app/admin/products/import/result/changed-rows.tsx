@@ -5,7 +5,7 @@ import { formatNumber } from '#app/lib/text/count.ts'
 const columns: Column<ChangedRow>[] = [
   {
     label: 'Product',
-    phone: 'name',
+    narrowSlot: 'name',
     cell: ({ line }, link) => (
       <>
         {link}
@@ -15,7 +15,7 @@ const columns: Column<ChangedRow>[] = [
   },
   {
     label: 'Changes',
-    phone: 'text',
+    narrowSlot: 'text',
     width: 'half',
     cell: ({ changes }) => (
       <dl className="import-changes">

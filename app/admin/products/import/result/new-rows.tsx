@@ -3,18 +3,18 @@ import type { NewRow } from '#app/features/imports/result/preview.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 
 const columns: Column<NewRow>[] = [
-  { label: 'Name', phone: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-  { label: 'Category', phone: 'fact', width: 'l', cell: ({ category }) => category && <span>{category}</span> },
+  { label: 'Name', narrowSlot: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { label: 'Category', narrowSlot: 'fact', width: 'l', cell: ({ category }) => category && <span>{category}</span> },
   {
     label: 'Item number',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 'l',
     cell: ({ itemNumber }) => itemNumber && <span className="tabular-figures">{itemNumber}</span>,
   },
-  { label: 'List price', phone: 'corner', width: 's', isNumber: true, cell: ({ price }) => <span>{price}</span> },
+  { label: 'List price', narrowSlot: 'corner', width: 's', isNumber: true, cell: ({ price }) => <span>{price}</span> },
   {
     label: 'Row',
-    phone: 'fact',
+    narrowSlot: 'fact',
     width: 's',
     isNumber: true,
     cell: ({ line }) => (

@@ -7,7 +7,7 @@ type Problem = RowWithMessages['problems'][number] & { line: number; isFirst: bo
 const getColumns = (reasonTitle: string): Column<Problem>[] => [
   {
     label: 'Row',
-    phone: 'corner',
+    narrowSlot: 'corner',
     width: 's',
     cell: ({ line, isFirst }) => (
       <span className={isFirst ? 'tabular-figures' : 'tabular-figures lg:sr-only'}>
@@ -18,7 +18,7 @@ const getColumns = (reasonTitle: string): Column<Problem>[] => [
   },
   {
     label: 'Column',
-    phone: 'name',
+    narrowSlot: 'name',
     width: 'l',
     cell: ({ column }) =>
       column ? <span className="font-medium">{column}</span> : <span className="text-muted">Entire row</span>,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { importsPath } from '../../product-paths.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -104,7 +104,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
             />
           </span>
         </label>
-        <FieldErrors id={id} {...(errors && { errors })} />
+        <FieldErrorList id={id} {...(errors && { errors })} />
       </div>
       {upload ? (
         <div role="status" className="import-progress">

@@ -1,7 +1,7 @@
 import { SquareDashed } from 'lucide-react'
 import { parseAreas, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-product-form.ts'
 
@@ -50,7 +50,7 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
           </ul>
         </section>
       )}
-      <FieldErrors id="product-imprint_areas" {...(errors && { errors })} />
+      <FieldErrorList id="product-imprint_areas" {...(errors && { errors })} />
     </div>
   )
 }

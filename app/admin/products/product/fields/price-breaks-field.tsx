@@ -11,7 +11,7 @@ import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import type { Editor } from '../use-product-form.ts'
 
 type Row = BreakRow & { key: number }
@@ -102,7 +102,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
           <Plus aria-hidden="true" />
           Add price break
         </Button>
-        <FieldErrors id="product-price_breaks" {...(errors && { errors })} />
+        <FieldErrorList id="product-price_breaks" {...(errors && { errors })} />
       </fieldset>
       <StorePreview rows={visible} />
     </div>

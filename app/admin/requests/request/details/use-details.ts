@@ -23,7 +23,7 @@ export type Conflict = Base & { conflicts: OtherAction[]; fields: DetailsField[]
 export function useDetails(details: Details, actionResult: ActionResult | undefined) {
   const fetcher = useFetcher<ActionResult>()
   const first = actionResult?.form === 'details' ? actionResult : undefined
-  const [answer, setAnswer] = useState(first)
+  const [result, setResult] = useState(first)
   const [mine, setMine] = useState<Unsaved>(() =>
     first && 'values' in first ? selectChanged(first.values, details.values) : {},
   )
@@ -39,7 +39,7 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
 
   useEffect(() => {
     if (state !== 'idle' || data?.form !== 'details') return
-    setAnswer(data)
+    setResult(data)
     if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
     if (data.outcome === 'conflict') setConflict({ ...data, fields: getNames(sent.current) })
   }, [state, data])
@@ -50,7 +50,7 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
     setConflict(conflict && waiting.length > 0 ? { ...conflict, fields: waiting } : undefined)
     sent.current = { ...omit(mine, waiting), ...change }
     setMine({ ...mine, ...change })
-    setAnswer(undefined)
+    setResult(undefined)
     const fields = { intent: 'details', script: 'yes', version: String(base.version), seen: String(base.lastEventId) }
     fetcher.submit({ ...fields, ...sent.current }, { method: 'post' })
   }
@@ -61,9 +61,9 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
     mine,
     conflict,
     busy,
-    saved: answer?.outcome === 'saved' && !busy && Object.keys(mine).length === 0,
-    failed: answer?.outcome === 'no response' && !busy,
-    errors: (answer?.outcome === 'rejected' ? answer.errors : {}) as FieldErrors,
+    saved: result?.outcome === 'saved' && !busy && Object.keys(mine).length === 0,
+    failed: result?.outcome === 'no response' && !busy,
+    errors: (result?.outcome === 'rejected' ? result.errors : {}) as FieldErrors,
     save,
     /** Called while the next step is typed; `typed` saves it. */
     editNextStep(change: Partial<NextStep>) {

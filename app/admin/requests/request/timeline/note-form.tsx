@@ -22,7 +22,7 @@ type NoteFormProps = {
 export function NoteForm({ requestId, people, actionResult, url, field }: NoteFormProps) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
-  const [answer, setAnswer] = useState(actionResult?.form === 'note' ? actionResult : undefined)
+  const [result, setResult] = useState(actionResult?.form === 'note' ? actionResult : undefined)
   const [ambiguous, setAmbiguous] = useState<ReturnType<typeof findAmbiguousNames>>([])
   const { state, data } = fetcher
   const busy = state !== 'idle'
@@ -34,7 +34,7 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
 
   useEffect(() => {
     if (state !== 'idle' || data?.form !== 'note') return
-    setAnswer(data)
+    setResult(data)
     if (data.outcome === 'saved' && field.current) {
       field.current.value = ''
       setAmbiguous([])
@@ -57,7 +57,7 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setAnswer(undefined)
+        setResult(undefined)
         const fields = new FormData(event.currentTarget)
         fields.set('script', 'yes')
         fetcher.submit(fields, { method: 'post' })
@@ -71,8 +71,8 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
         hint="Only your team can see notes. Type @ to mention a teammate."
         people={people}
         field={field}
-        defaultValue={answer?.outcome === 'rejected' ? answer.text : undefined}
-        errors={answer?.outcome === 'rejected' ? answer.errors.note : undefined}
+        defaultValue={result?.outcome === 'rejected' ? result.text : undefined}
+        errors={result?.outcome === 'rejected' ? result.errors.note : undefined}
         onInput={({ currentTarget }) => {
           drafts.set(requestId, currentTarget.value)
           setAmbiguous(findAmbiguousNames(currentTarget.value, people))
@@ -88,8 +88,8 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
           Add note
         </Button>
         <p role="status" className="text-sm text-muted">
-          {answer?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
-          {answer?.outcome === 'no response' && !busy && (
+          {result?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
+          {result?.outcome === 'no response' && !busy && (
             <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
           )}
         </p>

@@ -7,7 +7,8 @@ export type CoveredFields = { status: boolean; published_at: boolean; publish_at
 
 export const allFields: CoveredFields = { status: true, published_at: true, publish_at: true }
 
-const coverages: CoveredFields[] = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
+/** `imported_hash` does not store which fields its file covered. */
+const allCoverages: CoveredFields[] = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
   status: Boolean(bits & 1),
   published_at: Boolean(bits & 2),
   publish_at: Boolean(bits & 4),
@@ -17,10 +18,19 @@ const coverages: CoveredFields[] = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
 export function toFingerprint(post: PostState, covered: CoveredFields): string {
   const toTime = (moment: string | null) => moment && Date.parse(moment)
   const values = [
-    ...[post.slug, post.title, post.excerpt, post.markdown, post.markdown === null ? sanitizeHtml(post.content) : null],
-    ...[post.featured_image, post.featured_image_alt, post.author, post.category?.slug ?? null],
+    post.slug,
+    post.title,
+    post.excerpt,
+    post.markdown,
+    post.markdown === null ? sanitizeHtml(post.content) : null,
+    post.featured_image,
+    post.featured_image_alt,
+    post.author,
+    post.category?.slug ?? null,
     post.tags.map(({ slug }) => slug).sort(),
-    ...[post.seo_title, post.meta_description, post.canonical_url],
+    post.seo_title,
+    post.meta_description,
+    post.canonical_url,
     covered.status ? [post.status] : 0,
     covered.published_at ? [toTime(post.published_at)] : 0,
     covered.publish_at ? [toTime(post.publish_at)] : 0,
@@ -29,5 +39,5 @@ export function toFingerprint(post: PostState, covered: CoveredFields): string {
 }
 
 /** True if a post still has the values its file gave it. */
-export const isUnchangedSince = (post: PostState, by: string) =>
-  coverages.some((each) => toFingerprint(post, each) === by)
+export const matchesFingerprint = (post: PostState, fingerprint: string) =>
+  allCoverages.some((each) => toFingerprint(post, each) === fingerprint)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Transaction } from '#db/client.ts'
@@ -17,7 +17,7 @@ import {
 } from '../post-state.server.ts'
 import { createTermFinder, type TermTable } from '../taxonomy/term-ids.server.ts'
 import { writePost } from '../write.server.ts'
-import { allFields, type CoveredFields, isUnchangedSince, toFingerprint } from './fingerprint.server.ts'
+import { allFields, type CoveredFields, matchesFingerprint, toFingerprint } from './fingerprint.server.ts'
 import type { PostFromFile, TermFromFile } from './post-file.server.ts'
 
 export type PostFolder = { posts: PostFromFile[]; categories: TermFromFile[]; tags: TermFromFile[] }
@@ -109,7 +109,7 @@ async function writePosts(
   for (const { known, next, hash } of writes) {
     await writePost(tx, { id: known?.id ?? randomUUID(), known, next, change, columns: { imported_hash: hash } })
   }
-  if (by) await record(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
+  if (by) await addAuditEntry(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
 }
 
 /** Returns a post as its file defines it, with the fingerprint of the file. */
@@ -137,8 +137,8 @@ function toPostState(post: PostFromFile, known: StoredPost | undefined, terms: P
 
 /** True if someone changed a post since its file was imported or exported. */
 async function wasEditedInAdmin(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
-  if (revision && isUnchangedSince(known, revision)) return false
-  if (known.imported_hash) return !isUnchangedSince(known, known.imported_hash)
+  if (revision && matchesFingerprint(known, revision)) return false
+  if (known.imported_hash) return !matchesFingerprint(known, known.imported_hash)
   // Imported by a release without hashes, or created in the admin.
   return (await listRevisions(tx, { kind: 'post', subject: known.id, limit: 1 })).length > 0
 }
@@ -185,7 +185,7 @@ async function storeTerms(
     if (by) {
       const after = { name, ...(description && { description }) }
       const recordedBefore = { name: before.name, ...(before.description && { description: before.description }) }
-      await record(tx, {
+      await addAuditEntry(tx, {
         by,
         action: 'post-label.changed',
         subject: name,

@@ -225,7 +225,7 @@ function parseYaml(file: string, source: string, offset: number, problems: FileP
   return { value: document.toJS() ?? {}, getLine }
 }
 
-/** Checks translated fields of a post that is in no file of its own. */
+/** Checks translated fields of a post without a separate file. */
 export const checkFrontMatter = (values: Record<string, unknown>, file: string, problems: FileProblem[]) =>
   checkValue(values, frontMatterSchema, { file, getLine: () => 1, problems })
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
@@ -48,7 +48,7 @@ export function saveTerm(
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await toRows(tx, kind, eq(table.slug, fields.slug))
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'post-label.changed',
       subject: fields.name,
@@ -93,7 +93,7 @@ export function mergeTerms(
     await tx.delete(table).where(eq(table.id, id))
     await moveRedirects(tx, { from: id, to: to.id })
     await storeMergedSlug(tx, { kind, slug: from.slug, into: to.id })
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'post-label.merged',
       subject: from.name,
@@ -120,7 +120,7 @@ export function deleteTerm(
       : tx.$count(blogPostTags, eq(blogPostTags.tag_id, id)))
     if (used > 0) return 'used'
     await tx.delete(table).where(eq(table.id, id))
-    await record(tx, {
+    await addAuditEntry(tx, {
       by,
       action: 'post-label.removed',
       subject: found.name,

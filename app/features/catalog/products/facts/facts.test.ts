@@ -76,6 +76,7 @@ describe('imprint locations', () => {
       [location('Barrel', ['laser engraving'], [60.325, 12.7], 1), location('Clip', [], [30, 5])],
     ],
     ['Back: DTG, Silk Screen, screen print; up to 4 colors', [location('Back', ['DTG', 'screen print'], null, 4)]],
+    ['Lid: Constructor', [location('Lid', ['constructor'])]],
     ['Front\nBack: 10x8cm', [location('Front'), location('Back', [], [100, 80])]],
     ['', []],
   ])('%s', (text, value) => {

@@ -35,31 +35,33 @@ const mmPer = (unit: string) => (/^mm/i.test(unit) ? 1 : /^cm/i.test(unit) ? 10 
 const roundMm = (mm: number) => Math.round(mm * 1000) / 1000
 
 /** Usual spellings of a method, folded. */
-const methodNames: Record<string, string> = {
-  screen: 'screen print',
-  screenprint: 'screen print',
-  screenprinted: 'screen print',
-  screenprinting: 'screen print',
-  silkscreen: 'screen print',
-  silkscreenprint: 'screen print',
-  embroidered: 'embroidery',
-  debossed: 'deboss',
-  debossing: 'deboss',
-  laser: 'laser engraving',
-  laserengrave: 'laser engraving',
-  laserengraved: 'laser engraving',
-  padprinting: 'pad print',
-  padprinted: 'pad print',
-  fullcolor: 'full-color print',
-  fullcolorprint: 'full-color print',
-  foilstamp: 'foil',
-  foilstamping: 'foil',
-}
+const methodNames = new Map(
+  Object.entries({
+    screen: 'screen print',
+    screenprint: 'screen print',
+    screenprinted: 'screen print',
+    screenprinting: 'screen print',
+    silkscreen: 'screen print',
+    silkscreenprint: 'screen print',
+    embroidered: 'embroidery',
+    debossed: 'deboss',
+    debossing: 'deboss',
+    laser: 'laser engraving',
+    laserengrave: 'laser engraving',
+    laserengraved: 'laser engraving',
+    padprinting: 'pad print',
+    padprinted: 'pad print',
+    fullcolor: 'full-color print',
+    fullcolorprint: 'full-color print',
+    foilstamp: 'foil',
+    foilstamping: 'foil',
+  }),
+)
 
 /** "Silk Screen" is "screen print"; other methods are in lower case, except acronyms. */
 function normalizeMethod(typed: string): string {
   const text = toSingleLine(typed)
-  const known = methodNames[text.toLowerCase().replace(/[^a-z]/g, '')]
+  const known = methodNames.get(text.toLowerCase().replace(/[^a-z]/g, ''))
   return known ?? text.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
 

@@ -3,7 +3,7 @@ import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { maxItems } from '#app/features/orders/order.ts'
 import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
 import { type ListedProduct, quoteList } from './quote-list.store.ts'
 
@@ -16,7 +16,7 @@ export function addToQuoteList(products: readonly ListedProduct[]): void {
   const { length: count } = quoteList.read()
   const [only] = added.length === 1 ? added : []
   const isFull = added.length < products.length && count >= maxItems
-  void notify({
+  void showToast({
     title: isFull
       ? 'Your quote list is full'
       : added.length > 0

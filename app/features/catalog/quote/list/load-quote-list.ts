@@ -1,4 +1,4 @@
-import { notify } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 
 type QuoteListModule = typeof import('./add-to-quote-list.ts')
 
@@ -7,6 +7,6 @@ export async function runWithQuoteList(run: (list: QuoteListModule) => void): Pr
   try {
     run(await import('./add-to-quote-list.ts'))
   } catch {
-    void notify({ title: 'The quote list could not be opened', description: 'Please try again.', kind: 'error' })
+    void showToast({ title: 'The quote list could not be opened', description: 'Please try again.', kind: 'error' })
   }
 }

@@ -7,7 +7,7 @@ import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { DateField, FlexibleDateField, QuoteFormFrame } from '../quote-form-frame.tsx'
 import { sentQuote } from '../sent-quote.store.ts'
 import { toSentQuote } from '../to-sent-quote.ts'
@@ -38,7 +38,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
   const quote = useQuoteForm({
     id,
     schema,
-    isRejected() {
+    rejectForm() {
       const found = items.flatMap(({ product, sizes = [], quantity }) => {
         const problem = product.terms?.sizes && describeSizeProblem(product.terms.sizes, sizes, quantity)
         return problem ? [`${product.name}: ${problem}.`] : []
@@ -87,7 +87,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
       {...{ quote, isComplete, mockupSize }}
       // The list goes with its stored request, and this form with it.
       requestNumber={0}
-      needed="Fill in name, email and date to send."
+      incompleteHint="Fill in name, email and date to send."
       units={countQuoteUnits(items, hasAlternatives)}
       splitProducts={
         hasAlternatives ? [] : items.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
@@ -102,7 +102,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
       }
       totals={
         <>
-          <FieldErrors id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
+          <FieldErrorList id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
           <OpenImprintsNote count={open.length} onChoose={() => open[0] && onChooseImprint(open[0])} />
         </>
       }

@@ -17,7 +17,7 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   kind: 'quote',
   schema: quoteListSchema(today),
   failureMessage: quoteFailed,
-  row: async (
+  createRow: async (
     tx,
     { items: requested, proof, uploadedFiles, delivery, budget, has_alternatives: isChoice, ...quote },
   ) => {

@@ -48,7 +48,7 @@ function getColumn(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/i.exec(reference ?? '')?.[1]?.toUpperCase()
   if (!letters) return undefined
   let column = 0
-  for (const content of letters) column = column * 26 + content.charCodeAt(0) - 64
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 

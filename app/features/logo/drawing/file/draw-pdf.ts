@@ -29,7 +29,7 @@ export async function drawPdf(file: Blob, signal: AbortSignal): Promise<DrawnPdf
     const { width, height } = page.getViewport({ scale: 1 })
     const whole = await drawRegion(page, { left: 0, top: 0, width, height })
     const content = findContent(readPixels(await createImageBitmap(whole.canvas)))
-    if (!content) return { reason: 'There is nothing to be seen on the first page of this file.' }
+    if (!content) return { reason: 'The first page of this file is empty.' }
     // A logo often fills a small part of a large page.
     const { canvas } = await drawRegion(page, {
       left: content.left / whole.scale,
@@ -79,7 +79,7 @@ async function drawRegion(page: PDFPageProxy, { left, top, width, height }: Regi
   canvas.height = Math.max(1, Math.round(height * scale))
   const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale })
   const canvasContext = canvas.getContext('2d')
-  if (!canvasContext) throw new Error('this browser draws no pictures')
+  if (!canvasContext) throw new Error('this browser has no 2D canvas')
   // Given a canvas, pdf.js would draw without transparency.
   await page.render({ canvas: null, canvasContext, viewport, annotationMode: 0, background: 'rgba(0,0,0,0)' }).promise
   return { canvas, scale }
@@ -87,5 +87,5 @@ async function drawRegion(page: PDFPageProxy, { left, top, width, height }: Regi
 
 const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))), 'image/png')
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))), 'image/png')
   })

@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
-import { composeMockup } from '../../drawing/drawing-client.ts'
+import { renderMockup } from '../../drawing/drawing-client.ts'
 import { subscribe } from '../../storage/logo.store.ts'
 import { describeRequestedColor } from '../describe-proof.ts'
 import {
@@ -132,7 +132,7 @@ function MockupThumbnail({ mockup: { product, picture: image, color, prints } }:
   useEffect(() => {
     const controller = new AbortController()
     const options = { picture: image, color, placements: prints, size: thumbnailSize * 2, signal: controller.signal }
-    composeMockup(options).then(
+    renderMockup(options).then(
       (bitmap) => {
         const target = canvas.current
         if (target && !controller.signal.aborted) {

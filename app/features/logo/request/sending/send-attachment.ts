@@ -1,7 +1,7 @@
 import { UploadError, uploadFile } from '#app/features/uploads/artwork/upload.ts'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
-import { composeMockup } from '../../drawing/drawing-client.ts'
+import { renderMockup } from '../../drawing/drawing-client.ts'
 import { describeProof } from '../describe-proof.ts'
 import { maxImages } from '../limits.ts'
 import type { ProofsInput } from '../proof.schema.ts'
@@ -146,12 +146,12 @@ async function composeImageFile(
   { picture: image, color, prints }: RequestedMockup,
   { size, type, signal }: ImageOptions,
 ): Promise<Blob> {
-  const bitmap = await composeMockup({ picture: image, color, placements: prints, size, signal })
+  const bitmap = await renderMockup({ picture: image, color, placements: prints, size, signal })
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))), type, 0.85)
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the image could not be encoded'))), type, 0.85)
   })
 }

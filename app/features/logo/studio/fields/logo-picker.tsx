@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import type { KeptWhite, RemovedWhite } from '../../core/art.ts'
 import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
@@ -49,7 +49,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <p>Or drop it here, or paste it. SVG, PDF, AI, PNG, JPEG or WebP.</p>
         </div>
       )}
-      <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
+      <FieldErrorList id={id} errors={rejection ? [rejection] : undefined} />
       {logo?.file.missingFonts && logo.file.missingFonts.length > 0 && (
         <p role="status" className="studio-note">
           {`Text in ${listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing program, then choose the file again.`}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
-import { getGrids } from '../../drawing/drawing-client.ts'
+import { getSurfaceGrids } from '../../drawing/drawing-client.ts'
 import { getKeyStep } from '../move-placement.ts'
 import { getActivePlacement, getPlace, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
 import { areaInside, getContour } from './contour.ts'
@@ -93,7 +93,7 @@ export function Stage({ studio, scene, altText, unit }: StageProps) {
           ref={canvas}
           role="img"
           aria-label={altText}
-          hidden={!options || drawing === 'plain'}
+          hidden={!options || drawing === 'none'}
           className={joinClasses(drawing === 'drawing' && 'studio-unseen')}
         />
         {activeLogo && <Outline held={activeLogo} surface={surface} />}
@@ -181,7 +181,7 @@ function useGrids(image: string): Record<string, Area['grid']> | undefined {
   useEffect(() => {
     let current = true
     // Without grids, keys and fields still move the logo.
-    getGrids(image).then(
+    getSurfaceGrids(image).then(
       (found) => current && setGrids({ picture: image, found }),
       () => {},
     )

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { composeMockup, type MockupOptions } from '../../drawing/drawing-client.ts'
+import { type MockupOptions, renderMockup } from '../../drawing/drawing-client.ts'
 
-/** `plain`: the canvas shows nothing. */
-export type Drawing = 'plain' | 'drawing' | 'drawn' | 'failed'
+/** `none`: nothing to draw, so that the stage hides the canvas. */
+export type Drawing = 'none' | 'drawing' | 'drawn' | 'failed'
 
 /**
  * Draws a scene into a canvas whenever it changes; while one drawing is in progress, only the latest change is drawn next.
  * @param options referentially stable between changes; null draws nothing
  */
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, options: MockupOptions | null) {
-  const [drawing, setDrawing] = useState<Drawing>('plain')
+  const [drawing, setDrawing] = useState<Drawing>('none')
   const latestOptions = useRef(options)
   const isDrawing = useRef(false)
   latestOptions.current = options
@@ -21,10 +21,10 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, options:
       for (let drawnOptions: MockupOptions | null = null; latestOptions.current !== drawnOptions; ) {
         drawnOptions = latestOptions.current
         if (!drawnOptions) break
-        const bitmap = await composeMockup(drawnOptions)
+        const bitmap = await renderMockup(drawnOptions)
         paint(canvas.current, bitmap)
       }
-      setDrawing(latestOptions.current ? 'drawn' : 'plain')
+      setDrawing(latestOptions.current ? 'drawn' : 'none')
     } catch {
       setDrawing('failed')
     } finally {

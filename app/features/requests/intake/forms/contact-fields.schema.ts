@@ -6,17 +6,17 @@ export const maxLength = { name: 100, email: 254, phone: 40, company: 200, posta
 
 const formatTooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
 
-const oneLine = v.transform(toSingleLine)
+const singleLine = v.transform(toSingleLine)
 
-/** A text on one line that must be there. */
+/** A required single-line text. */
 export const requiredText = (message: string, limit: number = maxLength.name) =>
-  v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, formatTooLong(limit)))
+  v.pipe(v.string(), singleLine, v.nonEmpty(message), v.maxLength(limit, formatTooLong(limit)))
 
-/** An optional text on one line, stored as null if empty (docs/domain.md, Requests). */
+/** An optional single-line text, null if empty (docs/domain.md, Requests). */
 export const optionalText = (limit: number) =>
-  v.pipe(v.string(), oneLine, v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
+  v.pipe(v.string(), singleLine, v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
-/** The same in as many lines as people like. */
+/** An optional multi-line text, null if empty. */
 export const optionalLines = (limit: number) =>
   v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
@@ -26,24 +26,24 @@ const toNullIfEmpty = (text: string) => text || null
 export const emailSteps = (missing: string, invalid: string) =>
   [
     v.string(),
-    oneLine,
+    singleLine,
     v.nonEmpty<string, string>(missing),
     v.maxLength<string, number, string>(maxLength.email, formatTooLong(maxLength.email)),
     v.rfcEmail<string, string>(invalid),
-    // Browsers let a bare host name pass; an email address that can be answered ends in a domain.
+    // Browsers accept a bare host name, to which no reply can be sent.
     v.regex<string, string>(/@.+\.[^.]+$/, invalid),
   ] as const
 
-/** An email address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
+/** An email address as browsers accept it, with a dot in its domain. */
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...emailSteps(missing, invalid))
 
 /** Phone number in any notation, limited in length. */
 export const optionalPhone = () => optionalText(maxLength.phone)
 
-/** A box that is ticked or left. */
+/** A checkbox: `on` or empty. */
 export const checkboxField = v.pipe(
   v.string(),
-  v.picklist(['', 'on'], 'Please tick the box or leave it'),
+  v.picklist(['', 'on'], 'Select the checkbox or leave it empty'),
   v.transform((value) => value === 'on'),
 )
 

@@ -2,9 +2,9 @@ import type { RequestIntake } from '../receive.server.ts'
 import { freeSampleSchema } from './free-sample.schema.ts'
 
 /** For `receiveRequest`: the free sample box. */
-export const freeSampleForm: RequestIntake<typeof freeSampleSchema, 'free-sample'> = {
+export const freeSampleIntake: RequestIntake<typeof freeSampleSchema, 'free-sample'> = {
   kind: 'free-sample',
   schema: freeSampleSchema,
   failureMessage: 'Failed to submit request. Please try again.',
-  row: (_tx, { deliveryAddress, ...sample }) => ({ ...sample, delivery_address: deliveryAddress }),
+  createRow: (_tx, { deliveryAddress, ...sample }) => ({ ...sample, delivery_address: deliveryAddress }),
 }

@@ -1,4 +1,4 @@
-import { honeypotField } from './guards.ts'
+import { honeypotField } from './hidden-fields.ts'
 
 /** Out of sight: who fills it is a robot. */
 export function Honeypot() {

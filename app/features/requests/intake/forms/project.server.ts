@@ -2,11 +2,11 @@ import type { RequestIntake } from '../receive.server.ts'
 import { projectSchema } from './project.schema.ts'
 
 /** For `receiveRequest`: the project request of Get Started and Bulk swag. */
-export const projectForm: RequestIntake<typeof projectSchema, 'project'> = {
+export const projectIntake: RequestIntake<typeof projectSchema, 'project'> = {
   kind: 'project',
   schema: projectSchema,
   failureMessage: 'Failed to submit your request. Please try again.',
-  row: (_tx, project) => ({
+  createRow: (_tx, project) => ({
     first_name: project.firstName,
     last_name: project.lastName,
     email: project.email,

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
 import type { NoResponse, ReceiveResult, Stored } from '../received.ts'
-import { formKeyField } from './guards.ts'
+import { formKeyField } from './hidden-fields.ts'
 import { Honeypot } from './honeypot.tsx'
 import { createRandomUuid } from './random-uuid.ts'
 
@@ -28,7 +28,7 @@ type Options<S extends FormSchema> = {
   /** Initial values. */
   defaults?: FieldValues
   /** Fields validated while typing. */
-  live?: string[]
+  liveFields?: string[]
   /** The request is stored; the fields have just been reset. Not called when the action redirects. */
   onStored?: (received: Stored<InferOutput<S>>) => void
   /** Everything typed is still in the fields. */
@@ -51,7 +51,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     id,
     errors: rejected?.errors,
     values: rejected?.values ?? options.defaults,
-    liveFields: options.live,
+    liveFields: options.liveFields,
   })
   const [formKey, setFormKey] = useState('')
   const sending = useRef(false)

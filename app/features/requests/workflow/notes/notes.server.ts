@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -30,7 +30,7 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
         .insert(requestMentions)
         .values(mentioned.map((person) => ({ event_id: event.id, staff_id: person.id, request_id: id })))
     }
-    await record(tx, { by, action: 'request.noted', subject: request.reference, subjectId: id })
+    await addAuditEntry(tx, { by, action: 'request.noted', subject: request.reference, subjectId: id })
     return true
   })
 }

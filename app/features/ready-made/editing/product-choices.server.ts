@@ -12,7 +12,7 @@ export type ProductChoice = { id: string; name: string; image: string | null; pr
 const maxChoices = 8
 
 /** Returns the first results of the storefront search; none for empty text. */
-export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<ProductChoice[]> {
+export async function searchProductChoices({ db }: Pick<Services, 'db'>, text: string): Promise<ProductChoice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
   const { products } = await findProducts(db, { ...noFilters, search })
@@ -22,7 +22,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
 }
 
 /** Products by id, in the given order. Products missing from the catalog are marked as such. */
-export async function getChoices(db: Queryable, ids: readonly string[]): Promise<ProductChoice[]> {
+export async function readProductChoices(db: Queryable, ids: readonly string[]): Promise<ProductChoice[]> {
   const found = ids.length > 0 ? await readCurrentProducts(db, ids) : new Map<string, never>()
   return ids.map((id) => {
     const { name, image, price, inStock } = found.get(id) ?? deletedProduct

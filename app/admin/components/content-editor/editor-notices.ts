@@ -1,5 +1,5 @@
 /** Messages after an action, by the key in the URL. A kind adds its own. */
-export const editorMessages: Record<string, string> = {
+export const editorNotices: Record<string, string> = {
   published: 'Published. Your changes are live.',
   drafted: 'Draft saved. Only you and people with its preview link can see it.',
   discarded: 'Draft discarded.',

@@ -27,7 +27,7 @@ export type BrandRules = {
   reviewWithin: string
 }
 
-/** In a file of their own: public pages need them without the rest of the default brand. */
+/** A separate file: public pages load it without the rest of the default brand. */
 export const defaultRules: BrandRules = {
   minimumPacks: 48,
   boxMinimum: 50,

@@ -1,49 +1,15 @@
+import { maxClosureNameLength } from '#app/features/brand/brand-limits.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { getFieldId, holidayNames } from '#app/features/brand/editing/sections.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 
-const maxLinks = 8
 const emptyRowCount = 2
 
-/** Links to social profiles; empty rows are ignored. */
-export function LinkFields({ social, errors }: { social: BrandFormFields['social']; errors: string[] | undefined }) {
-  const rows = [...social, ...Array.from({ length: emptyRowCount }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
-  return (
-    <fieldset id={getFieldId('social')} data-field="social">
-      <legend className="text-sm font-semibold">Social links</legend>
-      <p className="mt-1 text-sm text-muted">Shown in the footer. Empty rows are ignored.</p>
-      <div className="mt-3 grid gap-3">
-        {rows.map(({ name, url }, index) => (
-          <div key={index} className="brand-row">
-            <TextField
-              label={`Name of link ${index + 1}`}
-              hideLabel
-              name="social-name"
-              defaultValue={name}
-              placeholder="LinkedIn"
-              autoComplete="off"
-            />
-            <TextField
-              label={`URL of link ${index + 1}`}
-              hideLabel
-              name="social-url"
-              defaultValue={url}
-              placeholder="https://"
-              autoComplete="off"
-            />
-          </div>
-        ))}
-      </div>
-      <Errors id="social" errors={errors} />
-    </fieldset>
-  )
-}
-
 /** Suggested quantities, and the days off that the delivery estimate skips. */
-export function DaysOffFields({ fields, errors }: { fields: BrandFormFields; errors: FieldErrors }) {
+export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; errors: FieldErrors }) {
   const rows = [...fields.closed, ...Array.from({ length: emptyRowCount }, () => ({ from: '', to: '', name: '' }))]
   return (
     <>
@@ -95,12 +61,12 @@ export function DaysOffFields({ fields, errors }: { fields: BrandFormFields; err
                 defaultValue={name}
                 placeholder="Inventory"
                 autoComplete="off"
-                maxLength={60}
+                maxLength={maxClosureNameLength}
               />
             </div>
           ))}
         </div>
-        <Errors id="closed" errors={errors.closed} />
+        <FieldErrorList id="closed" errors={errors.closed} />
       </fieldset>
     </>
   )

@@ -24,7 +24,7 @@ type DrawnProduct = { picture: ImageBitmap; analysis: ImageAnalysis }
  * Draws the open box with its products, and the logo on those that take it. Skips images that cannot be loaded.
  * @param art the visitor's logo; null without one
  */
-export async function drawBox({ color, size, products }: BoxOptions, art: Art | null): Promise<ImageBitmap> {
+export async function renderBox({ color, size, products }: BoxOptions, art: Art | null): Promise<ImageBitmap> {
   const width = Math.round(Math.min(boxSize, size))
   const drawnProducts = products
     .slice(0, maxDrawnProducts)
@@ -77,7 +77,7 @@ async function loadPlainImage(url: string, size: number): Promise<ImageBitmap> {
   return createImageBitmap(await response.blob())
 }
 
-/** @returns null if the image takes no logo */
+/** @returns null if the image has no imprint area */
 async function getPlacements(image: string, art: Art): Promise<Placement[] | null> {
   const surface = await getSurfaceInfo(image)
   return surface && resolvePlacements({ ...surface, table: [] }, art)
