@@ -7,11 +7,11 @@ import { workerFolder } from './server/http/static-files.ts'
 
 /** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
 const loadedBefore =
-  /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|catalog-parts|dialog|box-link-prefix)-[\w-]{8}\.js$/
+  /\/(vendor|common|layout|rolldown-runtime|buyer|order|box|valibot|catalog-parts|dialog|box-link-prefix)-[\w-]{8}\.js$/
 
 /** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
 const notPreloaded =
-  /\/(arrow-right|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|circle-check|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|match-count|imprint\.schema|info|length|link|move-focus-to-next-row|saved-states|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|selection|send-event|short-id|shortlist\.store|size-options|skeleton|summary-link|surface)-[\w-]{8}\.js$/
+  /\/(arrow-right|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|circle-check|copy-link-button|delivery-choice|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|match-count|imprint\.schema|info|length|link|move-focus-to-next-row|saved-states|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|remove-method|selection|send-event|short-id|shortlist\.store|size-options|skeleton|summary-link|surface|use-logo-options)-[\w-]{8}\.js$/
 
 /** Of routes with many lazy imports, the files whose names are listed: all would be a quarter of the route. */
 const preloadedByRoute: Record<string, RegExp> = {
@@ -63,7 +63,7 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((dialog|pagination|saved-states)\.|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((pagination|saved-states)\.|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
                   minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,
@@ -90,17 +90,24 @@ export default defineConfig({
                   test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|(listing-quantity|update-button)\.tsx)/,
                   priority: 1,
                 },
+                // Apart from the box, whose schema needs valibot: a summary opened by a link loads neither.
+                {
+                  name: 'order',
+                  test: /[\\/](orders[\\/](order\.ts|quantity\.ts|box-link[\\/]box-link-prefix)|swag-box[\\/]box-key|logo[\\/]box[\\/]box-color\.ts)/,
+                  priority: 1,
+                },
                 // The box with its schema and what they import: every page that shows it loads both.
                 {
                   name: 'box',
-                  test: /[\\/](swag-box[\\/]box\.(schema|store)|box-link-prefix|can-have-order|checkout-data-key|ui[\\/](field-note|saved-states|use-(quantity|wide-screen)))/,
+                  test: /[\\/](swag-box[\\/]box\.(schema|store)|can-have-order|checkout-data-key|ui[\\/](field-note|saved-states|use-(quantity|wide-screen)))/,
                 },
                 // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
                 {
                   name: 'order-notes',
-                  test: /[\\/](orders[\\/](box-contents|imprint[\\/]imprint\.schema|estimate-|lines|items\.ts|sizes[\\/]sizes\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
+                  test: /[\\/](orders[\\/](box-contents|imprint[\\/]parse-imprint|estimate-|lines|items\.ts|sizes[\\/]sizes\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
                 },
-                { name: 'delivery', test: /[\\/]orders[\\/]delivery[\\/]delivery(-text|\.schema|\.store)?\.ts/ },
+                { name: 'delivery', test: /[\\/]orders[\\/]delivery[\\/](delivery(-text)?|use-delivery-rates)\.ts/ },
+                { name: 'delivery-choice', test: /[\\/]orders[\\/]delivery[\\/]delivery\.(schema|store)\.ts/ },
               ],
             },
           },

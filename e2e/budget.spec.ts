@@ -86,8 +86,6 @@ for (const route of [...shopPages, linkedSummary]) {
     const styles = sum((await code('.css')).map(({ bytes }) => bytes))
     expect(styles, 'a page has styles').toBeGreaterThan(5000)
     expect(styles, `${route} loads ${styles} bytes of styles`).toBeLessThanOrEqual(budget.styles)
-    // A linked summary draws its box with files of the logo, and its sheet moves what it replaces.
-    if (route === linkedSummary) return
     expect(
       found.filter(({ file }) => logos.test(file)),
       'without a logo, its files are not loaded',

@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 /** Bytes of gzipped JavaScript on a visitor's first page. */
 const scripts = 150_000
-/** Images of the box are drawn by a worker, whose code counts; a page without a box loads none of it. */
-const scriptsOfRoutes: Record<string, number> = { '/swag-box-summary with a box': 188_500 }
 /** Bytes of compressed style sheets. A post also loads the styles of its text, a summary those of its sheet. */
 const styles = 16_500
 const stylesOfRoutes: Record<string, number> = { '/blog/{slug}': 17_500, '/swag-box-summary with a box': 17_500 }
@@ -15,7 +13,7 @@ export type Budget = { scripts: number; styles: number; fonts: number }
 
 /** Returns the budget of a route. */
 export const getBudget = (route: string): Budget => ({
-  scripts: scriptsOfRoutes[route] ?? scripts,
+  scripts,
   styles: stylesOfRoutes[route] ?? styles,
   fonts,
 })

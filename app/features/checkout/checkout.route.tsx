@@ -81,14 +81,7 @@ function Loading() {
           Loading your box...
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-          <div className="grid min-h-[36rem] content-start gap-5 rounded-md border border-line bg-card p-5 sm:grid-cols-2 sm:p-8">
-            <Skeleton className="h-9 w-56 sm:col-span-2" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12 sm:col-span-2" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
+          <Skeleton className="h-128 rounded-md" />
           <Skeleton className="hidden h-80 rounded-md lg:block" />
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { maxPlaceLength } from '#app/features/orders/delivery/delivery.schema.ts'
 import {
   type DeliveryChoice,
   domesticDestinations,
+  maxPlaceLength,
   parseDestination,
   quoteRates,
 } from '#app/features/orders/delivery/delivery.ts'

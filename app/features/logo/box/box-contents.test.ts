@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import shapes from '../shapes.json'
-import { swatches } from './box-colors.tsx'
 import { type BoxContents, describeBox, getMoreText } from './box-contents.ts'
+import { swatches } from './box-swatches.ts'
 
 const createBox = (count: number, overrides: Partial<BoxContents> = {}): BoxContents => ({
   id: 'own',

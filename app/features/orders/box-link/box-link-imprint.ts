@@ -1,5 +1,5 @@
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { parseImprint } from '../imprint/imprint.schema.ts'
+import { parseImprint } from '../imprint/parse-imprint.ts'
 
 /** Name and version of the field; readers ignore other versions. */
 const fieldName = 'imprint1'

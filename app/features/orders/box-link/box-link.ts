@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import type { ItemOptions } from '../items.ts'
 import { maxBoxNameLength, maxItems } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
@@ -110,11 +110,9 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   }
 }
 
-const uuidSchema = v.pipe(v.string(), v.uuid())
-
 /** Parses the untrusted fragment of a link to a ready-made box; undefined for any other. */
 export function parseReadyMadeLink(hash: string): { id: string; packQuantity: number } | undefined {
   const fields = new URLSearchParams(hash.slice(1))
   const id = fields.get('ready-made')
-  return v.is(uuidSchema, id) ? { id, packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity } : undefined
+  return isUuid(id) ? { id, packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity } : undefined
 }

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { maxPlaceLength } from './delivery.schema.ts'
+import { maxPlaceLength } from './delivery.ts'
 
 type CityFieldProps = {
   label: string

@@ -2,11 +2,11 @@ import { joinClasses } from '#app/ui/classes.ts'
 import type { Order } from '../order.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { BudgetField } from './budget-field.tsx'
-import { maxBudget } from './delivery.schema.ts'
-import { savedDelivery, useDelivery, useDeliveryRates } from './delivery.store.ts'
-import { type DeliveryChoice, getPackCost } from './delivery.ts'
+import { savedDelivery, useDelivery } from './delivery.store.ts'
+import { type DeliveryChoice, getPackCost, maxBudget } from './delivery.ts'
 import { describeBudget, describePackCost, getPackNoun } from './delivery-text.ts'
 import { DestinationFields } from './destination-fields.tsx'
+import { useDeliveryRates } from './use-delivery-rates.ts'
 
 type DeliveryFieldsProps = {
   order: Order

@@ -7,6 +7,8 @@ import {
   destinationPattern,
   domesticDestinations,
   hasCity,
+  maxBudget,
+  maxPlaceLength,
   otherCountry,
   parseDestination,
   withoutProducts,
@@ -16,10 +18,6 @@ import {
 const maxDestinations = 100
 /** Characters of a form field; a split of 20 products to 20 destinations fits. */
 const maxFieldLength = 60_000
-/** Characters of a country's typed name, and of its city. */
-export const maxPlaceLength = 60
-/** Cents; a higher budget per pack is a typo. */
-export const maxBudget = 10_000_000
 
 const unassignedMessage = 'Enter how many go to each destination, or choose “Not decided yet”.'
 const unreadableMessage = 'Your destinations could not be read. Please choose them again.'

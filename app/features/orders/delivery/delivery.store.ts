@@ -1,15 +1,9 @@
-import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { parseDeliveryChoice } from './delivery.schema.ts'
-import {
-  type DeliveryChoice,
-  type DeliveryRates,
-  getDestinations,
-  priceDestinations,
-  undecidedDelivery,
-} from './delivery.ts'
+import { type DeliveryChoice, getDestinations, priceDestinations, undecidedDelivery } from './delivery.ts'
+import { useDeliveryRates } from './use-delivery-rates.ts'
 
 const stored = createStoredValue<DeliveryChoice>({
   key: 'boxwrightDelivery',
@@ -26,11 +20,6 @@ export const savedDelivery = {
 }
 
 export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecidedDelivery
-
-export function useDeliveryRates(): DeliveryRates {
-  const { domesticBoxShipping, countryRates } = useBrandRules()
-  return { domesticBoxShipping, countryRates }
-}
 
 /** The visitor's choice for a number of packs, at today's rates. */
 export function useDelivery(packs: number): { choice: DeliveryChoice; destinations: PricedDestination[] } {

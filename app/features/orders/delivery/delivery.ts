@@ -15,6 +15,11 @@ export const domesticDestinations = ['us-address', 'us-homes', 'storage'] as con
 /** A country without a rate, in place of an ISO 3166-1 alpha-2 code. */
 export const otherCountry = 'other-country'
 
+/** Characters of a country's typed name, and of its city. */
+export const maxPlaceLength = 60
+/** Cents; a higher budget per pack is a typo. */
+export const maxBudget = 10_000_000
+
 /** Source of the pattern of `Destination.to`. */
 export const destinationPattern = `(?:${domesticDestinations.join('|')}|(?:${otherCountry}|(?!US)[A-Z]{2})(?:-address|-homes)?)`
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { CityField } from './city-field.tsx'
 import { CountInput } from './count-input.tsx'
-import { maxPlaceLength } from './delivery.schema.ts'
-import { type Destination, hasCity, otherCountry, parseDestination } from './delivery.ts'
+import { type Destination, hasCity, maxPlaceLength, otherCountry, parseDestination } from './delivery.ts'
 import { getDestinationName, getDestinationTitle, getPlaceName } from './delivery-text.ts'
 
 type DestinationRowProps = {

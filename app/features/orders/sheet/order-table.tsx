@@ -4,7 +4,6 @@ import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import { useDeliveryRates } from '../delivery/delivery.store.ts'
 import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '../delivery/delivery.ts'
 import {
   describeBudgetDistance,
@@ -15,6 +14,7 @@ import {
   listQuoted,
 } from '../delivery/delivery-text.ts'
 import { listPackCosts } from '../delivery/list-pack-costs.ts'
+import { useDeliveryRates } from '../delivery/use-delivery-rates.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
 import { getOrderTotals, type Order } from '../order.ts'

@@ -1,5 +1,4 @@
 import { Mail, Printer } from 'lucide-react'
-import { Link } from 'react-router'
 import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { formatSummaryText, maxNoteLength, type SummaryText } from '#app/features/orders/box-link/summary-link.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
@@ -10,8 +9,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import { createCustomBoxLink } from '../share/copy-box-link.ts'
-import { useBoxWithLogoImprints } from './use-box-with-logo-imprints.ts'
+import { BuilderLink } from './builder-link.tsx'
 
 type SummaryActionsProps = {
   box: CustomOrder
@@ -23,10 +21,6 @@ type SummaryActionsProps = {
 /** What the visitor can do with the summary; not printed. */
 export function SummaryActions({ box, destinations, text, onNote }: SummaryActionsProps) {
   const hasLogo = useLogoShown()
-  const own = useBoxWithLogoImprints()
-  const builderLink = createCustomBoxLink(box, '')
-  // The visitor's own box is in the builder already.
-  const isOwn = own && createCustomBoxLink(own, '') === builderLink
   const { name, note } = text
   const isHydrated = useHydrated()
   const url = isHydrated ? location.origin + location.pathname + location.search + formatSummaryText(text) : ''
@@ -78,9 +72,7 @@ export function SummaryActions({ box, destinations, text, onNote }: SummaryActio
           ? 'Your logo is printed from this browser. A link cannot carry it: to show it, send the PDF.'
           : 'To show your logo here, open a product and press “See it with your logo”.'}
       </p>
-      <Link to={isOwn ? '/swag-box-builder' : builderLink} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
-        Open this box in the builder
-      </Link>
+      <BuilderLink box={box} />
     </aside>
   )
 }

@@ -2,24 +2,19 @@ import { lazy } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { getCustomBoxContents } from '#app/features/orders/box-contents.ts'
 import { addInkNames, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
-import { useDeliveryRates } from '#app/features/orders/delivery/delivery.store.ts'
 import { type Destination, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
+import { useDeliveryRates } from '#app/features/orders/delivery/use-delivery-rates.ts'
 import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
 import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import styles from './summary.css?url'
+import { SummaryActions } from './summary-actions.tsx'
+import { SummaryImage } from './summary-image.tsx'
 import { useSummaryText } from './use-summary-text.ts'
 
-const BoxImage = lazy(() =>
-  import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),
-)
 const SummaryLogo = lazy(() => import('./summary-logo.tsx').then((module) => ({ default: module.SummaryLogo })))
-const SummaryActions = lazy(() =>
-  import('./summary-actions.tsx').then((module) => ({ default: module.SummaryActions })),
-)
 
 type SummaryProps = {
   box: CustomOrder
@@ -64,9 +59,7 @@ export function SummarySheet({
             <p className="mt-2 text-muted">{details.join(' · ')}</p>
             {note && <p className="summary-note">{note}</p>}
           </div>
-          <LazyBoundary loading={<span className="summary-image" />}>
-            <BoxImage box={getCustomBoxContents(box)} className="summary-image" />
-          </LazyBoundary>
+          <SummaryImage box={box} />
         </div>
         {unavailable.length > 0 && (
           <p className="summary-missing">
@@ -81,9 +74,7 @@ export function SummarySheet({
           <span>{`${brand.name}, ${brand.email}`}</span>
         </p>
       </article>
-      <LazyBoundary loading={<div className="h-96" />}>
-        <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
-      </LazyBoundary>
+      <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { getOfferedImprints, parseSummaryLink } from '#app/features/orders/box-link/summary-link.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { isEmpty } from '#app/features/orders/order.ts'
+import { isStored } from '#app/lib/browser/is-stored.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -14,11 +16,10 @@ import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useBox } from '../box.store.ts'
+import { boxKey } from '../box-key.ts'
 import type { Route } from './+types/summary.route.ts'
+import { SummarySheet } from './summary-sheet.tsx'
 
-// Lazy: without a box the page needs neither.
-const SummarySheet = lazy(() => import('./summary-sheet.tsx').then((module) => ({ default: module.SummarySheet })))
 const OpenOwnBox = lazy(() => import('./open-own-box.tsx').then((module) => ({ default: module.OpenOwnBox })))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -56,29 +57,25 @@ export const headers = declarePublicRoute({ parameters: ['box', 'item', 'sizes1'
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { summary, today } = loaderData
   const isLink = new URLSearchParams(useLocation().search).has('box')
-  const box = useBox()
+  const canHaveBox = useHydrated() && isStored(boxKey)
+  const empty = (
+    <EmptyState
+      heading="h1"
+      {...getEmptyTexts({ isLink, isRead: summary !== null, hasFailed: 'failed' in loaderData })}
+    >
+      <ButtonLink to="/swag-box-builder">Go to the builder</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
       {summary && !isEmpty(summary.box) ? (
+        <SummarySheet {...summary} today={today} />
+      ) : !isLink && canHaveBox ? (
         <LazyBoundary failed={<SheetNotLoaded />}>
-          <SummarySheet {...summary} today={today} />
+          <OpenOwnBox empty={empty} />
         </LazyBoundary>
-      ) : !isLink && box && !isEmpty(box) ? (
-        <>
-          <p role="status" className="text-muted">
-            Loading your box...
-          </p>
-          <LazyBoundary failed={<SheetNotLoaded />}>
-            <OpenOwnBox />
-          </LazyBoundary>
-        </>
       ) : (
-        <EmptyState
-          heading="h1"
-          {...getEmptyTexts({ isLink, isRead: summary !== null, hasFailed: 'failed' in loaderData })}
-        >
-          <ButtonLink to="/swag-box-builder">Go to the builder</ButtonLink>
-        </EmptyState>
+        empty
       )}
     </Container>
   )

@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import type { CustomOrder } from '#app/features/orders/order.ts'
+import { isStored } from '#app/lib/browser/is-stored.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
+import { boxKey } from '../box-key.ts'
+import { createCustomBoxLink } from '../share/copy-box-link.ts'
+
+const OwnBuilderLink = lazy(() =>
+  import('./own-builder-link.tsx').then((module) => ({ default: module.OwnBuilderLink })),
+)
+
+/** Opens the box of a summary in the builder. */
+export function BuilderLink({ box }: { box: CustomOrder }) {
+  const link = createCustomBoxLink(box, '')
+  const offered = <LinkToBuilder to={link} />
+  if (!useHydrated() || !isStored(boxKey)) return offered
+  return (
+    <LazyBoundary loading={<span className="h-9" />} failed={offered}>
+      <OwnBuilderLink link={link} />
+    </LazyBoundary>
+  )
+}
+
+export function LinkToBuilder({ to }: { to: string }) {
+  return (
+    <Link to={to} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
+      Open this box in the builder
+    </Link>
+  )
+}
