@@ -55,8 +55,7 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
             {hasImages && <Image src={image} alt="" sizes="64px" />}
             <div>
               <p className="order-line-name">{name}</p>
-              {color && <p>{`Color: ${color}`}</p>}
-              {itemNumbers.get(id) && <p>{`Item # ${itemNumbers.get(id)}`}</p>}
+              {(color || itemNumbers.get(id)) && <p>{describeProduct(color, itemNumbers.get(id))}</p>}
               {contents.length > 0 && <p>{contents.join(', ')}</p>}
               <MinimumNote order={order} line={id} />
               <LazyBoundary>
@@ -77,6 +76,10 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
     </>
   )
 }
+
+/** 'Color: Teal · Item # BW-1042' */
+const describeProduct = (color?: string | null, itemNumber?: string | null) =>
+  [color && `Color: ${color}`, itemNumber && `Item # ${itemNumber}`].filter(Boolean).join(' · ')
 
 function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' | 'destinations' | 'budget'>) {
   const rates = useDeliveryRates()
