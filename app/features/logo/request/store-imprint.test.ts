@@ -12,7 +12,7 @@ const areas = [front, { ...front, id: 'back', name: 'Back' }]
 
 vi.mock('../drawing/drawing-client.ts', () => ({
   getLogoFacts: async () => logo,
-  getSurface: async (image: string) => (image === '/mug.webp' ? { areas, color: '#ffffff', recolors: true } : null),
+  getSurfaceInfo: async (image: string) => (image === '/mug.webp' ? { areas, color: '#ffffff', recolors: true } : null),
 }))
 vi.mock('../tables/get-imprint-table.ts', () => ({
   getImprintTable: async () =>

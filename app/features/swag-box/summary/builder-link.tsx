@@ -19,12 +19,12 @@ export function BuilderLink({ box }: { box: CustomOrder }) {
   if (!useHydrated() || !isStored(boxKey)) return offered
   return (
     <LazyBoundary loading={<span className="h-9" />} failed={offered}>
-      <OwnBuilderLink link={link} />
+      <OwnBuilderLink link={link}>{(to) => <LinkToBuilder to={to} />}</OwnBuilderLink>
     </LazyBoundary>
   )
 }
 
-export function LinkToBuilder({ to }: { to: string }) {
+function LinkToBuilder({ to }: { to: string }) {
   return (
     <Link to={to} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
       Open this box in the builder
