@@ -10,5 +10,5 @@ export const requestColumns: Column<{ requests: number; lastAt: Date | null; tag
     isNumber: true,
     cell: ({ requests }) => <span>{requests.toLocaleString('en-US')}</span>,
   },
-  { label: 'Last request', width: 'l', cell: ({ lastAt }) => lastAt && <DateTime at={lastAt} /> },
+  { label: 'Last request', width: 'xl', cell: ({ lastAt }) => lastAt && <DateTime at={lastAt} /> },
 ]
