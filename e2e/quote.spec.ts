@@ -405,7 +405,7 @@ test.describe('without JavaScript', () => {
       {
         product_id: product.id,
         name: 'Dana Whitfield',
-        delivery: [{ to: 'DE', city: 'Berlin', packs: product.minimum_quantity }],
+        delivery: [{ to: 'DE-address', city: 'Berlin', packs: product.minimum_quantity }],
         total_budget_cents: 150_000,
       },
     ])

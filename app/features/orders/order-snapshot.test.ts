@@ -45,15 +45,6 @@ test('stores the item number of a product that has one', () => {
   expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.item_number)).toEqual(['BW-DR-1042', undefined])
 })
 
-test('stores the color of a product with its name, once', () => {
-  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, color: 'Teal' }
-  const items = ['Camp Mug', 'Camp Mug, Teal'].map((name) => ({ product: { ...mug, name, terms }, quantity: 1 }))
-  expect(getSnapshot({ ...custom, items }).box_items.map(({ product_name }) => product_name)).toEqual([
-    'Camp Mug, Teal',
-    'Camp Mug, Teal',
-  ])
-})
-
 test('stores the current minimum of an item if there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))

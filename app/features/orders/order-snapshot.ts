@@ -1,4 +1,3 @@
-import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
@@ -48,7 +47,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
-    product_name: formatColorName({ name, color: terms?.color }),
+    product_name: name,
     ...(itemNumber && { item_number: itemNumber }),
     product_price: toDollars(price),
     ...(terms && price !== null && { unit_price: toDollars(getPriceAtQuantity(terms.breaks, units, price)) }),
