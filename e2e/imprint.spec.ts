@@ -163,7 +163,7 @@ test('a logo placed in the studio fills in the untouched imprint, also while pro
   await expect(studio.getByRole('radio', { name, exact: true })).toBeChecked()
   await studio.getByRole('switch', { name: 'Show my logo on every product' }).click()
   await studio.getByRole('button', { name: 'Request a quote' }).click()
-  await expect(page.getByText('Filled in from where you placed your logo.')).toBeVisible()
+  await expect(page.getByText(/^Filled in from (where you placed your logo|your logo on the product)\./)).toBeVisible()
   await expect(answer(page, 'Choose the imprint')).toBeChecked()
   await expect(location(page, name)).toBeChecked()
   await expect(page.getByText('Your logo goes along')).toBeVisible()

@@ -67,7 +67,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   // Done, and the box is empty again.
   await expect(page).toHaveURL(/swag-box-success$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
-  await expect(page.getByText(contact.Email)).toBeVisible()
+  await expect(page.getByText(contact.Email, { exact: true })).toBeVisible()
   expect(await readBox(page)).toBeNull()
 
   // The row.

@@ -263,7 +263,7 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   expect(row?.box_items[0]).toMatchObject({ ready_made_box_name: welcome, box_count: 1, quantity: 1 })
   expect(row?.box_items.at(-1)).toMatchObject({ ready_made_box_name: wellness, box_count: 2, quantity: 1 })
   await page.reload()
-  await expect(page.getByText(company)).toBeVisible()
+  await expect(page.getByText(company, { exact: true })).toBeVisible()
   const left = await page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutData')])
   expect(left).toEqual([null, null])
 })
