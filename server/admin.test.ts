@@ -121,7 +121,7 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
     ...{ id: reader.person.id, roles: ['editor'], permissions: ['read-requests'] },
     by: commandLine,
   })
-  /** A visitor is admitted as any of these. */
+  /** The cookie of each visitor, and the names by which `expected` lists it. */
   const visitors = {
     owner: { cookie: owner.cookie, as: ['owner'] },
     sales: { cookie: sales.cookie, as: ['sales'] },

@@ -48,7 +48,7 @@ test('the environment precedes stored settings, which precede the defaults', asy
 
 test('an invalid stored setting counts as its default', async ({ services }) => {
   const printed: string[] = []
-  await storeSetting(services.db, services.settings, { name: 'SALES_EMAIL', text: 'nobody', at })
+  await storeSetting(services.db, services.settings, { name: 'SALES_EMAIL', text: 'no address', at })
   const live = await open(services, {}, printed)
   expect(live.values.SALES_EMAIL).toBeUndefined()
   expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ event: 'setting.invalid', setting: 'SALES_EMAIL' }])
