@@ -105,6 +105,16 @@ export function Alert({ tone = 'success', children }: { tone?: 'success' | 'erro
   )
 }
 
+/** Date in the store's time zone, for lists; its tooltip has the time. */
+export function DateOnly({ at, className }: { at: Date; className?: string }) {
+  const zone = useTimeZone()
+  return (
+    <time dateTime={at.toISOString()} title={formatDateTime(at, zone, 'full')} className={className}>
+      {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone.name }).format(at)}
+    </time>
+  )
+}
+
 /** Date and time in the store's time zone. */
 export function DateTime({ at }: { at: Date | string }) {
   const date = new Date(at)
