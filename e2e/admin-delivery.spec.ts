@@ -14,6 +14,8 @@ test('every page of a restored shop says that it sends nothing until an admin re
   }
   await banner.getByRole('link', { name: 'Resume sending' }).click()
   await expect(page.getByRole('heading', { name: 'Outgoing messages are paused' })).toBeVisible()
+  const current = page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current]')
+  await expect(current).toHaveText('Settings')
   await expect(page.getByText('This store was restored from a backup.')).toBeVisible()
   await expectAccessible(page)
   for (const width of [1280, 360]) {

@@ -12,7 +12,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DeletePanel } from '../components/content-editor/delete-panel.tsx'
 import { openEditor } from '../components/content-editor/open-editor.server.ts'
-import { RevisionList } from '../components/content-editor/revision-list.tsx'
+import { HistoryLink, RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
@@ -75,6 +75,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       title={isNew ? 'Create box' : name}
       lead={isNew ? 'A ready-made box that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
+      aside={!isNew && <HistoryLink />}
     >
       <BoxForm key={editorKey} {...form} document={document} result={actionData} />
       {!isNew && (

@@ -4,7 +4,7 @@ import { getFingerprints, listChangedFields } from '#app/features/content/fields
 import { requireAccess } from '../access/require-access.ts'
 import { readSubmission } from '../components/content-editor/content-action.server.ts'
 import { openEditor } from '../components/content-editor/open-editor.server.ts'
-import { RevisionList } from '../components/content-editor/revision-list.tsx'
+import { HistoryLink, RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/brand.route.ts'
@@ -49,6 +49,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
     <AdminPage
       title="Brand"
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
+      aside={<HistoryLink />}
     >
       <BrandForm
         key={editorKey}

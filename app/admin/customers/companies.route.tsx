@@ -31,12 +31,12 @@ const columns: Column<ListedCompany>[] = [
     cell: ({ name, domain }, link) => (
       <>
         {link}
-        {domain !== null && domain !== name && <span className="block break-all text-muted">{domain}</span>}
+        {domain !== null && domain !== name && <span className="block wrap-anywhere text-muted">{domain}</span>}
       </>
     ),
   },
   { label: 'Account owner', narrowSlot: 'fact', width: 'l', cell: ({ owner }) => owner && <span>{owner}</span> },
-  { label: 'Phone', narrowSlot: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
+  { label: 'Phone', narrowSlot: 'fact', width: 'm', cell: ({ phone }) => phone && <span>{phone}</span> },
   ...requestColumns,
 ]
 

@@ -56,7 +56,13 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
           autoComplete="off"
           {...form.field('payment_terms')}
         />
-        <TextField label={labels.tags} hint="Separated by commas." autoComplete="off" {...form.field('tags')} />
+        <TextField
+          label={labels.tags}
+          hint="Separated by commas."
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...form.field('tags')}
+        />
         <TextArea label={labels.billing_address} {...form.field('billing_address')} />
         <TextArea label={labels.shipping_address} {...form.field('shipping_address')} />
         <Checkbox label="Tax-exempt" className="sm:col-span-2" {...form.checkbox('is_tax_exempt')} />

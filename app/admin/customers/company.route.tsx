@@ -31,7 +31,7 @@ import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from '.
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData?.company?.name ?? 'New company', matches)
+  createAdminMeta(loaderData?.company?.name ?? 'Add company', matches)
 
 const noCertificate = 'The file was not saved. Choose a document of up to 20 MB.'
 
@@ -99,7 +99,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   const { company, people, contacts, activity, duplicates, notice } = loaderData
   return (
     <AdminPage
-      title={company?.name ?? 'New company'}
+      title={company?.name ?? 'Add company'}
       back={{ to: companiesPath, label: 'Companies' }}
       aside={company && <MergeLink path={getCompanyPath(company.id)} />}
     >

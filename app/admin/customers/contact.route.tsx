@@ -25,7 +25,7 @@ import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from '.
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'New contact', matches)
+  createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'Add contact', matches)
 
 const notices: Record<string, string> = { saved: 'Contact saved.', merged: 'Contacts merged.' }
 
@@ -81,7 +81,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { contact, activity, duplicates, notice } = loaderData
   return (
     <AdminPage
-      title={contact ? (contact.name ?? contact.email ?? '') : 'New contact'}
+      title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
       lead={
         contact?.company && (
           <Link
@@ -95,7 +95,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       back={{ to: customersPath, label: 'Contacts' }}
       aside={
         contact && (
-          <span className="flex items-center gap-4">
+          <span className="flex items-center gap-2">
             <MergeLink path={getContactPath(contact.id)} />
             <ButtonLink to={`/admin/requests/new?contact=${contact.id}`} variant="secondary" size="sm" prefetch="none">
               New request

@@ -31,14 +31,14 @@ const columns: Column<ListedContact>[] = [
     cell: ({ name, email }, link) => (
       <>
         {link}
-        {name && <span className="block break-all text-muted">{email}</span>}
+        {name && <span className="block wrap-anywhere text-muted">{email}</span>}
       </>
     ),
   },
   {
     label: 'Company',
     narrowSlot: 'fact',
-    width: 'xl',
+    width: 'l',
     cell: ({ company }) =>
       company && (
         <Link to={getCompanyPath(company.id)} prefetch="none" className="break-words hover:underline" dir="auto">
@@ -46,7 +46,7 @@ const columns: Column<ListedContact>[] = [
         </Link>
       ),
   },
-  { label: 'Phone', narrowSlot: 'fact', width: 'l', cell: ({ phone }) => phone && <span>{phone}</span> },
+  { label: 'Phone', narrowSlot: 'fact', width: 'm', cell: ({ phone }) => phone && <span>{phone}</span> },
   ...requestColumns,
 ]
 

@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       to: '/admin/team',
       title: 'Team',
       text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} deactivated.`,
-      action: staff.length === 1 ? 'Invite a team member' : undefined,
+      action: staff.length === 1 ? 'Invite a team member' : 'Manage team',
     },
   ]
   return {

@@ -9,7 +9,7 @@ const titles: Record<ToDo['name'], string> = {
   mine: 'Assigned to me, open',
   mentions: 'Unread mentions',
   due: 'Next step due',
-  waiting: 'No reply from us in 24 hours',
+  waiting: 'Awaiting reply > 24 h',
 }
 
 /** Shown in red while above zero. */

@@ -32,7 +32,7 @@ export function AdminPage({ title, lead, back, aside, narrow = false, children }
           <h1 className="text-[1.375rem] leading-7 font-bold tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[1.75rem] sm:leading-9">
             {title}
           </h1>
-          {lead && <p className={joinClasses('mt-1 text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
+          {lead && <p className={joinClasses('mt-1 text-pretty text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
         </div>
         {aside && <div className="max-w-full shrink-0">{aside}</div>}
       </header>
@@ -102,6 +102,16 @@ export function Alert({ tone = 'success', children }: { tone?: 'success' | 'erro
     >
       {children}
     </p>
+  )
+}
+
+/** Date in the store's time zone, for lists; its tooltip has the time. */
+export function DateOnly({ at, className }: { at: Date; className?: string }) {
+  const zone = useTimeZone()
+  return (
+    <time dateTime={at.toISOString()} title={formatDateTime(at, zone, 'full')} className={className}>
+      {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone.name }).format(at)}
+    </time>
   )
 }
 

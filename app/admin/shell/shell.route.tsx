@@ -41,7 +41,7 @@ import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
 import { TimeZoneContext } from './time-zone-context.ts'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
-type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission }
+type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission; subpages?: readonly string[] }
 
 /** The main navigation: one line for each screen. */
 const navItems: NavItem[] = [
@@ -58,8 +58,19 @@ const navItems: NavItem[] = [
   { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
   { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
-  { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
+  {
+    to: '/admin/settings',
+    label: 'Settings',
+    icon: <Settings />,
+    needs: 'settings',
+    subpages: ['/admin/setup', '/admin/erasure', '/admin/delivery'],
+  },
 ]
+
+/** True on the screen and the pages below it. */
+const isCurrent = ({ to, subpages = [] }: NavItem, pathname: string) =>
+  pathname === to ||
+  [...(to === '/admin' ? [] : [to]), ...subpages].some((path) => `${pathname}/`.startsWith(`${path}/`))
 
 /** Above it, the badge shows "99+". */
 const maxUnread = 99
@@ -100,7 +111,8 @@ export function ErrorBoundary({ error, loaderData = lastData }: Route.ErrorBound
 /** The layout of every page behind the sign-in: navigation, account menu, content. */
 function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
   const { name } = useBrand()
-  const nav = useScrollToCurrent<HTMLElement>(useLocation().pathname)
+  const { pathname } = useLocation()
+  const nav = useScrollToCurrent<HTMLElement>(pathname)
   useEffect(() => {
     lastData = data
   }, [data])
@@ -125,13 +137,17 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
           <ul>
             {navItems
               .filter(({ needs }) => !needs || hasPermission(data, needs))
-              .map(({ to, label, icon }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === '/admin'} className="admin-link">
-                    {icon}
-                    <span>{label}</span>
-                    {to === '/admin/requests' && <Unread count={data.unread} />}
-                  </NavLink>
+              .map((item) => (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                    className="admin-link"
+                  >
+                    {item.icon}
+                    <span>{item.label}</span>
+                    {item.to === '/admin/requests' && <Unread count={data.unread} />}
+                  </Link>
                 </li>
               ))}
           </ul>

@@ -11,7 +11,7 @@ const textLine = (max: number) =>
     v.string(),
     v.transform(normalizeText),
     v.trim(),
-    v.nonEmpty('This field is required'),
+    v.nonEmpty('Enter a value'),
     v.maxLength(max, `Use ${max} characters or fewer`),
     v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of plain text'),
   )

@@ -8,13 +8,12 @@ import {
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OpenDocument, PastChange } from '#app/features/content/document.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
 import type { ContentResult } from '../../components/content-editor/content-action.server.ts'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
 import { PublishPanel } from '../../components/content-editor/publish-panel.tsx'
-import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { HistoryLink, RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
 import { BackLink } from '../../shell/admin-page.tsx'
 import type { PostDraftResponse, Preview } from '../preview/preview.route.tsx'
@@ -76,11 +75,7 @@ export function PostEditor({
         <BackLink to="/admin/posts" label="Posts" />
         <h1 className="post-name">{post.title || 'Create post'}</h1>
         <StatusBadge status={post.status} />
-        {!isNew && (
-          <ButtonLink to="#history" variant="secondary" size="sm" className="ml-auto">
-            History
-          </ButtonLink>
-        )}
+        {!isNew && <HistoryLink className="ml-auto" />}
       </header>
       <ContentForm
         {...{ content, message, publishing }}

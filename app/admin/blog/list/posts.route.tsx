@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
 import { listFilteredPosts, listNewPostDrafts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
 import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
@@ -157,15 +158,15 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AdminPage
       title="Posts"
+      lead={
+        <Link to="/admin/posts/taxonomy" className="font-semibold text-forest underline underline-offset-4">
+          Categories & tags
+        </Link>
+      }
       aside={
-        <div className="flex gap-2">
-          <ButtonLink to="/admin/posts/taxonomy" variant="secondary" size="sm">
-            Categories & tags
-          </ButtonLink>
-          <ButtonLink to={`/admin/posts/new?id=${newId}`} size="sm">
-            Create post
-          </ButtonLink>
-        </div>
+        <ButtonLink to={`/admin/posts/new?id=${newId}`} size="sm">
+          Create post
+        </ButtonLink>
       }
     >
       <NewDrafts drafts={newDrafts} />

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
@@ -171,7 +170,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
       lead="Ready-made boxes in the order shown in the store. Drag to reorder."
       aside={
         <ButtonLink to={`/admin/boxes/new?id=${newId}`} size="sm">
-          <Plus aria-hidden="true" /> Create box
+          Create box
         </ButtonLink>
       }
     >

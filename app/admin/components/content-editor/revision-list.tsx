@@ -6,6 +6,13 @@ import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import { Differences } from './differences.tsx'
 import './content-editor.css'
 
+/** Leads from the head of an editor to its `RevisionList`. */
+export const HistoryLink = ({ className }: { className?: string }) => (
+  <ButtonLink to="#history" variant="secondary" size="sm" className={className}>
+    History
+  </ButtonLink>
+)
+
 type RevisionListProps = {
   /** Id of a document whose address does not have it. */
   id?: string
@@ -25,30 +32,32 @@ export function RevisionList({ id, changes, next, aside }: RevisionListProps) {
         aside={aside}
       >
         {changes.length > 0 && (
-          <ol aria-label="Changes" className="revisions">
-            {changes.map((change) => (
-              <li key={change.id}>
-                <details>
-                  <summary>
-                    <span className="min-w-0 flex-[1_1_10rem] break-words">{change.title}</span>
-                    {change.isUndone && <Badge tone="outline">Undone</Badge>}
-                    <span className="text-sm text-muted">
-                      <span>{`${change.by}, `}</span>
-                      <DateTime at={change.at} />
-                    </span>
-                  </summary>
-                  <Revision change={change} id={id} />
-                </details>
-              </li>
-            ))}
-          </ol>
-        )}
-        {next !== undefined && (
-          <PageNavigation className="mt-4 justify-self-end">
-            <ButtonLink to={`?before=${next}#history`} variant="secondary" size="sm">
-              Older
-            </ButtonLink>
-          </PageNavigation>
+          <>
+            <ol aria-label="Changes" className="revisions">
+              {changes.map((change) => (
+                <li key={change.id}>
+                  <details>
+                    <summary>
+                      <span className="min-w-0 flex-[1_1_10rem] break-words">{change.title}</span>
+                      {change.isUndone && <Badge tone="outline">Undone</Badge>}
+                      <span className="text-sm text-muted">
+                        <span>{`${change.by}, `}</span>
+                        <DateTime at={change.at} />
+                      </span>
+                    </summary>
+                    <Revision change={change} id={id} />
+                  </details>
+                </li>
+              ))}
+            </ol>
+            {next !== undefined && (
+              <PageNavigation className="mt-4 justify-self-end">
+                <ButtonLink to={`?before=${next}#history`} variant="secondary" size="sm">
+                  Older
+                </ButtonLink>
+              </PageNavigation>
+            )}
+          </>
         )}
       </Panel>
     </div>

@@ -203,7 +203,10 @@ function Rows<T, P>(props: RowsProps<T, P>) {
               <p className="font-semibold whitespace-nowrap tabular-figures">
                 <span>{selected > 0 ? `${selected} selected` : 'Selected'}</span>
                 {others.length > 0 && (
-                  <span className="font-normal text-muted">{`, ${others.length} on other pages`}</span>
+                  <span className="list-bulk-others font-normal text-muted">
+                    <span className="lg:hidden">, </span>
+                    <span>{`${others.length} on other pages`}</span>
+                  </span>
                 )}
               </p>
               {others.map((pick) => (

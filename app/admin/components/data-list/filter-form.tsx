@@ -188,33 +188,46 @@ function SelectField({ filter, params, errors, isInline }: SelectFieldProps) {
 
 type RangeProps = { filter: Extract<Filter, { type: 'range' }>; params: URLSearchParams; errors: FieldErrors }
 
-/** Two fields in a row with one shared error message. */
+/** Two fields with one shared error message; dates below each other, as two in a row would be cut. */
 function Range({ filter: { label, names, of }, params, errors }: RangeProps) {
   const messages = [...new Set(names.flatMap((name) => errors[name] ?? []))]
   const problemId = `problem-${names[0]}`
-  const words =
-    of === 'dates'
-      ? [`${label} after`, `${label} before`]
-      : [`Minimum ${label.toLowerCase()}`, `Maximum ${label.toLowerCase()}`]
+  const getAttributes = (name: string) => ({
+    name,
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? problemId : undefined,
+    defaultValue: params.get(name) ?? '',
+    className: 'control',
+  })
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">{label}</legend>
-      <div className="grid grid-cols-2 gap-2">
-        {names.map((name, index) => (
-          <input
-            key={name}
-            name={name}
-            type={of === 'dates' ? 'date' : 'text'}
-            inputMode={of === 'dates' ? undefined : 'decimal'}
-            placeholder={of === 'dates' ? undefined : ['Min. $', 'Max. $'][index]}
-            aria-label={words[index]}
-            aria-invalid={errors[name] ? true : undefined}
-            aria-describedby={errors[name] ? problemId : undefined}
-            defaultValue={params.get(name) ?? ''}
-            className="control"
-          />
-        ))}
-      </div>
+      {of === 'dates' ? (
+        <div className="grid gap-2">
+          {names.map((name, index) => (
+            <label key={name} className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center text-sm text-muted">
+              <span>
+                <span className="sr-only">{`${label} `}</span>
+                <span>{['After', 'Before'][index]}</span>
+              </span>
+              <input type="date" {...getAttributes(name)} />
+            </label>
+          ))}
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          {names.map((name, index) => (
+            <input
+              key={name}
+              type="text"
+              inputMode="decimal"
+              placeholder={['Min. $', 'Max. $'][index]}
+              aria-label={`${['Minimum', 'Maximum'][index]} ${label.toLowerCase()}`}
+              {...getAttributes(name)}
+            />
+          ))}
+        </div>
+      )}
       {messages.length > 0 && (
         <p id={problemId} className="mt-1.5 text-sm font-medium text-danger">
           {messages.join(' ')}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Duplicate } from '#app/features/customers/duplicates.server.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -95,7 +95,7 @@ function Difference({ label, values: [kept = '', other = '', merged = ''] }: Dif
 
 /** The link to merging, in the head of a customer's page. */
 export const MergeLink = ({ path }: { path: string }) => (
-  <Link to={`${path}/merge`} prefetch="none" className="font-semibold text-forest underline underline-offset-4">
+  <ButtonLink to={`${path}/merge`} variant="secondary" size="sm" prefetch="none">
     Merge
-  </Link>
+  </ButtonLink>
 )

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import { data } from 'react-router'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
@@ -5,11 +6,11 @@ import { getResetTitle } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readStockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
-import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { HistoryLink, RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
@@ -60,16 +61,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={title}
-      lead={
-        <a href={pages[key].path} className="underline underline-offset-4 hover:text-ink">
-          View in store
-        </a>
-      }
       back={{ to: '/admin/pages', label: 'Pages' }}
       aside={
-        <ButtonLink to="#history" variant="secondary" size="sm">
-          History
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <HistoryLink />
+          <a href={pages[key].path} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+            <ExternalLink aria-hidden="true" />
+            View in store
+          </a>
+        </div>
       }
     >
       <PageForm key={editorKey} {...form} document={document} page={key} result={actionData} />

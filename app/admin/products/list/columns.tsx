@@ -2,17 +2,14 @@ import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { formatDateTime, type TimeZone } from '#app/lib/time/time-zone.ts'
 import { Image } from '#app/ui/image.tsx'
-
-const formatDay = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
+import { DateOnly } from '../../shell/admin-page.tsx'
 
 const missing = 'font-medium text-terracotta-deep'
 const tag = 'shrink-0 rounded-[4px] bg-sand px-1.5 text-xs leading-5'
 
 /** @param shouldMarkDemo whether rows show a demo badge */
-export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Column<InventoryRow>[] => [
+export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>[] => [
   {
     label: 'Image',
     narrowSlot: 'image',
@@ -38,14 +35,14 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
   {
     label: 'Category',
     narrowSlot: 'fact',
-    width: 'm',
+    width: 's',
     cell: ({ category }) =>
       category ? <span dir="auto">{category}</span> : <span className={missing}>No category</span>,
   },
   {
     label: 'Brand',
     narrowSlot: 'hidden',
-    width: 'm',
+    width: 's',
     isExtra: true,
     cell: ({ brand }) => <span dir="auto">{brand}</span>,
   },
@@ -68,7 +65,7 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
   {
     label: 'Stock',
     narrowSlot: 'fact',
-    width: 'm',
+    width: 's',
     cell: ({ inStock }) => (
       <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
         {inStock ? 'In stock' : 'Out of stock'}
@@ -80,14 +77,6 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
     narrowSlot: 'hidden',
     width: 's',
     sorts: ['changed'],
-    cell: ({ changed }) => (
-      <time
-        dateTime={changed.toISOString()}
-        title={formatDateTime(changed, zone, 'full')}
-        className="text-[0.8125rem] text-muted"
-      >
-        {formatDay(changed, zone.name)}
-      </time>
-    ),
+    cell: ({ changed }) => <DateOnly at={changed} className="text-[0.8125rem] text-muted" />,
   },
 ]

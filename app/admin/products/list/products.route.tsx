@@ -22,7 +22,6 @@ import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { ScheduledDrafts } from '../../components/content-editor/scheduled-drafts.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
-import { useTimeZone } from '../../shell/time-zone-context.ts'
 import { listViews } from '../../views/views.server.ts'
 import { getNewProductPath, getProductPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
@@ -79,7 +78,6 @@ export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulk
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const query = toInventoryParams(loaderData.filter, loaderData.sort).toString()
   const { canEdit, page, terms, filter, views } = loaderData
-  const zone = useTimeZone()
   return (
     <AdminPage
       title="Products"
@@ -105,7 +103,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         noun={['product', 'products']}
         rows={page.rows}
         row={({ id, name }) => ({ id, name, to: getProductPath(id) })}
-        columns={getProductColumns(loaderData.shouldMarkDemo, zone)}
+        columns={getProductColumns(loaderData.shouldMarkDemo)}
         search={{ placeholder: 'Search by name, description, item number or URL', maxLength: maxTextLength }}
         filters={getProductFilters({ terms, hasDemo: loaderData.hasDemoAndOwn || filter.demo !== undefined })}
         sorts={inventorySorts}

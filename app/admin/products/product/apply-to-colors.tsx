@@ -5,7 +5,7 @@ import type { EditorData } from './editor-data.server.ts'
 export function ApplyToColors({ variants }: Pick<EditorData, 'variants'>) {
   if (variants.length === 0) return null
   return (
-    <div className="mb-5 rounded-md border border-line bg-card px-4 py-2">
+    <div className="mb-5 rounded-md border border-line bg-card px-4 pt-2 pb-3.5">
       <Checkbox
         name={allColorsField}
         label={

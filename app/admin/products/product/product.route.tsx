@@ -12,7 +12,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DeletePanel } from '../../components/content-editor/delete-panel.tsx'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
-import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { HistoryLink, RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
@@ -102,7 +102,8 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
       lead={!inStock && <Badge tone="danger">Out of stock</Badge>}
       aside={
         !isNew && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:[&_.button]:px-2">
+            <HistoryLink />
             <ButtonLink to={`/admin/products/new?from=${id}`} variant="secondary" size="sm">
               <Copy aria-hidden="true" />
               Duplicate

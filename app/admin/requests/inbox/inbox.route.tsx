@@ -96,10 +96,18 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       aside={
         <span className="flex items-center gap-2">
           {can.export && (
-            <Link to={`${lists.requests.path}/export?${toInboxParams(filter)}`} className="icon-button" title="Export">
+            <ButtonLink
+              to={`${lists.requests.path}/export?${toInboxParams(filter)}`}
+              variant="secondary"
+              size="sm"
+              prefetch="none"
+              className="px-3"
+            >
               <Download />
-              <span className="sr-only">Export these requests</span>
-            </Link>
+              <span>
+                Export<span className="sr-only"> these requests</span>
+              </span>
+            </ButtonLink>
           )}
           {can.edit && (
             <ButtonLink to={`${lists.requests.path}/new`} size="sm" prefetch="none">

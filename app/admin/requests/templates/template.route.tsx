@@ -29,7 +29,7 @@ import { TemplateForm, type TemplateResult } from './template-form.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData?.template.name || 'New template', matches)
+  createAdminMeta(loaderData?.template.name || 'Add template', matches)
 
 /** Newest requests to choose from for the preview. */
 const maxOffered = 20
@@ -116,7 +116,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
   const isNew = template.id === ''
   return (
     <AdminPage
-      title={isNew ? 'New template' : template.name}
+      title={isNew ? 'Add template' : template.name}
       lead="Merge fields in braces are filled in from the request you reply to."
       back={{ to: '/admin/templates', label: 'Templates' }}
     >
