@@ -90,6 +90,8 @@ export default [
       route('requests/:reference/artwork/:index', 'admin/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/image', 'admin/requests/artwork/image.route.tsx'),
 
+      route('emails/:id/files/:index', 'admin/requests/received/file.route.tsx'),
+
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
       // a product that is being edited
@@ -197,6 +199,7 @@ export default [
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
+  route('inbound-mail', 'features/inbound-mail/inbound-mail.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),
   route('imprint-tables', 'features/logo/tables/imprint-tables.route.tsx'),

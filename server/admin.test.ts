@@ -40,6 +40,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/requests/some/artwork/zip': requestReaders,
   '/admin/requests/some/artwork/some': requestReaders,
   '/admin/requests/some/artwork/some/image': requestReaders,
+  '/admin/emails/some/files/some': requestReaders,
   '/admin/reports': ownersAndSales,
   '/admin/brand': ownersAndEditors,
   '/admin/brand/draft': ownersAndEditors,

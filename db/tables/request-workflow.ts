@@ -105,7 +105,7 @@ export const savedViews = pgTable(
 )
 
 /** A file in storage. */
-const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.number(), type: v.string() })
+export const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.number(), type: v.string() })
 
 export type MailAttachment = v.InferOutput<typeof mailAttachment>
 

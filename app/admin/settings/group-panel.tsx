@@ -41,12 +41,12 @@ export function GroupPanel({ form, data, text, result, me }: GroupPanelProps) {
             <LockedField key={field.name} field={field} mailServer={data.mailServer} />
           ) : field.name === 'SMTP_URL' ? (
             <MailServerFields key={field.name} {...{ field, errors, values }} server={data.mailServer} />
-          ) : field.name === 'TIME_ZONE' ? (
+          ) : field.options ? (
             <Select
               key={field.name}
               label={field.label}
               name={field.name}
-              options={data.timeZones}
+              options={field.options}
               defaultValue={values[field.name] ?? field.value}
               {...(errors[field.name] && { errors: errors[field.name] })}
             />

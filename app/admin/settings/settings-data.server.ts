@@ -15,6 +15,8 @@ export type SettingField = {
   label: string
   hint: string | undefined
   isSecret: boolean
+  /** Values to select from; undefined for a text. */
+  options: { value: string; label: string }[] | undefined
   /** The current value; of a secret only whether there is one, of a secret URL its origin. */
   value: string
   /** True if the environment sets it. */
@@ -31,7 +33,6 @@ export type SettingsData = {
   groups: GroupForm[]
   /** Null without a mail server. */
   mailServer: SmtpServer | null
-  timeZones: { value: string; label: string }[]
 }
 
 /** Reads what the settings screen shows; secrets never leave the server. */
@@ -50,7 +51,6 @@ export async function readSettingsData({
       fields: listGroupSettings(group).map((name) => toField(name, stored, { settings, liveSettings })),
     })),
     mailServer: settings.SMTP_URL ? omitPassword(settings.SMTP_URL) : null,
-    timeZones: listTimeZones(settings.TIME_ZONE),
   }
 }
 
@@ -65,13 +65,13 @@ const usTimeZones = {
   'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
 }
 
-function listTimeZones(current: string): SettingsData['timeZones'] {
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+function listTimeZones(current: string): NonNullable<SettingField['options']> {
   const others = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
   for (const name of Object.keys(usTimeZones)) others.delete(name)
-  return [
-    ...Object.entries(usTimeZones).map(([value, label]) => ({ value, label })),
-    ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-  ]
+  return [...toOptions(usTimeZones), ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') }))]
 }
 
 function toField(
@@ -79,7 +79,7 @@ function toField(
   stored: StoredSettings,
   { settings, liveSettings }: Pick<Services, 'settings' | 'liveSettings'>,
 ): SettingField {
-  const { label, hint, isSecret = false } = editableSettings[name]
+  const { label, hint, isSecret = false, options } = editableSettings[name]
   const { changedAt, isReadable = true, text } = stored[name] ?? {}
   const isLocked = liveSettings.lockedNames.has(name)
   const value = settings[name] ?? ''
@@ -88,6 +88,7 @@ function toField(
     label,
     hint,
     isSecret,
+    options: name === 'TIME_ZONE' ? listTimeZones(settings.TIME_ZONE) : options && toOptions(options),
     value: isSecret && value ? describeSecret(value) : value,
     isLocked,
     changedAt: text !== undefined && !isLocked ? changedAt : undefined,

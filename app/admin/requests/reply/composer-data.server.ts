@@ -29,7 +29,7 @@ export async function readComposerData(
   return {
     reference: entry.reference,
     to: { name: describeRequest(submission).sender.name, email: entry.email },
-    replyTo: me.email,
+    replyTo: settings.INBOUND_EMAIL ?? me.email,
     canMail: Boolean(settings.SMTP_URL),
     answered: entry.answered_at !== null,
     status: entry.status,

@@ -6,6 +6,7 @@ import { fillFields, findUnfilledFields } from '#app/features/requests/replies/m
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { mentionsAttachment, replySchema } from '#app/features/requests/replies/reply.schema.ts'
+import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
@@ -67,7 +68,8 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
-    const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, person.email), subject, body }
+    const replyEmail = (await getReplyEmail(services.db, services.settings, entry.id)) ?? person.email
+    const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), subject, body }
     const attachments = await storeAttachments(services, files)
     const queued = await queueReply(
       services,

@@ -67,7 +67,8 @@ export async function queueReply(
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
     if (lastEventId !== undefined) {
-      const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
+      const replies = ['mail', 'answered', 'received'] as const
+      const kinds = proposalSent ? ([...replies, 'status'] as const) : replies
       const laterEvents = await listEventsSince(tx, { id: requestId, lastEventId, kinds })
       const conflicts = laterEvents.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
       const lastEvent = laterEvents.at(-1)
