@@ -1,4 +1,6 @@
+import { readMailboxFailure } from '#app/features/inbound-mail/mailbox/mailbox-failure.server.ts'
 import { getGroupVersion } from '#app/features/settings/change-settings.server.ts'
+import { type ImapServer, parseImapUrl } from '#app/lib/mail/imap-url.ts'
 import { parseSmtpUrl, type SmtpServer } from '#app/lib/mail/smtp-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import {
@@ -33,6 +35,10 @@ export type SettingsData = {
   groups: GroupForm[]
   /** Null without a mail server. */
   mailServer: SmtpServer | null
+  /** Null without a mailbox. */
+  mailbox: ImapServer | null
+  /** Why the mailbox cannot be read now. */
+  mailboxFailure: { reason: string; since: Date } | null
 }
 
 /** Reads what the settings screen shows; secrets never leave the server. */
@@ -50,7 +56,9 @@ export async function readSettingsData({
       version: getGroupVersion(stored, group),
       fields: listGroupSettings(group).map((name) => toField(name, stored, { settings, liveSettings })),
     })),
-    mailServer: settings.SMTP_URL ? omitPassword(settings.SMTP_URL) : null,
+    mailServer: settings.SMTP_URL ? omitPassword(parseSmtpUrl(settings.SMTP_URL)) : null,
+    mailbox: settings.IMAP_URL ? omitPassword(parseImapUrl(settings.IMAP_URL)) : null,
+    mailboxFailure: await readMailboxFailure(db),
   }
 }
 
@@ -98,7 +106,6 @@ function toField(
 
 const describeSecret = (value: string) => (/^https?:/.test(value) ? `${new URL(value).origin}/…` : 'Set')
 
-function omitPassword(url: string): SmtpServer {
-  const { password: _, ...server } = parseSmtpUrl(url)
+function omitPassword<Server extends { password: string }>({ password: _, ...server }: Server) {
   return server
 }

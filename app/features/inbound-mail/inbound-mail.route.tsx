@@ -37,6 +37,8 @@ function respondTo(receipt: Receipt): Response {
       return respondLater(429, 'Too many emails of this sender.', receipt.retryAfterMinutes)
     case 'disk full':
       return respondLater(507, 'There is no room for this email.', 60)
+    case 'unreadable':
+      return respond(422, 'This email cannot be read.')
     default:
       return respond(200, receipt.outcome)
   }

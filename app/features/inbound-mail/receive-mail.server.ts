@@ -29,8 +29,8 @@ export type ReceiveServices = Pick<Services, 'db' | 'storage' | 'settings' | 'li
 
 export type Receipt =
   | { outcome: 'stored'; id: string; requestId: string | null }
-  /** `ignored`: an email of the shop itself. */
-  | { outcome: 'repeated' | 'ignored' }
+  /** `ignored`: an email of the shop itself. `unreadable`: nested too deep. */
+  | { outcome: 'repeated' | 'ignored' | 'unreadable' }
   /** Nothing was stored; a later attempt may succeed. */
   | { outcome: 'limited'; retryAfterMinutes: number }
   | { outcome: 'disk full' }
@@ -38,11 +38,14 @@ export type Receipt =
 /**
  * Stores an email that came in, once by its Message-ID: with its attachments, in its request's timeline or as unmatched, in one
  * transaction.
- * @throws if the email cannot be parsed, or the database or storage does not respond
+ * @throws if the database or storage does not respond
  */
 export async function receiveMail(services: ReceiveServices, raw: Uint8Array): Promise<Receipt> {
   const { db, settings, storage, limitAttempts, log } = services
-  const mail = await parseMail(raw)
+  const mail = await parseMail(raw).catch((error: unknown) => {
+    log.warn({ err: error, reason: 'unreadable' }, 'inbound_mail.ignored')
+  })
+  if (!mail) return { outcome: 'unreadable' }
   const classified = classifyMail(mail, settings.INBOUND_EMAIL)
   if (classified === 'loop') {
     log.warn({ reason: 'loop' }, 'inbound_mail.ignored')

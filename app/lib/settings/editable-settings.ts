@@ -42,6 +42,7 @@ const definitions = {
     label: 'Reply address',
     hint: 'A mailbox that also receives name+anything@, such as reply@example.com. If empty, customers reply to the author.',
   },
+  IMAP_URL: { group: 'inbound', label: 'Mailbox', isSecret: true },
   INBOUND_SECRET: {
     group: 'inbound',
     label: 'Secret of the inbound hook',

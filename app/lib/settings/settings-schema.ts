@@ -75,6 +75,7 @@ export const settingsSchema = v.object({
       ),
     ),
   ),
+  IMAP_URL: v.optional(urlSchema(['imap:', 'imaps:'], 'must be an imap:// or imaps:// URL')),
   INBOUND_SECRET: v.optional(secretSchema),
   INBOUND_STATUS: v.optional(v.picklist(['unchanged', 'in-review'], 'must be unchanged or in-review'), 'unchanged'),
   INBOUND_ASSIGN: v.optional(v.picklist(['off', 'author'], 'must be off or author'), 'off'),
