@@ -112,6 +112,8 @@ export default [
         route('views', 'admin/views/views.route.tsx'),
         route('requests/new', 'admin/requests/new/new-request.route.tsx'),
         route('requests/export', 'admin/requests/export/export.route.tsx'),
+        route('requests/unmatched', 'admin/requests/received/unmatched.route.tsx'),
+        route('requests/unmatched/:id', 'admin/requests/received/unmatched-email.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
         route('requests/:reference/contact', 'admin/requests/contact/contact.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),

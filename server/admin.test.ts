@@ -54,6 +54,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/requests/live': requestReaders,
   '/admin/requests/export': ownersAndSales,
   '/admin/requests/new': ownersAndSales,
+  '/admin/requests/unmatched': ownersAndSales,
+  '/admin/requests/unmatched/some': ownersAndSales,
   '/admin/settings': ownersOnly,
   '/admin/erasure': ownersOnly,
   '/admin/delivery': ownersOnly,
