@@ -28,7 +28,10 @@ CREATE TABLE "request_reply_tokens" (
 );
 --> statement-breakpoint
 ALTER TABLE "request_events" DROP CONSTRAINT "request_events_kind";--> statement-breakpoint
+ALTER TABLE "request_mails" ADD COLUMN "cc" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "request_mails" ADD COLUMN "bcc" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "reply_received_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "signature" text;--> statement-breakpoint
 ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_event_id_request_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."request_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_reply_tokens" ADD CONSTRAINT "request_reply_tokens_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

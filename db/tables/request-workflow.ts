@@ -117,6 +117,9 @@ export const requestMails = pgTable(
     request_id: requestId(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     to: text('to').notNull(),
+    /** Email addresses of copies. */
+    cc: text('cc').array().notNull().default([]),
+    bcc: text('bcc').array().notNull().default([]),
     reply_to: text('reply_to').notNull(),
     subject: text('subject').notNull(),
     /** Plain text as written. */

@@ -6,6 +6,9 @@ type Message = {
   /** The shop's name, for the sender if MAIL_FROM is not set. */
   shop: string
   to: string
+  cc?: string[]
+  /** Not named in the email. */
+  bcc?: string[]
   replyTo?: string | undefined
   subject: string
   text: string

@@ -33,6 +33,8 @@ export type NewReply = {
   id: string
   requestId: string
   replyTo: string
+  cc?: string[]
+  bcc?: string[]
   subject: string
   body: string
   attachments: MailAttachment[]
@@ -57,7 +59,7 @@ export const canBecomeProposal = (status: RequestStatus) =>
  */
 export async function queueReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, subject, body, attachments, proposalSent, lastEventId }: NewReply,
+  { id, requestId, replyTo, cc = [], bcc = [], subject, body, attachments, proposalSent, lastEventId }: NewReply,
   by: Actor,
 ): Promise<QueueResult> {
   await createReplyQueue(jobs)
@@ -81,6 +83,8 @@ export async function queueReply(
         request_id: requestId,
         staff_id: by.staffId,
         to: request.email,
+        cc,
+        bcc,
         reply_to: replyTo,
         subject,
         body,

@@ -116,7 +116,8 @@ function NoteText({ text, mentioned, people }: { text: string; mentioned: Mentio
 }
 
 function SentEmail({ mail }: { mail: ListedReply }) {
-  const { subject, to, body, attachments, sent_at } = mail
+  const { subject, to, cc, bcc, body, attachments, sent_at } = mail
+  const copies = [cc.length > 0 && `CC ${cc.join(', ')}`, bcc.length > 0 && `BCC ${bcc.join(', ')}`].filter(Boolean)
   return (
     <details className="request-mail">
       <summary>
@@ -125,7 +126,7 @@ function SentEmail({ mail }: { mail: ListedReply }) {
       </summary>
       <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
         <p className="break-all text-muted">
-          <span>{`To ${to}`}</span>
+          <span>{[`To ${to}`, ...copies].join(', ')}</span>
           {sent_at && (
             <>
               <span>{', sent '}</span>
