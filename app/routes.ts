@@ -90,6 +90,8 @@ export default [
       route('requests/:reference/artwork/:index', 'admin/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/image', 'admin/requests/artwork/image.route.tsx'),
 
+      route('emails/:id/files/:index', 'admin/requests/received/file.route.tsx'),
+
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
       // a product that is being edited
@@ -110,6 +112,8 @@ export default [
         route('views', 'admin/views/views.route.tsx'),
         route('requests/new', 'admin/requests/new/new-request.route.tsx'),
         route('requests/export', 'admin/requests/export/export.route.tsx'),
+        route('requests/unmatched', 'admin/requests/received/unmatched.route.tsx'),
+        route('requests/unmatched/:id', 'admin/requests/received/unmatched-email.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
         route('requests/:reference/contact', 'admin/requests/contact/contact.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),
@@ -197,6 +201,7 @@ export default [
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
+  route('inbound-mail', 'features/inbound-mail/inbound-mail.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),
   route('imprint-tables', 'features/logo/tables/imprint-tables.route.tsx'),

@@ -309,6 +309,7 @@ function describeTrace(trace: PersonalData): string {
     [trace.contacts, 'contact'],
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
+    [trace.received, 'received email'],
     [trace.attachments.length, 'attachment'],
     [trace.events, 'other line of the timeline', 'other lines of the timeline'],
   ] as const

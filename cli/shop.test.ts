@@ -79,6 +79,7 @@ test('list --format json prints a page of requests, the next position and the to
         version: 1,
         confirmed_at: null,
         answered_at: null,
+        reply_received_at: null,
       },
     ],
     total: 2,

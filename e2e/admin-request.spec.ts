@@ -5,6 +5,7 @@ import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { productData } from '#db/tables/products.ts'
 import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { type BoxItem, requests } from '#db/tables/requests.ts'
@@ -360,6 +361,69 @@ test('the timeline shows emails with their delivery status', async ({ page, db, 
   await item('The proposal').getByText('The proposal').click()
   await expect(item('The proposal').getByText('Dear Kim')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an unmatched email is assigned to a request, another becomes one, a third is discarded', async ({
+  page,
+  db,
+  store,
+}) => {
+  test.slow()
+  const email = createUniqueEmail('kim')
+  const { reference } = await store('email-signup', { email })
+  const quoted = 'On Mon, Nov 23, 2026 Ada wrote:\n> Which color?'
+  for (const subject of ['First', 'Second', 'Third'])
+    await db.insert(inboundMails).values({
+      message_id: `<${randomUUID()}@n.example>`,
+      ...{ kind: 'message', from_email: email, from_name: 'Kim Larsen', to: 'reply@shop.example', subject },
+      ...{ body: `${subject}: forest, please.\n\n${quoted}`, html: '<p>Forest, <b>please</b>.</p>' },
+    })
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto('/admin/requests')
+  await page.getByRole('link', { name: /unmatched emails?$/ }).click()
+  const openEmail = async (subject: string) => {
+    await page.goto(`/admin/requests/unmatched?q=${encodeURIComponent(email)}`)
+    await waitForHydration(page)
+    await page.getByRole('row').filter({ hasText: subject }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kim Larsen')
+  }
+  await openEmail('First')
+  await expectAccessible(page)
+  await page.getByLabel('Reference').fill('BW-0')
+  await page.getByRole('button', { name: 'Assign email' }).click()
+  await expect(page.getByText('No request has this reference')).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+    await page.screenshot({ path: `test-results/unmatched-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('button', { name: new RegExp(reference) }).click()
+  await expect(page).toHaveURL(`/admin/requests/${reference}`)
+  const item = timeline(page).getByRole('listitem').filter({ hasText: 'sent an email to us' })
+  await expect(item.getByText('First: forest, please.')).toBeVisible()
+  await expect(item.getByText('Which color?')).toBeHidden()
+  await item.getByText('Quoted text').click()
+  await expect(item.getByText('Which color?')).toBeVisible()
+  await item.getByText('With formatting').click()
+  await expect(item.locator('b')).toHaveText('please')
+  await expectAccessible(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+    await page.screenshot({ path: `test-results/received-${width}.png`, fullPage: true })
+  }
+
+  await openEmail('Second')
+  await page.getByRole('link', { name: 'Add request' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Kim')
+  await expect(page.getByLabel('Project description')).toHaveValue('Second\n\nSecond: forest, please.')
+  await page.getByRole('button', { name: 'Add request' }).click()
+  await expect(timeline(page)).toContainText('sent an email to us')
+
+  await openEmail('Third')
+  await page.getByRole('button', { name: 'Discard email' }).click()
+  await expect(page.getByText('Email discarded.')).toBeVisible()
+  expect(await db.$count(inboundMails, eq(inboundMails.from_email, email))).toBe(2)
 })
 
 test('shortcuts, the id instead of the reference, and unknown requests', async ({ page, store, expectedErrors }) => {

@@ -84,6 +84,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/blog/rss.xml': { hasAbsoluteUrls: true },
     '/api/suggestions': { parameters: ['typed'] },
     '/blog/some/view': 'private',
+    '/inbound-mail': 'private',
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })

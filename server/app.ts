@@ -54,7 +54,7 @@ export function createApp(services: RoleServices): App {
   }
   const render: App['render'] = async (request, { log, requestId, visitor, onView, db }) => {
     const context = new RouterContextProvider()
-    const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
+    const isForAdmin = getRouteIds(new URL(request.url).pathname).some(needsAdminServices)
     const roleServices = services[isForAdmin ? 'admin' : 'shop']
     // The replica, which has every change.
     context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
@@ -86,7 +86,9 @@ function withNoStore(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-const isAdmin = (routeId: string) => routeId.startsWith('admin/')
+/** The inbound hook stores emails in tables that the storefront's role cannot read; its secret protects it. */
+const needsAdminServices = (routeId: string) =>
+  routeId.startsWith('admin/') || routeId === 'features/inbound-mail/inbound-mail.route'
 
 /** Lists the leaf routes with the pattern that middleware sees. */
 function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern: string, id: string][] {

@@ -7,7 +7,7 @@ export const requestStatuses = ['new', 'in-review', 'proposal-sent', 'won', 'los
 /** How a request that the team added arrived. */
 export const requestSources = ['phone', 'show', 'email', 'other'] as const
 
-/** Kinds of events in a request's timeline. `mail` is a reply sent by email. */
+/** Kinds of events in a request's timeline. `mail` is a reply sent by email, `received` an email that came in. */
 export const requestEventKinds = [
   'status',
   'owner',
@@ -19,4 +19,11 @@ export const requestEventKinds = [
   'contact',
   'added',
   'confirmation-withheld',
+  'received',
 ] as const
+
+/** What an email that came in is. Automatic replies and bounces need no reply. */
+export const inboundMailKinds = ['message', 'auto-reply', 'bounce', 'spam'] as const
+
+/** How the request of an email that came in was found. */
+export const inboundMatches = ['token', 'references', 'sender', 'staff'] as const

@@ -105,7 +105,7 @@ export const savedViews = pgTable(
 )
 
 /** A file in storage. */
-const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.number(), type: v.string() })
+export const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.number(), type: v.string() })
 
 export type MailAttachment = v.InferOutput<typeof mailAttachment>
 
@@ -117,6 +117,9 @@ export const requestMails = pgTable(
     request_id: requestId(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     to: text('to').notNull(),
+    /** Email addresses of copies. */
+    cc: text('cc').array().notNull().default([]),
+    bcc: text('bcc').array().notNull().default([]),
     reply_to: text('reply_to').notNull(),
     subject: text('subject').notNull(),
     /** Plain text as written. */

@@ -51,6 +51,8 @@ export const requests = pgTable(
     confirmed_at: timestamptz('confirmed_at'),
     /** When the visitor was first answered. */
     answered_at: timestamptz('answered_at'),
+    /** When the customer last wrote by email, which makes the request unread again. */
+    reply_received_at: timestamptz('reply_received_at'),
   },
   (t) => [
     index('requests_by_time').on(t.created_at, t.id),
@@ -64,6 +66,7 @@ export const requests = pgTable(
     index('requests_with_artwork_by_time').on(t.created_at, t.id).where(sql`has_artwork`),
     index('requests_spam_by_time').on(t.created_at, t.id).where(sql`status = 'spam' or suspected_spam`),
     index('requests_by_value').on(t.value_cents, t.created_at, t.id).where(sql`value_cents is not null`),
+    index('requests_by_reply').on(t.reply_received_at).where(sql`reply_received_at is not null`),
     index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
     check('requests_next_step_length', sql`char_length(next_step) <= 200`),
     check('requests_kind', isOneOf('kind', requestKinds)),

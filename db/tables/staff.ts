@@ -30,6 +30,8 @@ export const staff = pgTable(
     disabled_at: timestamptz('disabled_at'),
     /** Requests up to this time count as read; later ones are marked individually. */
     requests_read_until: timestamptz('requests_read_until').notNull().defaultNow(),
+    /** At the end of new replies; null for name and store. */
+    signature: text('signature'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -10,6 +10,7 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { test as base, createUniqueEmail, goodPassword } from '#test/admin.ts'
@@ -53,6 +54,15 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
       { name: 'Kim Larsen', email: createUniqueEmail('kim.larsen') },
     ])
     .returning()
+  const [unmatched] = await db
+    .insert(inboundMails)
+    .values({
+      message_id: `<${crypto.randomUUID()}@northwind.example>`,
+      ...{ kind: 'message', from_email: createUniqueEmail('kim'), from_name: 'Kim Larsen', to: 'reply@shop.example' },
+      ...{ subject: 'Mugs', body: 'Hello', html: '<p>Hello</p><ul><li>Mugs</li></ul>' },
+      problems: ['“run.exe” has a file type that email servers reject.'],
+    })
+    .returning()
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
@@ -67,6 +77,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     box: box?.id,
     post: post?.id,
     template: template?.id,
+    unmatched: unmatched?.id,
     importId: imported.id,
     company: company?.id,
     otherCompany: otherCompany?.id,

@@ -31,6 +31,8 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/requests/:reference/reply': { at: ({ reference }) => `/admin/requests/${reference}/reply` },
   '/admin/requests/:reference/contact': { at: ({ reference }) => `/admin/requests/${reference}/contact` },
   '/admin/requests/new': {},
+  '/admin/requests/unmatched': {},
+  '/admin/requests/unmatched/:id': { at: ({ unmatched }) => `/admin/requests/unmatched/${unmatched}` },
   '/admin/customers': {},
   '/admin/customers/:id': { at: ({ contact }) => `/admin/customers/${contact}` },
   '/admin/customers/:id/merge': {

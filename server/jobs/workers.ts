@@ -6,6 +6,7 @@ import { scheduleIndexNow } from '#app/features/discovery/index-now/schedule-ind
 import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
+import { scheduleMailFetching } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
 import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
@@ -70,6 +71,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
 async function startSenders(services: WorkerServices): Promise<void> {
   await startRequestWorkers(services)
   await startReplyWorker(services)
+  await scheduleMailFetching(services)
 }
 
 async function startWhenReleased(services: WorkerServices, signal: AbortSignal) {

@@ -36,6 +36,7 @@ const permissive = new Set([
   'CC0-1.0',
   'Unlicense',
   '(MIT OR CC0-1.0)',
+  '(MIT OR EUPL-1.1+)',
   'MIT AND ISC AND BSD-3-Clause',
 ])
 

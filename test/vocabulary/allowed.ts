@@ -44,6 +44,8 @@ export const allowedTexts = [
   /:'office'|from pictures\b|\/picture\$|supplier_item_number" --map .*/g,
   // Accounts of Debian.
   /\bpostgres and nobody\b/g,
+  // The subject of an automatic reply.
+  /out of \(the \)\?office/g,
   // URLs of public files and database columns.
   /\/pictures\b/g,
 ]

@@ -4,13 +4,14 @@ import { kindTitles } from '#app/features/requests/kinds.ts'
 
 /** Counts of stored or erased personal data; leaves out kinds without any. */
 export function PersonalDataList({ trace }: { trace: PersonalData }) {
-  const { kinds, contacts, notifications, artwork, attachments, notes, mails, events } = trace
+  const { kinds, contacts, notifications, artwork, attachments, notes, mails, received, events } = trace
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
     ['Contacts', contacts],
     ['Artwork files', artwork.length],
     ['Internal notes', notes],
     ['Emails sent', mails],
+    ['Emails received', received],
     ['Email attachments', attachments.length],
     ['Other timeline entries', events],
     ['Notifications', notifications],

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
-import { Alert, Panel } from '../shell/admin-page.tsx'
-import { MailServerFields } from './mail-server-fields.tsx'
+import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
+import { MailboxFields, MailServerFields } from './mail-server-fields.tsx'
 import { SecretField } from './secret-field.tsx'
 import type { GroupForm, SettingField, SettingsData } from './settings-data.server.ts'
 
@@ -41,12 +41,14 @@ export function GroupPanel({ form, data, text, result, me }: GroupPanelProps) {
             <LockedField key={field.name} field={field} mailServer={data.mailServer} />
           ) : field.name === 'SMTP_URL' ? (
             <MailServerFields key={field.name} {...{ field, errors, values }} server={data.mailServer} />
-          ) : field.name === 'TIME_ZONE' ? (
+          ) : field.name === 'IMAP_URL' ? (
+            <MailboxFields key={field.name} {...{ field, errors, values }} server={data.mailbox} />
+          ) : field.options ? (
             <Select
               key={field.name}
               label={field.label}
               name={field.name}
-              options={data.timeZones}
+              options={field.options}
               defaultValue={values[field.name] ?? field.value}
               {...(errors[field.name] && { errors: errors[field.name] })}
             />
@@ -80,6 +82,32 @@ export function GroupPanel({ form, data, text, result, me }: GroupPanelProps) {
           </>
         )}
       </Form>
+      {group === 'inbound' && data.mailbox && (
+        <Form
+          method="post"
+          action="/admin/settings#inbound"
+          preventScrollReset
+          className="mt-6 grid justify-items-start gap-3 border-t border-line pt-5"
+        >
+          {data.mailboxFailure && !result && (
+            <Alert tone="error">
+              <span>The mailbox cannot be read since </span>
+              <DateTime at={data.mailboxFailure.since} />
+              <span>{`. ${data.mailboxFailure.reason}`}</span>
+            </Alert>
+          )}
+          <p className="text-sm text-muted">The test uses the saved settings.</p>
+          <Button
+            type="submit"
+            variant="secondary"
+            name="intent"
+            value="test-mailbox"
+            busy={submitted === 'test-mailbox'}
+          >
+            {submitted === 'test-mailbox' ? 'Connecting...' : 'Test the mailbox'}
+          </Button>
+        </Form>
+      )}
       {group === 'mail' && data.mailServer && (
         <Form
           method="post"

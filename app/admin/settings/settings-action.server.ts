@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { testMailbox } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { changeSettings } from '#app/features/settings/change-settings.server.ts'
@@ -6,6 +7,7 @@ import { parseGroupForm } from '#app/features/settings/group-form.server.ts'
 import { sendTestMailToPerson } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -31,6 +33,7 @@ export async function handleSettingsForm(args: RouteArgs) {
   const form = await readForm(args.request)
   const intent = form.get('intent')
   if (intent === 'test-mail') return sendTest(args)
+  if (intent === 'test-mailbox') return testCurrentMailbox(args)
   return isSettingGroup(intent) ? saveGroup(args, form, intent) : saveRetention(args, form)
 }
 
@@ -44,6 +47,17 @@ async function sendTest(args: RouteArgs) {
     log: context.get(logContext),
   })
   return data<SettingsResult>({ section: 'mail', isOk: status === 200, message: text }, { status })
+}
+
+/** Tests of the mailbox by one person in ten minutes. */
+const maxMailboxTests = 10
+
+async function testCurrentMailbox({ context }: RouteArgs) {
+  const { settings, limitAttempts } = context.get(servicesContext)
+  const minutes = await limitAttempts('test-mailbox', getPerson(context).id, maxMailboxTests)
+  if (minutes !== undefined) return reject('inbound', { message: formatTooManyAttempts(minutes), status: 429 })
+  const { isOk, text } = await testMailbox(settings.IMAP_URL)
+  return data<SettingsResult>({ section: 'inbound', isOk, message: text }, { status: isOk ? 200 : 422 })
 }
 
 async function saveGroup(args: RouteArgs, form: FormData, group: SettingGroup) {
@@ -64,7 +78,7 @@ async function saveGroup(args: RouteArgs, form: FormData, group: SettingGroup) {
 
 /** Passwords are not sent back. */
 function getTypedValues(form: FormData): FieldValues {
-  const names = ['version', 'intent', 'smtp_password', 'your_password']
+  const names = ['version', 'intent', 'smtp_password', 'imap_password', 'your_password']
   const values: FieldValues = {}
   for (const [name, value] of form) if (typeof value === 'string' && !names.includes(name)) values[name] = value
   return values

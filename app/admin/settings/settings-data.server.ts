@@ -1,4 +1,6 @@
+import { readMailboxFailure } from '#app/features/inbound-mail/mailbox/mailbox-failure.server.ts'
 import { getGroupVersion } from '#app/features/settings/change-settings.server.ts'
+import { type ImapServer, parseImapUrl } from '#app/lib/mail/imap-url.ts'
 import { parseSmtpUrl, type SmtpServer } from '#app/lib/mail/smtp-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import {
@@ -15,6 +17,8 @@ export type SettingField = {
   label: string
   hint: string | undefined
   isSecret: boolean
+  /** Values to select from; undefined for a text. */
+  options: { value: string; label: string }[] | undefined
   /** The current value; of a secret only whether there is one, of a secret URL its origin. */
   value: string
   /** True if the environment sets it. */
@@ -31,7 +35,10 @@ export type SettingsData = {
   groups: GroupForm[]
   /** Null without a mail server. */
   mailServer: SmtpServer | null
-  timeZones: { value: string; label: string }[]
+  /** Null without a mailbox. */
+  mailbox: ImapServer | null
+  /** Why the mailbox cannot be read now. */
+  mailboxFailure: { reason: string; since: Date } | null
 }
 
 /** Reads what the settings screen shows; secrets never leave the server. */
@@ -49,8 +56,9 @@ export async function readSettingsData({
       version: getGroupVersion(stored, group),
       fields: listGroupSettings(group).map((name) => toField(name, stored, { settings, liveSettings })),
     })),
-    mailServer: settings.SMTP_URL ? omitPassword(settings.SMTP_URL) : null,
-    timeZones: listTimeZones(settings.TIME_ZONE),
+    mailServer: settings.SMTP_URL ? omitPassword(parseSmtpUrl(settings.SMTP_URL)) : null,
+    mailbox: settings.IMAP_URL ? omitPassword(parseImapUrl(settings.IMAP_URL)) : null,
+    mailboxFailure: await readMailboxFailure(db),
   }
 }
 
@@ -65,13 +73,13 @@ const usTimeZones = {
   'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
 }
 
-function listTimeZones(current: string): SettingsData['timeZones'] {
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+function listTimeZones(current: string): NonNullable<SettingField['options']> {
   const others = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
   for (const name of Object.keys(usTimeZones)) others.delete(name)
-  return [
-    ...Object.entries(usTimeZones).map(([value, label]) => ({ value, label })),
-    ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-  ]
+  return [...toOptions(usTimeZones), ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') }))]
 }
 
 function toField(
@@ -79,7 +87,7 @@ function toField(
   stored: StoredSettings,
   { settings, liveSettings }: Pick<Services, 'settings' | 'liveSettings'>,
 ): SettingField {
-  const { label, hint, isSecret = false } = editableSettings[name]
+  const { label, hint, isSecret = false, options } = editableSettings[name]
   const { changedAt, isReadable = true, text } = stored[name] ?? {}
   const isLocked = liveSettings.lockedNames.has(name)
   const value = settings[name] ?? ''
@@ -88,6 +96,7 @@ function toField(
     label,
     hint,
     isSecret,
+    options: name === 'TIME_ZONE' ? listTimeZones(settings.TIME_ZONE) : options && toOptions(options),
     value: isSecret && value ? describeSecret(value) : value,
     isLocked,
     changedAt: text !== undefined && !isLocked ? changedAt : undefined,
@@ -97,7 +106,6 @@ function toField(
 
 const describeSecret = (value: string) => (/^https?:/.test(value) ? `${new URL(value).origin}/…` : 'Set')
 
-function omitPassword(url: string): SmtpServer {
-  const { password: _, ...server } = parseSmtpUrl(url)
+function omitPassword<Server extends { password: string }>({ password: _, ...server }: Server) {
   return server
 }

@@ -28,6 +28,8 @@ const shownBrandSections = ['shipping', 'orders', 'promises'] as const
 const groupTexts: Record<SettingGroup, string> = {
   mail: 'Notifications to your team, confirmations to customers, replies and invitations are sent through this server.',
   sales: 'Each kind of request can go to an address of its own. If empty, it goes to the sales email.',
+  inbound:
+    'Replies of customers appear in the timeline of their request: from a mailbox that is read every minute, or from a provider.',
   webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
   analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
   time: 'Times in this admin and in emails to your team. Dates that customers see, and days in filters and reports, stay in Central Time.',

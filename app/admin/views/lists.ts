@@ -5,6 +5,7 @@ type List = { title: string; path: string; access: Permission }
 /** The lists of the admin by the name under which saved views store them. */
 export const lists = {
   requests: { title: 'Requests', path: '/admin/requests', access: 'read-requests' },
+  unmatched: { title: 'Unmatched email', path: '/admin/requests/unmatched', access: 'requests' },
   contacts: { title: 'Contacts', path: '/admin/customers', access: 'customers' },
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   templates: { title: 'Templates', path: '/admin/templates', access: 'requests' },

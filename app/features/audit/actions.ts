@@ -27,6 +27,8 @@ export const auditActions = {
   'request.added': 'Added request',
   'request.answered': 'Replied',
   'request.contact-corrected': 'Corrected contact',
+  'email.assigned': 'Assigned an incoming email',
+  'email.discarded': 'Discarded an incoming email',
   'contact.added': 'Added contact',
   'contact.changed': 'Updated contact',
   'contact.merged': 'Merged contacts',

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/lib/form.ts'
+import { formatImapUrl, parseImapUrl } from '#app/lib/mail/imap-url.ts'
 import { formatSmtpUrl, isSmtpSecurity, parseSmtpUrl } from '#app/lib/mail/smtp-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import {
@@ -27,7 +28,8 @@ export function parseGroupForm(
   const errors: FieldErrors = {}
   for (const name of listGroupSettings(group)) {
     if (liveSettings.lockedNames.has(name)) continue
-    const read = name === 'SMTP_URL' ? readMailServer(form, settings.SMTP_URL) : readSetting(form, name)
+    const read =
+      name === 'SMTP_URL' || name === 'IMAP_URL' ? readMailServer(form, name, settings[name]) : readSetting(form, name)
     if ('errors' in read) Object.assign(errors, read.errors)
     else changes[name] = read.text
   }
@@ -53,28 +55,36 @@ function readSetting(form: FormData, name: EditableSettingName): ReadSetting {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const urlFormats = {
+  SMTP_URL: { prefix: 'smtp', format: formatSmtpUrl, parse: parseSmtpUrl },
+  IMAP_URL: { prefix: 'imap', format: formatImapUrl, parse: parseImapUrl },
+} as const
+
 /**
- * The mail server has a field for each part of its URL. The stored password goes only to the server and user it was entered
+ * A mail server has a field for each part of its URL. The stored password goes only to the server and user it was entered
  * for.
  */
-function readMailServer(form: FormData, currentUrl: string | undefined): ReadSetting {
-  const host = readText(form, 'smtp_host')
-  const user = readText(form, 'smtp_user')
-  const typedPassword = String(form.get('smtp_password') ?? '')
-  if (host === '') return user || typedPassword ? { errors: { smtp_host: ['Enter the server'] } } : { text: null }
-  const port = readText(form, 'smtp_port')
-  const security = form.get('smtp_security')
+function readMailServer(form: FormData, name: keyof typeof urlFormats, currentUrl: string | undefined): ReadSetting {
+  const { prefix, format, parse } = urlFormats[name]
+  const host = readText(form, `${prefix}_host`)
+  const user = readText(form, `${prefix}_user`)
+  const typedPassword = String(form.get(`${prefix}_password`) ?? '')
+  if (host === '')
+    return user || typedPassword ? { errors: { [`${prefix}_host`]: ['Enter the server'] } } : { text: null }
+  const port = readText(form, `${prefix}_port`)
+  const security = form.get(`${prefix}_security`)
   const errors: FieldErrors = {}
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
-    errors.smtp_host = ['Enter the name of the server only, such as smtp.example.com']
+    errors[`${prefix}_host`] = [`Enter the name of the server only, such as ${prefix}.example.com`]
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
-    errors.smtp_port = ['Enter a port number from 1 to 65535']
-  if (!isSmtpSecurity(security)) return { errors: { ...errors, smtp_security: ['Select an encryption'] } }
-  const current = currentUrl ? parseSmtpUrl(currentUrl) : undefined
+    errors[`${prefix}_port`] = ['Enter a port number from 1 to 65535']
+  if (!isSmtpSecurity(security)) return { errors: { ...errors, [`${prefix}_security`]: ['Select an encryption'] } }
+  const current = currentUrl ? parse(currentUrl) : undefined
   const isSameLogin = current?.host === host && current.user === user && current.port === Number(port)
   const password = typedPassword || (isSameLogin ? current.password : '')
-  if (user && !password) errors.smtp_password = ['Enter the password of this user']
-  if (!user && typedPassword) errors.smtp_user = ['Enter the user name of this password']
+  if (user && !password) errors[`${prefix}_password`] = ['Enter the password of this user']
+  if (!user && (typedPassword || prefix === 'imap')) errors[`${prefix}_user`] = ['Enter the user name']
   if (Object.keys(errors).length > 0) return { errors }
-  return { text: formatSmtpUrl({ host, port: Number(port), security, user, password: user ? password : '' }) }
+  const server = { host, port: Number(port), security, user, password: user ? password : '' }
+  return { text: format({ ...server, folder: readText(form, 'imap_folder') || 'INBOX' }) }
 }

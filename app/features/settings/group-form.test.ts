@@ -88,3 +88,20 @@ test('the default of a setting is not stored', () => {
     changes: { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: null },
   })
 })
+
+test('the parts of a mailbox become its URL, which needs a user', () => {
+  const mailbox = { imap_host: 'mail.example', imap_port: '993', imap_security: 'tls', imap_user: 'kim' }
+  const parseInbound = (fields: Record<string, string>, env = {}) => parse(fields, env, [], 'inbound')
+  const IMAP_URL = 'imaps://kim:a%2Fb@mail.example:993/Replies'
+  expect(parseInbound({ ...mailbox, imap_password: 'a/b', imap_folder: 'Replies' })).toMatchObject({
+    changes: { IMAP_URL, INBOUND_EMAIL: null, INBOUND_SECRET: undefined, INBOUND_STATUS: null },
+  })
+  expect(parseInbound({ ...mailbox, imap_folder: 'Replies' }, { IMAP_URL })).toMatchObject({ changes: { IMAP_URL } })
+  expect(parseInbound({ ...mailbox, imap_user: '' })).toEqual({
+    ok: false,
+    errors: { imap_user: ['Enter the user name'] },
+  })
+  expect(parseInbound({ imap_host: '', INBOUND_STATUS: 'in-review' })).toMatchObject({
+    changes: { IMAP_URL: null, INBOUND_STATUS: 'in-review' },
+  })
+})

@@ -1,4 +1,4 @@
-import { parseSmtpUrl } from './smtp-url.ts'
+import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
 /** What nodemailer adds to its errors. */
 type MailError = Error & { code?: string; originalCode?: string; command?: string; response?: string }
@@ -17,15 +17,10 @@ export function describeMailFailure(error: unknown, smtpUrl: string): string {
     .join(' ')
 }
 
-function getReason({ code, originalCode = '', command = '', message, response }: MailError, smtpUrl: string) {
-  const { host, port, security } = parseSmtpUrl(smtpUrl)
-  const text = `${originalCode} ${message}`
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text))
-    return `No server is called ${host}. Check the name of the mail server.`
-  if (/ECONNREFUSED/.test(text))
-    return `${host} rejects connections on port ${port}. Check the port: most providers use 587 with STARTTLS or 465 with TLS.`
-  if (/EHOSTUNREACH|ENETUNREACH/.test(text))
-    return `${host} cannot be reached from this server. Check the name and the firewall.`
+function getReason(error: MailError, smtpUrl: string) {
+  const { code, command = '', response } = error
+  const server = parseSmtpUrl(smtpUrl)
+  const { host, port } = server
   if (code === 'EAUTH')
     return response
       ? 'The mail server rejected the user name or password. Some providers require an app password or an API key.'
@@ -33,18 +28,39 @@ function getReason({ code, originalCode = '', command = '', message, response }:
   if (command.startsWith('MAIL FROM'))
     return 'The mail server does not accept the sender. Verify this address with your provider, or change the sender.'
   if (command.startsWith('RCPT TO')) return 'The mail server does not accept the recipient.'
+  const reason = describeConnectionFailure(error, server, '587 with STARTTLS or 465 with TLS')
+  if (reason) return reason
+  if (command === 'STARTTLS')
+    return `${host} does not offer STARTTLS on port ${port}. Select TLS with port 465, or another encryption.`
+  if (code === 'EMESSAGE' || command === 'DATA') return 'The mail server rejected the message.'
+  if (code === 'ECONNECTION' || code === 'ESOCKET')
+    return `${host} closed the connection on port ${port}. Check port and encryption.`
+  return undefined
+}
+
+/**
+ * Says why a mail server cannot be reached, and what to do.
+ * @param usualPorts of most providers
+ */
+export function describeConnectionFailure(
+  { code, originalCode = '', message }: MailError,
+  { host, port, security }: Pick<SmtpServer, 'host' | 'port' | 'security'>,
+  usualPorts: string,
+): string | undefined {
+  const text = `${code} ${originalCode} ${message}`
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text))
+    return `No server is called ${host}. Check the name of the mail server.`
+  if (/ECONNREFUSED/.test(text))
+    return `${host} rejects connections on port ${port}. Check the port: most providers use ${usualPorts}.`
+  if (/EHOSTUNREACH|ENETUNREACH/.test(text))
+    return `${host} cannot be reached from this server. Check the name and the firewall.`
   if (/wrong version number|packet length too long|SSL routines/i.test(text))
     return `${host} does not start with TLS on port ${port}. Select STARTTLS, or use port 465.`
   if (/certificate|altname|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY/i.test(text))
     return `The certificate of ${host} is not valid for this name, expired or self-signed. Use the server name that your provider documents.`
-  if (command === 'STARTTLS')
-    return `${host} does not offer STARTTLS on port ${port}. Select TLS with port 465, or another encryption.`
   if (code === 'ETIMEDOUT' || /timed? ?out/i.test(text))
     return security === 'tls'
       ? `${host} did not answer on port ${port} in time. Check the port; a firewall may block it.`
       : `${host} did not answer on port ${port} in time. If this port requires TLS from the start, select TLS. A firewall may also block it.`
-  if (code === 'EMESSAGE' || command === 'DATA') return 'The mail server rejected the message.'
-  if (code === 'ECONNECTION' || code === 'ESOCKET')
-    return `${host} closed the connection on port ${port}. Check port and encryption.`
   return undefined
 }

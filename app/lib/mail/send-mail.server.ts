@@ -6,6 +6,9 @@ type Message = {
   /** The shop's name, for the sender if MAIL_FROM is not set. */
   shop: string
   to: string
+  cc?: string[]
+  /** Not named in the email. */
+  bcc?: string[]
   replyTo?: string | undefined
   subject: string
   text: string
@@ -32,6 +35,9 @@ export type Mail = {
   close(): void
 }
 
+/** In a header of every email, by which one that comes back is recognized. */
+export const loopMark = 'requests.boxwright'
+
 /** Connects per message, so that the mail server may restart at any time. */
 export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): Mail {
   const transport = createTransport({
@@ -46,7 +52,10 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
         from: formatSender(settings, shop),
         ...message,
         ...(previousMessageIds.length > 0 && { references: previousMessageIds, inReplyTo: previousMessageIds.at(-1) }),
-        ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+        headers: {
+          'X-Loop': loopMark,
+          ...(isAutomatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+        },
       })
       return response
     },

@@ -12,14 +12,18 @@ export const isSmtpSecurity = (text: unknown): text is SmtpSecurity =>
 /** A mail server without its password. */
 export type SmtpServer = { host: string; port: number; security: SmtpSecurity; user: string }
 
-/** Returns the parts of an smtp:// or smtps:// URL, as nodemailer reads it. */
+/** Ports of each protocol, without and with TLS from the start. */
+const ports = { smtp: [587, 465], imap: [143, 993] } as const
+
+/** Returns the parts of an smtp:// or smtps:// URL, as nodemailer reads it, or of an imap:// or imaps:// one. */
 export function parseSmtpUrl(text: string): SmtpServer & { password: string } {
   const url = new URL(text)
-  const isTls = url.protocol === 'smtps:'
+  const isTls = /^(smtps|imaps):$/.test(url.protocol)
+  const [plainPort, tlsPort] = ports[url.protocol.startsWith('imap') ? 'imap' : 'smtp']
   const isRequired = url.searchParams.get('requireTLS') === 'true'
   return {
     host: url.hostname,
-    port: Number(url.port) || (isTls ? 465 : 587),
+    port: Number(url.port) || (isTls ? tlsPort : plainPort),
     security: isTls ? 'tls' : isRequired ? 'starttls' : 'optional',
     user: decode(url.username),
     password: decode(url.password),
@@ -27,9 +31,12 @@ export function parseSmtpUrl(text: string): SmtpServer & { password: string } {
 }
 
 /** Returns the URL of a mail server, the reverse of `parseSmtpUrl`. */
-export function formatSmtpUrl({ host, port, security, user, password }: SmtpServer & { password: string }): string {
+export function formatSmtpUrl(
+  { host, port, security, user, password }: SmtpServer & { password: string },
+  protocol: keyof typeof ports = 'smtp',
+): string {
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
-  const scheme = security === 'tls' ? 'smtps' : 'smtp'
+  const scheme = security === 'tls' ? `${protocol}s` : protocol
   return `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`
 }
 

@@ -4,6 +4,7 @@ import type { SettingName } from './settings-schema.ts'
 export const settingGroups = {
   mail: 'Email',
   sales: 'Sales addresses',
+  inbound: 'Incoming email',
   webhook: 'Webhook',
   analytics: 'Analytics',
   time: 'Time zone',
@@ -19,6 +20,8 @@ export type EditableSetting = {
   hint?: string
   /** Stored encrypted and never shown. */
   isSecret?: true
+  /** Values to select from, with their labels. */
+  options?: Readonly<Record<string, string>>
 }
 
 const definitions = {
@@ -34,6 +37,28 @@ const definitions = {
   SALES_EMAIL_SWAG_BOX: { group: 'sales', label: 'Swag box requests' },
   SALES_EMAIL_SAMPLE: { group: 'sales', label: 'Free sample requests' },
   SALES_EMAIL_SIGNUP: { group: 'sales', label: 'Email signups' },
+  INBOUND_EMAIL: {
+    group: 'inbound',
+    label: 'Reply address',
+    hint: 'A mailbox that also receives name+anything@, such as reply@example.com. If empty, customers reply to the author.',
+  },
+  IMAP_URL: { group: 'inbound', label: 'Mailbox', isSecret: true },
+  INBOUND_SECRET: {
+    group: 'inbound',
+    label: 'Secret of the inbound hook',
+    hint: 'At least 32 characters. For a provider that posts email to /inbound-mail instead of a mailbox.',
+    isSecret: true,
+  },
+  INBOUND_STATUS: {
+    group: 'inbound',
+    label: 'Status after a reply',
+    options: { unchanged: 'Unchanged', 'in-review': 'In review, unless won or spam' },
+  },
+  INBOUND_ASSIGN: {
+    group: 'inbound',
+    label: 'Assign a reply to an unassigned request',
+    options: { off: 'To no one', author: 'To the author of the last email' },
+  },
   WEBHOOK_URL: {
     group: 'webhook',
     label: 'Webhook URL',

@@ -65,6 +65,20 @@ export const settingsSchema = v.object({
   SALES_EMAIL_SAMPLE: v.optional(emailAddress),
   SALES_EMAIL_SIGNUP: v.optional(emailAddress),
   MAIL_FROM: v.optional(emailAddress),
+  INBOUND_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      // A token of 33 characters follows it, and a mailbox has at most 64.
+      v.regex(
+        /^[a-z0-9._-]{1,31}@[a-z0-9.-]+$/i,
+        'must be an email address with at most 31 letters, digits, dots and hyphens before the @',
+      ),
+    ),
+  ),
+  IMAP_URL: v.optional(urlSchema(['imap:', 'imaps:'], 'must be an imap:// or imaps:// URL')),
+  INBOUND_SECRET: v.optional(secretSchema),
+  INBOUND_STATUS: v.optional(v.picklist(['unchanged', 'in-review'], 'must be unchanged or in-review'), 'unchanged'),
+  INBOUND_ASSIGN: v.optional(v.picklist(['off', 'author'], 'must be off or author'), 'off'),
   WEBHOOK_URL: v.optional(
     v.pipe(
       webUrl,

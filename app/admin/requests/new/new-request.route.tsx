@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { findContact } from '#app/features/customers/contacts.server.ts'
+import { assignUnmatched, findUnmatched, type UnmatchedMail } from '#app/features/inbound-mail/unmatched.server.ts'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { manualSchema, sourceOptions } from '#app/features/requests/intake/forms/manual.schema.ts'
 import { deliveryTimelines, productTypes } from '#app/features/requests/intake/forms/project.schema.ts'
 import { addManualRequest } from '#app/features/requests/intake/manual.server.ts'
 import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { splitQuoted } from '#app/features/requests/replies/split-quoted.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
@@ -31,6 +34,9 @@ const defaultValues = { productType: 'other', assign: 'on' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('contact')
+  const emailId = url.searchParams.get('email')
+  const email = isUuid(emailId) ? await findUnmatched(context.get(servicesContext).db, emailId) : undefined
+  if (email) return { formKey: email.id, emailId: email.id, values: { ...defaultValues, ...toRequestValues(email) } }
   const contact = isUuid(id) ? await findContact(context.get(servicesContext).db, id) : undefined
   const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(contact?.name ?? '') ?? []
   const known = contact && {
@@ -41,7 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     company: contact.company?.name ?? '',
   }
   // Makes a form that is submitted twice one request.
-  return { formKey: randomUUID(), values: { ...defaultValues, ...known } }
+  return { formKey: randomUUID(), emailId: '', values: { ...defaultValues, ...known } }
+}
+
+/** The fields of a request that an email has. */
+function toRequestValues({ from_name, from_email, subject, body }: UnmatchedMail) {
+  const name = from_name ?? from_email.split('@')[0] ?? ''
+  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(name) ?? []
+  const projectDescription = [subject, splitQuoted(body).written].filter(Boolean).join('\n\n').slice(0, maxLength.text)
+  return { firstName, lastName, email: from_email, source: 'email', projectDescription }
 }
 
 type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string | undefined }
@@ -61,6 +75,8 @@ export async function action(args: Route.ActionArgs) {
     const by = getActor(getPerson(args.context), getClient(args).ip)
     const formKey = readUuidField(form, 'form_key') ?? randomUUID()
     const { reference } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
+    const emailId = readUuidField(form, 'email_id')
+    if (emailId && reference) await assignUnmatched(services, { id: emailId, reference, by })
     return redirect(`/admin/requests/${reference}`, 303)
   } finally {
     await discard(files)
@@ -91,6 +107,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           className="grid gap-5 sm:grid-cols-2"
         >
           <input type="hidden" name="form_key" value={loaderData.formKey} />
+          <input type="hidden" name="email_id" value={loaderData.emailId} />
           <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
           <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
           <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
 import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
+import { readSignature } from '#app/features/requests/replies/signature.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -16,20 +18,27 @@ import type { Services } from '#app/lib/services.ts'
 export async function readComposerData(
   { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
   { entry, submission }: OpenRequest,
-  { me, templateId }: { me: Sender; templateId?: string | null | undefined },
+  { me, templateId }: { me: Sender & { id: string }; templateId?: string | null | undefined },
 ) {
-  const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
+  const [templates, brand, signature] = await Promise.all([
+    listTemplates(db),
+    readBrand({ content }),
+    readSignature(db, me.id),
+  ])
   const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
+  const defaultSignature = `Best regards,\n${me.name}\n${fields.store}`
   const plain = {
     subject: `Re: ${createConfirmationSubject(entry, brand)}`,
-    body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.store}`,
+    body: `${greeting},\n\n\n\n${signature ?? defaultSignature}`,
   }
   return {
     reference: entry.reference,
     to: { name: describeRequest(submission).sender.name, email: entry.email },
-    replyTo: me.email,
+    signature: signature ?? defaultSignature,
+    requestFiles: getArtworkFiles(submission).map(({ index, name, size }) => ({ index, name, size })),
+    replyTo: settings.INBOUND_EMAIL ?? me.email,
     canMail: Boolean(settings.SMTP_URL),
     answered: entry.answered_at !== null,
     status: entry.status,

@@ -21,8 +21,10 @@ import { RelativeTime } from '../request/relative-time.tsx'
 import './reply.css'
 import { Attachments } from './attachments.tsx'
 import type { ComposerData } from './composer-data.server.ts'
+import { Copies } from './copies.tsx'
 import { type ReplyDraft, replyDrafts } from './reply-drafts.store.ts'
 import type { ReplyResult } from './reply-result.ts'
+import { RequestFiles } from './request-files.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { UnfilledFields } from './unfilled-fields.tsx'
 
@@ -161,6 +163,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             </button>
           </p>
         )}
+        <Copies form={form} />
         <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
         <div>
           <TextArea label="Message" rows={14} {...form.field('body')} />
@@ -168,6 +171,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         </div>
         {canMail && (
           <>
+            <RequestFiles files={data.requestFiles} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />

@@ -1,20 +1,30 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
-import { mentionsAttachment, replySchema } from '#app/features/requests/replies/reply.schema.ts'
+import {
+  getAttachmentError,
+  mentionsAttachment,
+  replySchema,
+  signatureSchema,
+} from '#app/features/requests/replies/reply.schema.ts'
+import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
+import { storeSignature } from '#app/features/requests/replies/signature.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { contentTypes } from '#app/features/uploads/kinds.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { formatMailbox } from '#app/lib/mail/send-mail.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import type { MailAttachment } from '#db/tables/request-workflow.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
@@ -32,6 +42,12 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
 
   const body = await readFormBody(request)
   if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
+  if (body.form.get('intent') === 'signature') {
+    const parsed = parseForm(signatureSchema, body.form)
+    if (!parsed.ok) return reject({}, {}, parsed.errors.signature?.[0])
+    await storeSignature(services.db, { staffId: person.id, text: parsed.value.signature })
+    return redirect(`/admin/requests/${entry.reference}/reply?notice=signature`, 303)
+  }
   if (body.form.get('intent') === 'answered') {
     await markReplied(services.db, { requestId: entry.id, by })
     return redirectToRequest(entry.reference, 'answered')
@@ -58,7 +74,14 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const open = getUnfilledFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
-    if (files.length === 0 && values.without_files !== 'yes' && mentionsAttachment(parsed.value.body))
+    const requestFiles = findChosenFiles(form, submission)
+    const tooMany = findAttachmentProblem([...files, ...requestFiles])
+    if (tooMany) return reject({ files: [tooMany] }, values, getFilesMessage(files.length))
+    if (
+      files.length + requestFiles.length === 0 &&
+      values.without_files !== 'yes' &&
+      mentionsAttachment(parsed.value.body)
+    )
       return reject(
         { files: ['Your text mentions an attachment. Attach a file, or send anyway.'] },
         { ...values, without_files: 'yes' },
@@ -66,9 +89,10 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const id = readUuidField(form, 'mail_id')
     if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
-    const { subject, body, proposal_sent, seen } = parsed.value
-    const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, person.email), subject, body }
-    const attachments = await storeAttachments(services, files)
+    const { subject, body, cc, bcc, proposal_sent, seen } = parsed.value
+    const replyEmail = (await getReplyEmail(services.db, services.settings, entry.id)) ?? person.email
+    const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), cc, bcc, subject, body }
+    const attachments = [...(await storeAttachments(services, files)), ...requestFiles]
     const queued = await queueReply(
       services,
       {
@@ -107,6 +131,28 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   } finally {
     await discard(files)
   }
+}
+
+/** The chosen files of the request, by their position. */
+function findChosenFiles(form: FormData, submission: OpenRequest['submission']): MailAttachment[] {
+  const chosen = form.getAll('request_file')
+  return getStoredArtwork(submission)
+    .filter(({ index }) => chosen.includes(String(index)))
+    .map(({ path, name, size, format }) => ({
+      ...{ path, name, size: size ?? 1 },
+      type: format ? contentTypes[`.${format}`] : 'application/octet-stream',
+    }))
+}
+
+function findAttachmentProblem(files: { name: string; size: number }[]): string | undefined {
+  const attached = { count: 0, bytes: 0 }
+  for (const { name, size } of files) {
+    const problem = getAttachmentError(name, size, attached)
+    if (problem) return problem
+    attached.count += 1
+    attached.bytes += size
+  }
+  return undefined
 }
 
 const toOtherAction = (event: TimelineEvent): OtherAction => ({

@@ -16,7 +16,8 @@ import { listOtherViewers } from '#app/features/requests/workflow/viewers.server
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
 import { useLive } from '../live/use-live.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
 import '../request/request.css'
@@ -27,6 +28,7 @@ import { readComposerData } from './composer-data.server.ts'
 import { Emails } from './emails.tsx'
 import { handleReplyForm } from './reply-action.server.ts'
 import type { ReplyResult } from './reply-result.ts'
+import { SignatureForm } from './signature-form.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -55,6 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     otherViewers,
     now: new Date(),
     fields: describeRequest(submission).fields,
+    notice: getNotice({ signature: 'Signature saved. It ends your next reply.' }, url.searchParams),
   }
 }
 
@@ -97,6 +100,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
       aside={<Presence others={others} />}
     >
+      {loaderData.notice && <Alert>{loaderData.notice}</Alert>}
       <div className="reply-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
           <NowProvider now={now}>
@@ -109,6 +113,9 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
               <Emails mails={mails} reference={reference} />
             </Panel>
           )}
+          <Panel title="Your signature" text="Ends your new replies. Empty for your name and the store.">
+            <SignatureForm reference={reference} signature={composer.signature} />
+          </Panel>
           <Panel title="Submission">
             <dl className="reply-submission">
               {fields

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
+import { storeArtwork } from '#test/artwork.ts'
 import { test as base, expect } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -86,4 +87,46 @@ test('an unknown form changes nothing', async ({ services, sendRequest }) => {
     expect((await sendRequest(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(status)
   }
   expect(await services.db.$count(requestEvents)).toBe(0)
+})
+
+test('a reply has copies, files of the request, a Reply-To of the request and the signature of its author', async ({
+  services,
+  sendRequest,
+}) => {
+  Object.assign(services.settings, { SMTP_URL: 'smtp://127.0.0.1:1', INBOUND_EMAIL: 'reply@shop.example' })
+  const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, content: '%PDF' }))
+  const { reference } = await storeArtwork(services, files)
+  const path = `/admin/requests/${reference}/reply`
+  const saved = await sendRequest(path, new URLSearchParams({ intent: 'signature', signature: 'Cheers,\nBob' }))
+  expect(saved.headers.get('Location')).toBe(`${path}?notice=signature`)
+  const page = await (await sendRequest(path)).text()
+  expect(page).toMatch(/<textarea[^>]*name="body"[^>]*>Hello Dana,\s+Cheers,\nBob<\/textarea>/)
+  expect(page).toContain('reply@shop.example')
+
+  const fields = { subject: 'Re: Mugs', body: 'Hello', cc: 'kim', mail_id: crypto.randomUUID() }
+  const send = (changes: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, ...changes })) form.set(name, value)
+    form.append('request_file', '1')
+    form.append('request_file', '7')
+    return sendRequest(path, form)
+  }
+  const rejected = await send({})
+  expect([rejected.status, await rejected.text()]).toEqual([
+    422,
+    expect.stringContaining('Enter email addresses, separated by commas'),
+  ])
+  const sent = await send({ cc: 'kim@northwind.example', bcc: 'ada@shop.example', seen: '0' })
+  expect(sent.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
+  expect(await services.db.select().from(requestMails)).toMatchObject([
+    {
+      to: 'dana@northwind.example',
+      cc: ['kim@northwind.example'],
+      bcc: ['ada@shop.example'],
+      reply_to: expect.stringMatching(/<reply\+[\da-f]{32}@shop\.example>$/),
+      attachments: [
+        { name: 'b.pdf', size: 4, type: 'application/pdf', path: expect.stringContaining('swag-box-uploads/') },
+      ],
+    },
+  ])
 })

@@ -1,7 +1,8 @@
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { isUploadPath } from '#app/lib/storage/storage.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -28,7 +29,11 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
     .for('update')
   const artwork = await getArtwork(tx, ids)
   const mails = await getMails(tx, ids)
-  const attachments = mails.flatMap(({ attachments }) => attachments)
+  const received = await tx
+    .select({ attachments: inboundMails.attachments })
+    .from(inboundMails)
+    .where(isAmong(inboundMails.request_id, ids))
+  const attachments = [...mails, ...received].flatMap(({ attachments }) => attachments)
   await releaseFiles(tx, [...artwork, ...attachments])
   await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
   for (const kind of requestKinds) {
@@ -40,6 +45,25 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
   await tx.delete(requests).where(isAmong(requests.id, ids))
   return { artwork: getPaths(artwork), attachments: getPaths(attachments) }
 }
+
+/**
+ * Deletes emails that came in, with their timeline entries, and releases their files.
+ * @returns the paths for `deleteFiles`
+ */
+export async function deleteInboundMails(tx: Transaction, condition: SQL): Promise<string[]> {
+  const mails = await tx
+    .delete(inboundMails)
+    .where(condition)
+    .returning({ attachments: inboundMails.attachments, eventId: inboundMails.event_id })
+  const attachments = mails.flatMap((mail) => mail.attachments)
+  await releaseFiles(tx, attachments)
+  const eventIds = mails.flatMap(({ eventId }) => eventId ?? [])
+  if (eventIds.length > 0) await tx.delete(requestEvents).where(inArray(requestEvents.id, eventIds))
+  return getPaths(attachments)
+}
+
+/** SQL condition: sent from this email address, ignoring case. */
+export const isFromEmail = (email: string): SQL => sql`lower(${inboundMails.from_email}) = lower(${email})`
 
 /**
  * Deletes released files after the transaction.
@@ -111,22 +135,28 @@ export type RelatedData = RequestFiles & {
   /** Timeline entries except notes. */
   events: number
   mails: number
+  /** Emails that came in. */
+  received: number
 }
 
-/** Returns what `deleteRequests` would delete. */
-export async function readRelatedData(db: Queryable, ids: readonly string[]): Promise<RelatedData> {
-  if (ids.length === 0) return { artwork: [], attachments: [], notifications: 0, notes: 0, events: 0, mails: 0 }
+/** Returns what `deleteRequests` would delete, and the emails that came in from an email address. */
+export async function readRelatedData(db: Queryable, ids: readonly string[], email: string): Promise<RelatedData> {
+  const received = await db
+    .select({ attachments: inboundMails.attachments })
+    .from(inboundMails)
+    .where(sql`${isAmong(inboundMails.request_id, ids)} or ${isFromEmail(email)}`)
   const mails = await getMails(db, ids)
   const { rows } = await db.execute<{ notes: number; events: number }>(sql`
     select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
     from ${requestEvents} where ${isAmong(requestEvents.request_id, ids)}`)
   return {
     artwork: getPaths(await getArtwork(db, ids)),
-    attachments: getPaths(mails.flatMap(({ attachments }) => attachments)),
+    attachments: getPaths([...mails, ...received].flatMap(({ attachments }) => attachments)),
     notifications: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
     notes: rows[0]?.notes ?? 0,
     events: rows[0]?.events ?? 0,
     mails: mails.length,
+    received: received.length,
   }
 }
 

@@ -7,7 +7,14 @@ import { contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { deleteFiles, deleteRequests, type RelatedData, readRelatedData } from './delete.server.ts'
+import {
+  deleteFiles,
+  deleteInboundMails,
+  deleteRequests,
+  isFromEmail,
+  type RelatedData,
+  readRelatedData,
+} from './delete.server.ts'
 
 /** Data stored about one person. */
 export type PersonalData = RelatedData & {
@@ -37,19 +44,20 @@ export async function erasePerson(
   const { personalData, files } = await db.transaction(async (tx) => {
     const { ids, contactIds, personalData } = await collectPersonalData(tx, email)
     const files = await deleteRequests(tx, ids)
+    files.attachments.push(...(await deleteInboundMails(tx, isFromEmail(email))))
     if (contactIds.length > 0) await tx.delete(contacts).where(inArray(contacts.id, contactIds))
-    if (ids.length + contactIds.length > 0)
+    if (ids.length + contactIds.length + personalData.received > 0)
       await addAuditEntry(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
     return { personalData, files }
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const getCounts = ({ requests, contacts, notes, mails, artwork, attachments }: PersonalData) => ({
+const getCounts = ({ requests, contacts, notes, mails, received, artwork, attachments }: PersonalData) => ({
   requests,
   contacts,
   notes,
-  mails,
+  mails: mails + received,
   files: artwork.length + attachments.length,
 })
 
@@ -72,7 +80,7 @@ async function collectPersonalData(
   const kinds: PersonalData['kinds'] = {}
   for (const kind of found.values()) kinds[kind] = (kinds[kind] ?? 0) + 1
   const ids = [...found.keys()]
-  const related = await readRelatedData(db, ids)
+  const related = await readRelatedData(db, ids, email)
   return { ids, contactIds, personalData: { kinds, requests: ids.length, contacts: contactIds.length, ...related } }
 }
 

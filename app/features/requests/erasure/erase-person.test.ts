@@ -122,6 +122,7 @@ test('erases all data of one email address, ignoring case, and no data of others
     notes: 0,
     events: 0,
     mails: 0,
+    received: 0,
   })
 })
 

@@ -6,8 +6,9 @@ import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
-import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
+import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
@@ -49,6 +50,7 @@ export async function expireRequests(
     expired += count
     filesLeft += (await deleteFiles({ db, storage }, files)).length
   }
+  filesLeft += await expireUnmatchedMails({ db, storage }, now)
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
@@ -83,6 +85,17 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
     }
     return { count: expired.length, files }
   })
+}
+
+/** Deletes unmatched emails as old as expired requests. @returns the number of files that could not be deleted */
+async function expireUnmatchedMails(services: Pick<Services, 'db' | 'storage'>, now: Date): Promise<number> {
+  const attachments = await services.db.transaction(async (tx) => {
+    const { months } = await readRetention(tx)
+    if (months === null) return []
+    const isOld = sql`${inboundMails.created_at} < ${now.toISOString()}::timestamptz - ${months}::int * interval '1 month'`
+    return deleteInboundMails(tx, sql`${inboundMails.request_id} is null and ${isOld}`)
+  })
+  return (await deleteFiles(services, { artwork: [], attachments })).length
 }
 
 /** Deletes contacts without requests that no one has changed for as long as requests are kept. */

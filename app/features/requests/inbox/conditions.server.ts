@@ -53,10 +53,11 @@ const equals = (column: typeof requests.owner_id, id: string | null) => (id === 
 const startOfDay = (day: IsoDate, daysLater = 0) =>
   sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'America/Chicago'`
 
-/** SQL condition: not opened by this person since they marked everything as read. */
+/** SQL condition: arrived, or had a reply, after this person marked everything as read, and not opened since. */
 export function isUnread(staffId: string | null): SQL {
   if (staffId === null) return sql`false`
-  return sql`(${requests.created_at} > (select ${staff.requests_read_until} from ${staff} where ${staff.id} = ${staffId})
+  const readUntil = sql`(select ${staff.requests_read_until} from ${staff} where ${staff.id} = ${staffId})`
+  return sql`((${requests.created_at} > ${readUntil} or ${requests.reply_received_at} > ${readUntil})
     and not exists (select from ${requestReads}
       where ${requestReads.staff_id} = ${staffId} and ${requestReads.request_id} = ${requests.id}))`
 }

@@ -81,6 +81,7 @@ async function fill(db: Database, count: number, random: () => number) {
       version: 1,
       confirmed_at: null,
       answered_at: null,
+      reply_received_at: null,
       read: random() < 0.4,
       called: random() < 0.3,
       seen: random() < 0.5,

@@ -36,7 +36,7 @@ export function markAllRead(db: Database, { staffId, until }: { staffId: string;
     await tx.execute(sql`
       delete from ${requestReads} using ${requests}, ${staff}
       where ${requestReads.staff_id} = ${staffId} and ${staff.id} = ${staffId}
-        and ${requests.id} = ${requestReads.request_id} and ${requests.created_at} <= ${staff.requests_read_until}`)
+        and ${requests.id} = ${requestReads.request_id} and greatest(${requests.created_at}, ${requests.reply_received_at}) <= ${staff.requests_read_until}`)
   })
 }
 

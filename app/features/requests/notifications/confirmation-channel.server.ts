@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
+import { getReplyEmail } from '../replies/reply-email.server.ts'
 import { createConfirmationMail, getConfirmationId } from './confirmation-mail.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
@@ -36,7 +37,8 @@ export function openConfirmationChannel({
   const mail = openMail(SMTP_URL, settings)
   return async (notification) => {
     const brand = await readBrand({ content })
-    const replyTo = getSalesEmail(settings, notification.kind, SALES_EMAIL)
+    const salesEmail = getSalesEmail(settings, notification.kind, SALES_EMAIL)
+    const replyTo = (await getReplyEmail(db, settings, notification.id)) ?? salesEmail
     await confirmRequest(db, mail, { replyTo, publicUrl: PUBLIC_URL, brand, storage }, notification)
   }
 }

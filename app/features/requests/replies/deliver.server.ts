@@ -45,6 +45,8 @@ export async function deliverReply(
       await mail.send({
         shop: sender.name,
         to: row.to,
+        cc: row.cc,
+        bcc: row.bcc,
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: replyMessageId(row.id),

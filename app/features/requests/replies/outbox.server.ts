@@ -33,6 +33,8 @@ export type NewReply = {
   id: string
   requestId: string
   replyTo: string
+  cc?: string[]
+  bcc?: string[]
   subject: string
   body: string
   attachments: MailAttachment[]
@@ -57,7 +59,7 @@ export const canBecomeProposal = (status: RequestStatus) =>
  */
 export async function queueReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, subject, body, attachments, proposalSent, lastEventId }: NewReply,
+  { id, requestId, replyTo, cc = [], bcc = [], subject, body, attachments, proposalSent, lastEventId }: NewReply,
   by: Actor,
 ): Promise<QueueResult> {
   await createReplyQueue(jobs)
@@ -67,7 +69,8 @@ export async function queueReply(
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
     if (lastEventId !== undefined) {
-      const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
+      const replies = ['mail', 'answered', 'received'] as const
+      const kinds = proposalSent ? ([...replies, 'status'] as const) : replies
       const laterEvents = await listEventsSince(tx, { id: requestId, lastEventId, kinds })
       const conflicts = laterEvents.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
       const lastEvent = laterEvents.at(-1)
@@ -80,6 +83,8 @@ export async function queueReply(
         request_id: requestId,
         staff_id: by.staffId,
         to: request.email,
+        cc,
+        bcc,
         reply_to: replyTo,
         subject,
         body,

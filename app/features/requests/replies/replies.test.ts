@@ -109,9 +109,11 @@ test('sends an email as written, in the thread of the request, with its attachme
     ['b.pdf', 'application/pdf', '%PDF-2'],
   ])
 
-  const second = createReply(id)
+  const second = createReply(id, { cc: ['kim@northwind.example', 'lee@northwind.example'], bcc: ['ada@shop.example'] })
   await queueReply(services, second, by)
   await deliver(second.id)
+  expect(readMail(mailbox.mails[1]).headers.cc).toBe('kim@northwind.example, lee@northwind.example')
+  expect(readMail(mailbox.mails[1]).headers).not.toHaveProperty('bcc')
   expect(readMail(mailbox.mails[1]).headers).toMatchObject({
     references: `${confirmation} <answer.${reply.id}@requests.boxwright>`,
     'in-reply-to': `<answer.${reply.id}@requests.boxwright>`,

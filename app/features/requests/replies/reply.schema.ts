@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { emailAddress } from '../intake/forms/contact-fields.schema.ts'
 
 /** Characters. */
 export const maxSubjectLength = 200
@@ -29,6 +30,17 @@ export function getAttachmentError(
   return undefined
 }
 
+/** Email addresses in each of CC and BCC. */
+const maxCopies = 20
+
+/** Email addresses, separated by commas, semicolons or blanks. */
+const emailList = v.pipe(
+  v.string(),
+  v.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+  v.maxLength(maxCopies, `Enter up to ${maxCopies} email addresses`),
+  v.everyItem((email) => v.is(emailAddress('', ''), email), 'Enter email addresses, separated by commas'),
+)
+
 const singleLineText = (missingMessage: string, limit: number) =>
   v.pipe(
     v.string(),
@@ -48,12 +60,26 @@ const multilineText = (missingMessage: string) =>
 export const replySchema = v.object({
   subject: singleLineText('Enter a subject', maxSubjectLength),
   body: multilineText('Enter a message'),
+  cc: emailList,
+  bcc: emailList,
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
   /** Latest timeline entry that was displayed; anything but a number is none. */
   seen: v.string(),
   /** "yes" after confirming that no file is missing. */
   without_files: v.string(),
+})
+
+/** Characters of a signature. */
+const maxSignatureLength = 500
+
+/** Empty for none. */
+export const signatureSchema = v.object({
+  signature: v.pipe(
+    v.string(),
+    v.transform(toPlainLines),
+    v.maxLength(maxSignatureLength, `Use ${maxSignatureLength} characters or fewer`),
+  ),
 })
 
 /** True if the text mentions an attachment: 'Attached is our proposal'. */

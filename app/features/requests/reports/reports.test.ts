@@ -79,6 +79,7 @@ async function fill(db: Database, count: number) {
       version: 1,
       confirmed_at: null,
       answered_at: Math.random() < 0.5 ? new Date(created_at.getTime() + below(60 * hour)) : null,
+      reply_received_at: null,
     }
     rows.push(row)
     const product = pick(products)

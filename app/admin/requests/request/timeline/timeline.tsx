@@ -5,6 +5,7 @@ import {
   Inbox,
   Mail,
   MailCheck,
+  MailOpen,
   MailX,
   MessageSquare,
   ShieldCheck,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react'
 import type { ListedReply } from '#app/features/requests/replies/outbox.server.ts'
 import { type Mentionable, splitNote } from '#app/features/requests/workflow/notes/note-text.ts'
 import { formatAction, type TimelineEntry } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import { ReceivedEmail } from '../../received/received-email.tsx'
 import { EmailBadge, RetryEmail } from '../../reply/emails.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 
@@ -32,6 +34,7 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   contact: <UserRoundPen />,
   added: <Inbox />,
   'confirmation-withheld': <MailX />,
+  received: <MailOpen />,
 }
 
 type TimelineProps = {
@@ -58,6 +61,7 @@ export function Timeline({ entries, people, sender, reference, canRetry }: Timel
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
+            {'received' in entry && <ReceivedEmail mail={entry.received} />}
             {'mail' in entry && <SentEmail mail={entry.mail} />}
             {'mail' in entry && canRetry && <RetryEmail mail={entry.mail} reference={reference} />}
           </div>
@@ -112,7 +116,8 @@ function NoteText({ text, mentioned, people }: { text: string; mentioned: Mentio
 }
 
 function SentEmail({ mail }: { mail: ListedReply }) {
-  const { subject, to, body, attachments, sent_at } = mail
+  const { subject, to, cc, bcc, body, attachments, sent_at } = mail
+  const copies = [cc.length > 0 && `CC ${cc.join(', ')}`, bcc.length > 0 && `BCC ${bcc.join(', ')}`].filter(Boolean)
   return (
     <details className="request-mail">
       <summary>
@@ -121,7 +126,7 @@ function SentEmail({ mail }: { mail: ListedReply }) {
       </summary>
       <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
         <p className="break-all text-muted">
-          <span>{`To ${to}`}</span>
+          <span>{[`To ${to}`, ...copies].join(', ')}</span>
           {sent_at && (
             <>
               <span>{', sent '}</span>

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { ListedReply } from '../../replies/outbox.server.ts'
+import type { ReceivedMail } from '../../replies/received-mails.server.ts'
 import type { Mentionable } from '../notes/note-text.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
@@ -8,6 +9,7 @@ export type TimelineEntry =
   | TimelineEvent
   | (TimelineEvent & { kind: 'note'; text: string; mentioned: Mentionable[] })
   | (TimelineEvent & { kind: 'mail'; mail: ListedReply })
+  | (TimelineEvent & { kind: 'received'; received: ReceivedMail })
 
 /** 'changed the status from New to In review': the action after the name of the person. */
 export function formatAction({
@@ -38,6 +40,8 @@ export function formatAction({
       return `corrected the contact from ${before} to ${after}`
     case 'added':
       return `added this request: ${after}`
+    case 'received':
+      return 'sent an email to us'
     case 'confirmation-withheld':
       return `did not send a confirmation email: ${after}`
   }

@@ -3,16 +3,18 @@ import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
+import { listReceivedMails } from '../../replies/received-mails.server.ts'
 import type { OpenRequest } from '../open.server.ts'
 import { toTimelineEvent } from './timeline-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** Returns the timeline of a request, oldest first: arrival, notifications and work. */
 export async function readTimeline(db: Queryable, { entry, submission }: OpenRequest): Promise<TimelineEntry[]> {
-  const [events, mentioned, answers] = await Promise.all([
+  const [events, mentioned, answers, received] = await Promise.all([
     readEvents(db, entry.id),
     readMentions(db, entry.id),
     listReplies(db, entry.id),
+    listReceivedMails(db, entry.id),
   ])
   const mails = new Map(answers.map((mail) => [mail.id, mail]))
   const notifications: TimelineEntry[] = []
@@ -22,6 +24,8 @@ export async function readTimeline(db: Queryable, { entry, submission }: OpenReq
     const action = toTimelineEvent(event, name)
     if (event.kind === 'note')
       return { ...action, kind: 'note', text: event.note ?? '', mentioned: mentioned.get(event.id) ?? [] }
+    const receivedMail = received.get(event.id)
+    if (receivedMail) return { ...action, kind: 'received', received: receivedMail }
     const mail = mails.get(event.mail_id ?? '')
     return mail ? { ...action, kind: 'mail', mail } : action
   })

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete.server.ts'
+import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { requests } from '#db/tables/requests.ts'
+import { attachToRequest } from './attach-to-request.server.ts'
+
+const pageSize = 50
+const isUnmatched = isNull(inboundMails.request_id)
+
+/** Counts unmatched emails of people. */
+export const countUnmatched = (db: Queryable): Promise<number> =>
+  db.$count(inboundMails, and(isUnmatched, eq(inboundMails.kind, 'message')))
+
+/** `after` and `before`: the id of the row next to the page. */
+export type UnmatchedView = { search: string; after?: string | undefined; before?: string | undefined }
+
+const containsText = (pattern: string) =>
+  sql`boxwright_fold(concat_ws(' ', ${inboundMails.from_email}, ${inboundMails.from_name}, ${inboundMails.subject}, ${inboundMails.body})) like boxwright_fold(${pattern})`
+
+/** Lists unmatched emails, newest first. */
+export async function listUnmatched(db: Queryable, { search, after, before }: UnmatchedView) {
+  const { id, kind, from_email, from_name, subject, created_at } = inboundMails
+  const neighbor = after ?? before
+  const position = sql`(select ${created_at}, ${id} from ${inboundMails} where ${id} = ${neighbor})`
+  const isBeyond = after ? sql`(${created_at}, ${id}) < ${position}` : sql`(${created_at}, ${id}) > ${position}`
+  const conditions: (SQL | undefined)[] = [isUnmatched, ...getTextConditions(search, containsText)]
+  const isReversed = before !== undefined && after === undefined
+  const found = await db
+    .select({
+      id,
+      kind,
+      from_email,
+      from_name,
+      subject,
+      created_at,
+      excerpt: sql<string>`left(${inboundMails.body}, 300)`,
+    })
+    .from(inboundMails)
+    .where(and(...conditions, neighbor ? isBeyond : undefined))
+    .orderBy(...(isReversed ? [asc(created_at), asc(id)] : [desc(created_at), desc(id)]))
+    .limit(pageSize + 1)
+  const rows = isReversed ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
+  const hasMore = found.length > pageSize
+  return {
+    rows,
+    next: (isReversed || hasMore) && rows.length > 0 ? (rows.at(-1)?.id ?? null) : null,
+    previous: (isReversed ? hasMore : neighbor !== undefined) && rows.length > 0 ? (rows[0]?.id ?? null) : null,
+  }
+}
+
+export type ListedUnmatched = Awaited<ReturnType<typeof listUnmatched>>['rows'][number]
+
+/** Returns an unmatched email; undefined if it is unknown or has a request. */
+export async function findUnmatched(db: Queryable, id: string) {
+  const [mail] = await db
+    .select(receivedMailColumns)
+    .from(inboundMails)
+    .where(and(eq(inboundMails.id, id), isUnmatched))
+  return mail && toReceivedMail(mail)
+}
+
+export type UnmatchedMail = NonNullable<Awaited<ReturnType<typeof findUnmatched>>>
+
+const maxSuggestions = 10
+
+/** Lists the newest requests of an email's sender. */
+export function suggestRequests(db: Queryable, email: string) {
+  const { id, reference, kind, status, summary, created_at } = requests
+  return db
+    .select({ id, reference, kind, status, summary, created_at })
+    .from(requests)
+    .where(sql`lower(${requests.email}) = lower(${email})`)
+    .orderBy(desc(created_at), desc(id))
+    .limit(maxSuggestions)
+}
+
+/** Adds an unmatched email to a request. */
+export function assignUnmatched(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { id, reference, by }: { id: string; reference: string; by: Actor },
+): Promise<'assigned' | 'request not found' | 'email not found'> {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(inboundMails)
+      .where(and(eq(inboundMails.id, id), isUnmatched))
+      .for('update')
+    if (!mail) return 'email not found'
+    const [request] = await tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference))
+    const match = request && ({ requestId: request.id, matchedBy: 'staff' } as const)
+    if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request not found'
+    await addAuditEntry(tx, { by, action: 'email.assigned', subject: reference, subjectId: match.requestId })
+    return 'assigned'
+  })
+}
+
+/** Deletes an unmatched email with its files. @returns false if it was unknown */
+export async function discardUnmatched(
+  services: Pick<Services, 'db' | 'storage'>,
+  { id, by }: { id: string; by: Actor },
+): Promise<boolean> {
+  const attachments = await services.db.transaction(async (tx) => {
+    if (!(await findUnmatched(tx, id))) return undefined
+    const paths = await deleteInboundMails(tx, sql`${inboundMails.id} = ${id} and ${isUnmatched}`)
+    await addAuditEntry(tx, { by, action: 'email.discarded' })
+    return paths
+  })
+  if (attachments) await deleteFiles(services, { artwork: [], attachments })
+  return attachments !== undefined
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
+import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
+import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expect, type TestServices, test } from '#test/database.ts'
+import { createRawMail, type RawMail } from '#test/raw-mail.ts'
+import { storeRequest } from '#test/requests.ts'
+import { receiveMail } from './receive-mail.server.ts'
+import {
+  assignUnmatched,
+  countUnmatched,
+  discardUnmatched,
+  findUnmatched,
+  listUnmatched,
+  suggestRequests,
+} from './unmatched.server.ts'
+
+const by = { staffId: null, name: 'ada@shop.example', ip: null }
+const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
+const file = { type: 'application/pdf', name: 'Order.pdf', content: '%PDF' }
+
+async function receive(services: TestServices, mail: RawMail = {}) {
+  const receipt = await receiveMail(services, createRawMail({ attachments: [file], ...mail }))
+  if (receipt.outcome !== 'stored') throw new Error(receipt.outcome)
+  return receipt
+}
+
+const listFiles = async ({ db, storage }: TestServices) => {
+  const rows = await db.select({ path: uploads.path }).from(uploads)
+  return Promise.all(rows.map(({ path }) => storage.exists(path)))
+}
+
+test('lists unmatched emails, newest first, page by page', async ({ services, db }) => {
+  const common = { kind: 'message' as const, from_email: 'dana@northwind.example', to: '', subject: '', body: 'Mugs' }
+  await db.insert(inboundMails).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      ...{ ...common, subject: `Email ${index}`, message_id: `<${index}@x>` },
+      created_at: new Date(Date.UTC(2026, 10, 1) + index * 1000),
+    })),
+  )
+  await receive(services, { headers: { From: 'Zoë <zoe@northwind.example>', 'X-Spam-Flag': 'YES' } })
+  const first = await listUnmatched(db, { search: '' })
+  expect([first.rows.length, first.rows[0]?.from_name, first.previous]).toEqual([50, 'Zoë', null])
+  const second = await listUnmatched(db, { search: '', after: first.next ?? '' })
+  const third = await listUnmatched(db, { search: '', after: second.next ?? '' })
+  expect([third.rows.length, third.next, third.rows.at(-1)?.subject]).toEqual([21, null, 'Email 0'])
+  expect(await listUnmatched(db, { search: '', before: third.previous ?? '' })).toEqual(second)
+  expect((await listUnmatched(db, { search: 'ZOE' })).rows).toHaveLength(1)
+  expect((await listUnmatched(db, { search: 'nothing like it' })).rows).toEqual([])
+  // Spam is listed but not counted.
+  expect(await countUnmatched(db)).toBe(120)
+})
+
+test('an unmatched email is assigned to a request once', async ({ services, db }) => {
+  const { id } = await receive(services)
+  const { id: requestId, reference } = await storeRequest(services, 'project', project)
+  expect(await suggestRequests(db, 'DANA@northwind.example')).toMatchObject([{ reference }])
+  expect(await assignUnmatched(services, { id, reference: 'BW-2222-22', by })).toBe('request not found')
+  expect(await findUnmatched(db, id)).toMatchObject({ attachments: [{ name: 'Order.pdf', size: 4 }] })
+  const outcomes = await Promise.all([1, 2].map(() => assignUnmatched(services, { id, reference, by })))
+  expect(outcomes.sort()).toEqual(['assigned', 'email not found'])
+  expect(await db.select().from(inboundMails)).toMatchObject([{ request_id: requestId, matched_by: 'staff' }])
+  expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'received', actor: project.email }])
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'email.assigned', subject: reference }])
+  expect(await discardUnmatched(services, { id, by })).toBe(false)
+})
+
+test('a discarded email is deleted with its files', async ({ services, db }) => {
+  const { id } = await receive(services)
+  expect(await listFiles(services)).toEqual([true])
+  expect(await discardUnmatched(services, { id, by })).toBe(true)
+  expect([await db.$count(inboundMails), await listFiles(services)]).toEqual([0, []])
+  const [entry] = await db.select().from(auditLog)
+  expect(entry).toMatchObject({ action: 'email.discarded', subject: null, before: null, after: null })
+})
+
+test('erasing a person deletes the emails of their requests, and theirs elsewhere', async ({ services, db }) => {
+  const { id } = await storeRequest(services, 'project', project)
+  await receive(services)
+  const other = await storeRequest(services, 'project', { ...project, email: 'kim@northwind.example' })
+  const confirmation = `<confirmation.${other.id}@requests.boxwright>`
+  await receive(services, { headers: { 'In-Reply-To': confirmation } })
+  await receive(services, { headers: { 'X-Spam-Flag': 'YES', From: 'DANA@northwind.example' } })
+  await receive(services, { headers: { From: 'kim@northwind.example', 'In-Reply-To': confirmation } })
+  expect(await findPersonalData(db, project.email)).toMatchObject({ requests: 1, received: 3 })
+  const erased = await erasePerson(services, { email: project.email, by: commandLine })
+  expect(erased).toMatchObject({ received: 3, filesLeft: [] })
+  expect(erased.attachments).toHaveLength(3)
+  expect(await db.select().from(inboundMails)).toMatchObject([{ from_email: 'kim@northwind.example' }])
+  expect(await db.select().from(requestEvents)).toMatchObject([{ actor: 'kim@northwind.example' }])
+  expect(await listFiles(services)).toEqual([true])
+  expect(await db.$count(requestEvents, eq(requestEvents.request_id, id))).toBe(0)
+})
+
+test('unmatched emails expire with requests', async ({ services, db }) => {
+  await receive(services)
+  await receive(services)
+  const [oldest] = await db.select().from(inboundMails)
+  await db
+    .update(inboundMails)
+    .set({ created_at: new Date('2025-01-01') })
+    .where(eq(inboundMails.id, oldest?.id ?? ''))
+  await expireRequests(services)
+  expect(await db.$count(inboundMails)).toBe(2)
+  await changeRetention(db, { months: 12, shownChangedAt: null, maxDeleted: 10, by: commandLine })
+  await expireRequests(services)
+  expect([await db.$count(inboundMails), await listFiles(services)]).toEqual([1, [true]])
+})
