@@ -1,6 +1,6 @@
 import { domesticDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
-import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { maxTargetPrice, maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
 export const plainDeliveryNames = {
@@ -8,6 +8,7 @@ export const plainDeliveryNames = {
   addresses: 'ship-to-addresses',
   city: 'ship-to-city',
   budget: 'ship-to-budget',
+  target: 'ship-to-target',
 } as const
 
 /** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
@@ -22,6 +23,10 @@ export function combineDeliveryFields(form: FormData): void {
     const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
     form.set('delivery', JSON.stringify([{ to, packs, city }]))
   }
-  const typed = read(plainDeliveryNames.budget)
-  if (typed) form.set('budget', String(parseBudget(typed, maxTotalBudget) ?? typed))
+  const setCents = (name: 'budget' | 'target', max: number) => {
+    const typed = read(plainDeliveryNames[name])
+    if (typed) form.set(name, String(parseBudget(typed, max) ?? typed))
+  }
+  setCents('budget', maxTotalBudget)
+  setCents('target', maxTargetPrice)
 }

@@ -12,10 +12,16 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { plainDeliveryNames } from './delivery-form-fields.ts'
 
-type PlainDeliveryProps = { choice: DeliveryChoice; budgetErrors: string[] | undefined }
+type PlainDeliveryProps = {
+  choice: DeliveryChoice
+  /** Cents. */
+  target: number | null
+  budgetErrors: string[] | undefined
+  targetErrors: string[] | undefined
+}
 
 /** One destination and the budget, without JavaScript. Rendered on the server only. */
-export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
+export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: PlainDeliveryProps) {
   const [first] = choice.counts
   const abroad = first && parseDestination(first.to)
   const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
@@ -54,6 +60,15 @@ export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
         icon={<span>$</span>}
         errors={budgetErrors ?? []}
         defaultValue={toDollars(choice.budget)?.toFixed(2)}
+      />
+      <TextField
+        name={plainDeliveryNames.target}
+        label="Target price per unit"
+        optional
+        inputMode="decimal"
+        icon={<span>$</span>}
+        errors={targetErrors ?? []}
+        defaultValue={toDollars(target)?.toFixed(2)}
       />
     </div>
   )

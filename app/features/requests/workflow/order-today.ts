@@ -15,7 +15,8 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getQuoteTotal, getShownUnitPrice, listQuoteItems, listQuoteTotals } from '../quote-items.ts'
+import { getQuoteEstimate } from '../quote-alternatives.ts'
+import { getShownUnitPrice, listQuoteItems, toPricedLines } from '../quote-items.ts'
 import { describeSource, listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
@@ -97,7 +98,7 @@ type RequestedOrder = {
   shownPrices: ReadonlyMap<string, number | null>
   /** Cents, with sizes; null if unknown. */
   shownTotal: number | null
-  /** One of the products is chosen: they have no sum. */
+  /** One of some products is chosen: they have no sum. */
   hasAlternatives?: boolean
 }
 
@@ -131,8 +132,8 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
     global_quantity: 1,
     date_needed: request.date_needed,
     shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
-    shownTotal: getQuoteTotal(listQuoteTotals(items), request.has_alternatives),
-    hasAlternatives: request.has_alternatives,
+    shownTotal: getQuoteEstimate(toPricedLines(items))?.highest ?? null,
+    hasAlternatives: items.some(({ alternative_to }) => alternative_to),
   }
 }
 
