@@ -12,7 +12,9 @@ type CardTermsProps = {
 export function CardTerms({ product: { price, breaks, minimumQuantity }, quantity }: CardTermsProps) {
   const minimum = minimumQuantity ?? 1
   const isBelowMinimum = quantity !== null && quantity < minimum
-  const unitPrice = quantity === null ? null : getPriceAtQuantity(breaks, quantity, toCents(price))
+  // Fewer than the minimum cannot be ordered.
+  const units = Math.max(quantity ?? 1, minimum)
+  const unitPrice = quantity === null ? null : getPriceAtQuantity(breaks, units, toCents(price))
   return (
     <div className="product-card-terms">
       {unitPrice === null ? (
@@ -25,7 +27,7 @@ export function CardTerms({ product: { price, breaks, minimumQuantity }, quantit
           <p>{`List ${formatPrice(price)}`}</p>
           <p className="-order-1 w-full">
             <b>{formatCents(unitPrice)}</b>
-            <span>{` at ${quantity?.toLocaleString('en-US')}`}</span>
+            <span>{` ${isBelowMinimum ? 'from' : 'at'} ${units.toLocaleString('en-US')}`}</span>
           </p>
         </>
       )}
