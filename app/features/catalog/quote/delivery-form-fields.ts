@@ -7,6 +7,7 @@ export const plainDeliveryNames = {
   to: 'ship-to',
   addresses: 'ship-to-addresses',
   city: 'ship-to-city',
+  duties: 'ship-to-duties',
   budget: 'ship-to-budget',
   target: 'ship-to-target',
 } as const
@@ -21,7 +22,8 @@ export function combineDeliveryFields(form: FormData): void {
   if (to) {
     // An invalid quantity is rejected in its own field.
     const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
-    form.set('delivery', JSON.stringify([{ to, packs, city }]))
+    const duties = (!isDomestic && read(plainDeliveryNames.duties)) || undefined
+    form.set('delivery', JSON.stringify([{ to, packs, city, duties }]))
   }
   const setCents = (name: 'budget' | 'target', max: number) => {
     const typed = read(plainDeliveryNames[name])

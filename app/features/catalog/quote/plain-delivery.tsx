@@ -6,6 +6,7 @@ import {
   quoteRates,
 } from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
+import { dutiesOptions } from '#app/features/orders/delivery/duties.ts'
 import { listCountries } from '#app/features/orders/delivery/list-countries.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -43,6 +44,12 @@ export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: Pl
           { value: 'homes', label: 'To individual homes' },
         ]}
         defaultValue={abroad?.addresses}
+      />
+      <Select
+        name={plainDeliveryNames.duties}
+        label="Duties and taxes in another country"
+        options={dutiesOptions}
+        defaultValue={first?.duties}
       />
       <TextField
         name={plainDeliveryNames.city}

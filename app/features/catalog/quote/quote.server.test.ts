@@ -179,7 +179,7 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
 }) => {
   const product_id = await insertProduct(db)
   const delivery = [
-    { to: 'DE', packs: 60, city: 'Berlin' },
+    { to: 'DE', packs: 60, city: 'Berlin', duties: 'unsure' },
     { to: 'us-address', packs: 40 },
   ]
   const body = { ...fields, product_id, quantity: '100', budget: '150000', target: '850', is_flexible_date: 'on' }
@@ -205,7 +205,10 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
   expect(describeRequest(sent).fields).toEqual(
     expect.arrayContaining([
       { label: 'Date needed', value: expect.stringMatching(/, flexible$/) },
-      { label: 'Deliver to', value: ['60 to Germany (Berlin), we will quote', '40 to one US address, free'] },
+      {
+        label: 'Deliver to',
+        value: ['60 to Germany (Berlin), we will quote, duties to be agreed', '40 to one US address, free'],
+      },
       { label: 'Delivery cost', value: 'Free, without 60 to Germany (Berlin)' },
       { label: 'Budget', value: '$1,500.00 in all' },
       { label: 'Target price', value: '$8.50 per unit' },
@@ -215,9 +218,15 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
 
 test.for<[Record<string, string>, unknown]>([
   [
-    { 'ship-to': 'DE', 'ship-to-city': 'Berlin', 'ship-to-budget': '$1,500', 'ship-to-target': '8.50' },
     {
-      delivery: [{ to: 'DE-address', packs: 100, city: 'Berlin', rate_cents: null }],
+      'ship-to': 'DE',
+      'ship-to-city': 'Berlin',
+      'ship-to-duties': 'recipient',
+      'ship-to-budget': '$1,500',
+      'ship-to-target': '8.50',
+    },
+    {
+      delivery: [{ to: 'DE-address', packs: 100, city: 'Berlin', rate_cents: null, duties: 'recipient' }],
       total_budget_cents: 150_000,
       target_price: 8.5,
     },

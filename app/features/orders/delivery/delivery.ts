@@ -34,6 +34,8 @@ export type Destination = {
   packs: number
   country?: string | undefined
   city?: string | undefined
+  /** Abroad: who pays duties and taxes. */
+  duties?: PricedDestination['duties']
   /** Of a quote on several products, if the buyer splits them; their sum is `packs`. */
   products?: ProductCount[] | undefined
 }
@@ -51,6 +53,9 @@ export type DeliveryChoice = {
 
 /** True for a destination in one or more cities that the buyer can name: not for homes and storage. */
 export const hasCity = (to: string): boolean => to !== 'storage' && !to.endsWith('-homes')
+
+/** True for a destination outside the US. */
+export const isAbroad = (to: string): boolean => !['us', 'storage'].includes(parseDestination(to).country)
 
 /** 'DE' and 'homes' of 'DE-homes' */
 export function parseDestination(to: string): { country: string; addresses: 'address' | 'homes' | undefined } {

@@ -1,6 +1,6 @@
 import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
-import { getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeDuties, getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -52,7 +52,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'Packs to storage': countPacks('storage'),
   'Packs to other countries': (line) => {
     const abroad = getDestinations(line).filter(({ to }) => !['us-address', 'us-homes', 'storage'].includes(to))
-    return abroad.map((each) => `${each.packs} to ${getDestinationName(each)}`).join(', ')
+    return abroad.map((each) => `${each.packs} to ${getDestinationName(each)}${describeDuties(each)}`).join(', ')
   },
   'Delivery cost, USD': (line) => {
     if (line.sent.kind !== 'swag-box') return null
@@ -80,7 +80,7 @@ export function toLines({ entry, sent }: ExportedRequest): Line[] {
 /** What goes to a destination: units of the product if the buyer split them. */
 function describeShare({ products, ...destination }: PricedDestination, productId: string): string[] {
   const count = products ? products.find(({ product_id }) => product_id === productId)?.quantity : destination.packs
-  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}`]
+  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}${describeDuties(destination)}`]
 }
 
 const getDestinations = ({ sent }: Line) => (sent.kind === 'swag-box' && sent.delivery) || []

@@ -1,0 +1,10 @@
+import type { Destination } from './delivery.ts'
+
+type Duties = NonNullable<Destination['duties']>
+
+/** Who pays duties and taxes abroad. Boxes promise them included (docs/domain.md, Policies). */
+export const dutiesOptions: readonly { value: Duties; label: string }[] = [
+  { value: 'included', label: 'Included in our price (DDP)' },
+  { value: 'recipient', label: 'Paid by the recipient' },
+  { value: 'unsure', label: 'Not sure' },
+]
