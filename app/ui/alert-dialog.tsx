@@ -3,20 +3,20 @@ import { createRoot } from 'react-dom/client'
 import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from './button.tsx'
 
-type Alert = { text: string; done: () => void }
+type Alert = { text: string; details: string; done: () => void }
 
 const alerts = createSharedValue<readonly Alert[]>([])
 
 let host: HTMLElement | undefined
 
 /** For app/ui/alert.ts, which loads this at the first alert. */
-export function showAlertDialog(text: string): Promise<void> {
+export function showAlertDialog(text: string, details: string): Promise<void> {
   if (!host?.isConnected) {
     host = document.createElement('div')
     document.body.append(host)
     createRoot(host).render(<AlertHost />)
   }
-  return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
+  return new Promise((done) => alerts.write([...alerts.read(), { text, details, done }]))
 }
 
 /** Rendered once per document. */
@@ -39,13 +39,16 @@ function AlertHost() {
       ref={dialog}
       role="alertdialog"
       aria-label="Message"
-      aria-describedby="alert-text"
+      aria-describedby="alert-text alert-details"
       className="modal modal-dialog max-w-md!"
       onClose={onClose}
     >
       <div className="p-6 sm:p-8">
         <p id="alert-text" className="text-lead font-medium">
           {current?.text}
+        </p>
+        <p id="alert-details" className="mt-3 text-[0.9375rem] leading-6 empty:hidden">
+          {current?.details}
         </p>
         <div className="mt-6 flex justify-end">
           <Button autoFocus className="min-w-28" onClick={() => dialog.current?.close()}>

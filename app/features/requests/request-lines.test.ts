@@ -75,6 +75,7 @@ test('staff find each product at its supplier, once', () => {
   expect(listSourceFields(createBox({ ...bare, style: 'VT-20' }))[0]?.value).toEqual([
     '20 oz Vacuum Tumbler, Teal: style VT-20',
   ])
+  expect(listSourceFields(createBox({ ...bare, style: 'vacuum-tumbler' }))).toEqual([])
 })
 
 test('buyers read the color but not the supplier', () => {

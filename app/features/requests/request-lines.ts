@@ -68,7 +68,13 @@ type Source = Pick<RequestLine, 'supplier' | 'supplierItemNumber' | 'style'>
 
 /** 'Hydro Supply VT20-NVY, style VT-20'; '' if the catalog had none of it. */
 export const describeSource = ({ supplier, supplierItemNumber, style }: Source): string =>
-  [[supplier, supplierItemNumber].filter(Boolean).join(' '), style && `style ${style}`].filter(Boolean).join(', ')
+  [
+    [supplier, supplierItemNumber].filter(Boolean).join(' '),
+    // A slug only groups colors in the shop: no supplier knows it.
+    style && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(style) && `style ${style}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Where sales order the products, one a line. For staff: buyers do not see suppliers. */
 export function listSourceFields(request: SentFields): RequestField[] {

@@ -5,7 +5,7 @@ import { describeImprint, getLocationOptions } from '#app/features/orders/imprin
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
-import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
+import { describeSizes, sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
 import { type Production, packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
@@ -40,6 +40,12 @@ export type ItemToday = {
   price: number | null
   /** Price at the quantity that the buyer was shown; null if that was the list price. */
   shownPrice: number | null
+  /** Units at the price that the buyer was shown, with sizes; null on request. */
+  total: number | null
+  /** That the buyer would like to pay; null without. */
+  targetPrice: number | null
+  /** Name of the product that the buyer may choose it instead of; '' without. */
+  alternativeTo: string
   /** Minimum quantity at that time; the current one if not stored, null without any. */
   minimum: number | null
   /** '' for a product without sizes. */
@@ -161,6 +167,7 @@ export function createOrderToday(
       items: items.map((item) =>
         toItemToday(item, {
           line: order.lines.get(item.product_id),
+          alternative: order.lines.get(order.lines.get(item.product_id)?.alternativeTo ?? ''),
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
@@ -217,14 +224,18 @@ function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, of
 
 type ItemContext = {
   line: RequestLine | undefined
+  alternative: RequestLine | undefined
   now: CurrentProduct | undefined
   boxes: number
   requestedUnits: number
   shownPrice: number | null
 }
 
-function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
+function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
+  const { line, alternative, now, boxes, requestedUnits, shownPrice } = context
   const { product_id, product_price, product_image, quantity = 1, sizes, imprint } = item
+  const unitPrice = shownPrice ?? toCents(product_price)
+  const upcharge = Array.isArray(sizes) ? sumUpcharges(sizes) : 0
   return {
     productId: product_id,
     name: line?.name || now?.name || product_id,
@@ -236,6 +247,9 @@ function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPri
     requestedUnits,
     price: toCents(product_price),
     shownPrice: shownPrice === toCents(product_price) ? null : shownPrice,
+    total: unitPrice === null ? null : unitPrice * quantity * boxes + upcharge,
+    targetPrice: toCents(line?.targetPrice ?? null),
+    alternativeTo: alternative?.name ?? '',
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     sizes: sizes ? describeSizes(sizes) : '',
     soldOutSizes: getSoldOutSizes(item, now),

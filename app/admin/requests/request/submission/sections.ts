@@ -14,11 +14,15 @@ const sections = {
     'Imprint',
     'List price',
     'Price at quantity',
+    'Target price',
     'Date needed',
     'Logo on products',
   ],
   /** Under the table. */
   fields: [
+    'Box name',
+    'Box color',
+    'Box print',
     'Alternatives',
     'Quantity',
     'Pack quantity',

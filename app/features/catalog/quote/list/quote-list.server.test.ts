@@ -218,6 +218,15 @@ test('of alternatives one is chosen: a group counts once, in units, estimate, de
     estimate: null,
     estimateToday: null,
     volumeToday: null,
+    boxes: [
+      {
+        items: [
+          { name: 'Tee, Navy', alternativeTo: '', targetPrice: null, total: 62_500 },
+          { name: 'Camp Mug', alternativeTo: 'Tee, Navy', targetPrice: 750, total: 80_000 },
+          { name: 'Award', alternativeTo: '', total: null },
+        ],
+      },
+    ],
   })
   const out = new PassThrough()
   const exported = await openExport(db, { view: { filter: {}, staffId: null }, format: 'lines', by: commandLine })
