@@ -36,7 +36,7 @@ export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) 
     <div className="grid gap-2">
       <Select
         label="Add a destination"
-        placeholder="Choose a country or storage"
+        placeholder="Choose a place"
         options={[
           { value: 'us', label: 'United States' },
           { value: 'storage', label: getDestinationTitle('storage') },

@@ -124,11 +124,11 @@ export function DestinationCounts(props: DestinationCountsProps) {
                 {quantity === 0 && (
                   <button
                     type="button"
-                    aria-label={`Use the split of ${product_name} for every product`}
                     className="ml-2 min-h-9 font-semibold text-forest underline underline-offset-4"
                     onClick={() => onChange(splitLike(product_id, counts, products))}
                   >
                     Use this split for every product
+                    <span className="sr-only">{`: ${product_name}`}</span>
                   </button>
                 )}
               </li>

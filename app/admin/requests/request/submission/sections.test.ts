@@ -4,7 +4,7 @@ import { getSection } from './sections.ts'
 test.each([
   ['Box color', 'fields'],
   ['Box print', 'fields'],
-  ['Alternatives', 'fields'],
+  ['Alternatives', 'table'],
   ['Target price', 'table'],
   ['Budget', 'delivery'],
   ['Special requests', 'message'],
