@@ -80,9 +80,7 @@ export function StepReview({
             files={files}
             names={lostFiles}
             fallback={
-              logo.isShown && !isLogoExcluded ? null : (
-                <p className="text-muted">No files attached. You can send artwork later.</p>
-              )
+              logo.isShown ? null : <p className="text-muted">No files attached. You can send artwork later.</p>
             }
           />
         )}

@@ -53,15 +53,11 @@ export function formatDestination(destination: PricedDestination, boxesPerPack: 
   return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${describeDuties(destination)}${split && ` (${split})`}`
 }
 
-const dutiesTexts = {
-  included: 'duties included (DDP)',
-  recipient: 'duties paid by the recipient',
-  unsure: 'duties to be agreed',
-}
+const dutiesTexts = { included: 'included (DDP)', recipient: 'paid by the recipient', unsure: 'to be agreed' }
 
 /** ', duties included (DDP)'; '' where the buyer was not asked */
 export const describeDuties = ({ duties }: Pick<PricedDestination, 'duties'>): string =>
-  duties ? `, ${dutiesTexts[duties]}` : ''
+  duties ? `, duties ${dutiesTexts[duties]}` : ''
 
 /** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */
 export function formatDeliveryTotal(destinations: readonly PricedDestination[], boxesPerPack: number): string {

@@ -54,9 +54,6 @@ export type DeliveryChoice = {
 /** True for a destination in one or more cities that the buyer can name: not for homes and storage. */
 export const hasCity = (to: string): boolean => to !== 'storage' && !to.endsWith('-homes')
 
-/** True for a destination outside the US. */
-export const isAbroad = (to: string): boolean => !['us', 'storage'].includes(parseDestination(to).country)
-
 /** 'DE' and 'homes' of 'DE-homes' */
 export function parseDestination(to: string): { country: string; addresses: 'address' | 'homes' | undefined } {
   const [, country = to, addresses] = /^(.+)-(address|homes)$/.exec(to) ?? []

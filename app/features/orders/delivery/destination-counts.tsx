@@ -6,10 +6,11 @@ import { FieldErrorList } from '#app/ui/field.tsx'
 import { maxPackQuantity } from '../quantity.ts'
 import { AddDestination } from './add-destination.tsx'
 import { changeDestination } from './change-destination.ts'
-import { type DeliveryRates, type Destination, getBoxRate, isAbroad, sumPacks, withoutProducts } from './delivery.ts'
+import { type DeliveryRates, type Destination, getBoxRate, sumPacks, withoutProducts } from './delivery.ts'
 import { describeUnassigned, formatPacks, getRateTitle, type PackNoun } from './delivery-text.ts'
 import { getDestinationKeys } from './destination-keys.ts'
 import { DestinationRow } from './destination-row.tsx'
+import { isAbroad } from './duties.ts'
 import { ProductCounts } from './product-counts.tsx'
 import {
   describeSplitProblems,

@@ -4,9 +4,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { CityField } from './city-field.tsx'
 import { CountInput } from './count-input.tsx'
-import { type Destination, hasCity, isAbroad, maxPlaceLength, otherCountry, parseDestination } from './delivery.ts'
+import { type Destination, hasCity, maxPlaceLength, otherCountry, parseDestination } from './delivery.ts'
 import { getDestinationName, getDestinationTitle, getPlaceName } from './delivery-text.ts'
-import { dutiesOptions } from './duties.ts'
+import { dutiesOptions, isAbroad } from './duties.ts'
 
 type DestinationRowProps = {
   id: string
