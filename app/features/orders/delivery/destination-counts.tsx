@@ -129,7 +129,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
                     onClick={() => onChange(splitLike(product_id, counts, products))}
                   >
                     Use this split for every product
-                    <span className="sr-only">{`: ${product_name}`}</span>
+                    <span className="sr-only">{`(${product_name})`}</span>
                   </button>
                 )}
               </li>
