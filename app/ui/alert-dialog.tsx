@@ -3,26 +3,27 @@ import { createRoot } from 'react-dom/client'
 import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from './button.tsx'
 
-type Alert = { text: string; details: string; done: () => void }
+type Alert = { text: string; done: () => void }
 
 const alerts = createSharedValue<readonly Alert[]>([])
 
 let host: HTMLElement | undefined
 
-/** For app/ui/alert.ts, which loads this at the first alert. */
-export function showAlertDialog(text: string, details: string): Promise<void> {
+/** For app/ui/alert.ts, which loads this at the first alert. The first line of the text stands out. */
+export function showAlertDialog(text: string): Promise<void> {
   if (!host?.isConnected) {
     host = document.createElement('div')
     document.body.append(host)
     createRoot(host).render(<AlertHost />)
   }
-  return new Promise((done) => alerts.write([...alerts.read(), { text, details, done }]))
+  return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }
 
 /** Rendered once per document. */
 function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [current] = useShared(alerts) ?? []
+  const [text, ...details] = current?.text.split('\n') ?? []
 
   useEffect(() => {
     if (current && !dialog.current?.open) dialog.current?.showModal()
@@ -45,10 +46,10 @@ function AlertHost() {
     >
       <div className="p-6 sm:p-8">
         <p id="alert-text" className="text-lead font-medium">
-          {current?.text}
+          {text}
         </p>
         <p id="alert-details" className="mt-3 text-[0.9375rem] leading-6 empty:hidden">
-          {current?.details}
+          {details.join(' ')}
         </p>
         <div className="mt-6 flex justify-end">
           <Button autoFocus className="min-w-28" onClick={() => dialog.current?.close()}>

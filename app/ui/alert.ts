@@ -4,12 +4,12 @@ const load = () => import('./alert-dialog.tsx').catch(() => undefined)
 export const prepareAlert = (): Promise<unknown> => load()
 
 /**
- * Shows a text, and a second one below it, in a modal with an OK button; browser only. Loads the dialog on first use and falls back to the browser's own,
+ * Shows a text in a modal with an OK button; browser only. Loads the dialog on first use and falls back to the browser's own,
  * so that no message is lost.
  * @returns a promise that resolves when it is closed; further alerts wait
  */
-export async function showAlert(text: string, details = ''): Promise<void> {
+export async function showAlert(text: string): Promise<void> {
   const dialog = await load()
-  if (dialog) await dialog.showAlertDialog(text, details)
-  else window.alert([text, details].filter(Boolean).join('\n\n'))
+  if (dialog) await dialog.showAlertDialog(text)
+  else window.alert(text)
 }

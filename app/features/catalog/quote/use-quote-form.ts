@@ -64,12 +64,13 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       clearSent()
       quoteArtwork.clear()
       const { reference } = received
-      const details = [
+      const lines = [
+        quoteStored,
         reference && `Your reference is ${reference}.`,
         shortfall.current,
         'What you sent and the next steps are on this page.',
       ]
-      void showAlert(quoteStored, details.filter(Boolean).join(' ')).then(showConfirmation)
+      void showAlert(lines.filter(Boolean).join('\n')).then(showConfirmation)
       // Behind the dialog, once the confirmation is rendered; a small screen would show the footer there.
       requestAnimationFrame(() => document.getElementById(confirmationId)?.scrollIntoView())
     },
