@@ -48,9 +48,11 @@ function AlertHost() {
         <p id="alert-text" className="text-lead font-medium">
           {text}
         </p>
-        <p id="alert-details" className="mt-3 text-[0.9375rem] leading-6 empty:hidden">
-          {details.join(' ')}
-        </p>
+        {details.length > 0 && (
+          <p id="alert-details" className="mt-3 text-[0.9375rem] leading-6">
+            {details.join(' ')}
+          </p>
+        )}
         <div className="mt-6 flex justify-end">
           <Button autoFocus className="min-w-28" onClick={() => dialog.current?.close()}>
             OK

@@ -15,7 +15,7 @@ const render = (quantity: number | null) =>
   renderToStaticMarkup(<CardTerms product={product} quantity={quantity} />).replaceAll(/<[^>]+>/g, ' ')
 
 test('a price below the minimum is that at the minimum', () => {
-  expect(render(200)).toContain('$0.90   from 250')
+  expect(render(200)).toContain('$0.90   at 250')
   expect(render(250)).toContain('$0.90   at 250')
   expect(render(600)).toContain('$0.80   at 600')
   expect(render(null)).toContain('$1.20')

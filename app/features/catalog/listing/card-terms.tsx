@@ -27,7 +27,7 @@ export function CardTerms({ product: { price, breaks, minimumQuantity }, quantit
           <p>{`List ${formatPrice(price)}`}</p>
           <p className="-order-1 w-full">
             <b>{formatCents(unitPrice)}</b>
-            <span>{` ${isBelowMinimum ? 'from' : 'at'} ${units.toLocaleString('en-US')}`}</span>
+            <span>{` at ${units.toLocaleString('en-US')}`}</span>
           </p>
         </>
       )}
