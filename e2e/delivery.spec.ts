@@ -65,15 +65,21 @@ test('counts of several destinations have to add up before the request is stored
   await page.getByRole('button', { name: 'Add one address' }).click()
   await expect(canada).toBeFocused()
   await expect(canada).toHaveValue('50')
-  await expect(page.getByText('All 150 boxes assigned')).toBeVisible()
+  await expect(page.getByText('150 of 150 boxes assigned')).toBeVisible()
+  // The first destination takes the rest, which its own field gives away.
+  const homes = page.getByRole('spinbutton', { name: /^Individual US homes/ })
   await canada.fill('30')
+  await expect(homes).toHaveValue('120')
+  await homes.fill('100')
   await page.getByLabel('City in Canada').fill('Toronto')
+  await page.getByLabel('Duties and taxes of one address in Canada (Toronto)').selectOption('Paid by the recipient')
   await page.getByLabel('Add a destination').selectOption('Another country')
   await page.getByRole('button', { name: 'Add individual homes' }).click()
   const other = page.getByRole('spinbutton', { name: /^Individual homes in another country/ })
   await expect(other).toHaveValue('20')
   await page.getByLabel('Which country?').pressSequentially('New Zealand')
   await other.fill('8')
+  await homes.fill('100')
   const group = page.getByRole('group', { name: 'Ship to' })
   await clickNext(page)
   await expect(getHeading(page, 'Project Details')).toBeVisible()
@@ -90,8 +96,8 @@ test('counts of several destinations have to add up before the request is stored
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   const lines = [
     '100 to individual US homes, $15.00 a box: $1,500.00',
-    '30 to one address in Canada (Toronto), we will quote',
-    '20 to individual homes in New Zealand, we will quote',
+    '30 to one address in Canada (Toronto), we will quote, duties paid by the recipient',
+    '20 to individual homes in New Zealand, we will quote, duties included (DDP)',
   ]
   const main = page.getByRole('main')
   for (const text of [
@@ -107,8 +113,8 @@ test('counts of several destinations have to add up before the request is stored
     {
       delivery: [
         { to: 'us-homes', packs: 100, rate_cents: 1500 },
-        { to: 'CA-address', packs: 30, rate_cents: null, city: 'Toronto' },
-        { to: 'other-country-homes', packs: 20, rate_cents: null, country: 'New Zealand' },
+        { to: 'CA-address', packs: 30, rate_cents: null, city: 'Toronto', duties: 'recipient' },
+        { to: 'other-country-homes', packs: 20, rate_cents: null, country: 'New Zealand', duties: 'included' },
       ],
       budget_cents: 6000,
     },

@@ -162,6 +162,7 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   await continueToReview(page)
   const line = page.getByRole('region', { name: 'Your logo' })
   await expect(line.getByText('Your logo goes along')).toBeVisible()
+  await expect(page.getByText('No files attached')).toHaveCount(0)
   await expect(line.getByRole('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)

@@ -87,10 +87,18 @@ for (const width of [360, 1280])
 
     await expect(list).toContainText(`Color: ${shirt.colour}`)
     // One of alternatives is ordered, so they have no sum.
-    const alternatives = page.getByLabel('These are alternatives; we will choose one')
-    await alternatives.check()
+    const alternative = list.getByLabel(`${other.name}: alternative to`)
+    await alternative.focus()
+    await alternative.selectOption({ index: 1 })
+    await expect(list).toContainText('We will choose one of these 2')
     await expect(list).toContainText(/Estimate\$[\d,.]+ to \$[\d,.]+/)
-    await alternatives.uncheck()
+    await expect(alternative).toBeFocused()
+    await expectNoHorizontalScroll(page)
+    await alternative.selectOption('None: we need this one')
+    await expect(list).not.toContainText('We will choose one of these')
+    const target = list.getByLabel('Target price per unit').first()
+    await target.fill('0.50')
+    await expect(list).toContainText('above your target price. You can send the request all the same.')
 
     // The note opens the first imprint that is not chosen, which is the shirt's.
     const note = page.getByRole('paragraph').filter({ hasText: 'Imprint not chosen for' })
@@ -108,10 +116,11 @@ for (const width of [360, 1280])
     const submit = page.getByRole('button', { name: 'Submit Request' })
     await expect(submit).toBeDisabled()
     await page.getByLabel('Name').fill('Dana Whitfield')
+    await page.getByLabel('My date is flexible').check()
+    await expect(page.getByText('To send, fill in: email, date.')).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
     await page.getByLabel('Artwork Files').setInputFiles(createSvg())
-    await page.getByLabel('My date is flexible').check()
     await page.getByText('Ship to and budget').click()
     await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
     const otherUnits = other.minimum_quantity ?? 1
@@ -125,11 +134,17 @@ for (const width of [360, 1280])
     await page.getByLabel('Say how many of each product go where').check()
     const toBerlin = page.getByRole('list', { name: 'Products to one address in Germany (Berlin)' })
     await toBerlin.getByRole('spinbutton', { name: shirt.name }).fill('200')
-    await expect(page.getByText(`${shirt.name}: 50 of 250 units left to assign`)).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${shirt.name}.*: 50 of 250 units left to assign`))).toBeVisible()
     await page.getByLabel('Add a destination').selectOption({ label: 'Germany' })
     await page.getByRole('button', { name: 'Add one address' }).click()
     await page.getByLabel('City in Germany').last().fill('Munich')
-    await expect(page.getByText(`All ${250 + otherUnits} units assigned`)).toBeVisible()
+    await expect(page.getByText(`${250 + otherUnits} of ${250 + otherUnits} units assigned`)).toBeVisible()
+    await page.getByRole('button', { name: `Use this split for every product (${shirt.name}` }).click()
+    const toMunich = page.getByRole('list', { name: 'Products to one address in Germany (Munich)' })
+    await expect(toMunich.getByRole('spinbutton', { name: other.name })).not.toHaveValue('')
+    // What leaves Munich goes to the first destination.
+    await toMunich.getByRole('spinbutton', { name: other.name }).fill('0')
+    await expect(page.getByText(`${250 + otherUnits} of ${250 + otherUnits} units assigned`)).toBeVisible()
     await page.getByLabel('Budget in all').fill('20000')
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
@@ -142,17 +157,17 @@ for (const width of [360, 1280])
     await page.getByRole('button', { name: 'Save' }).click()
     await submit.click()
     await expect(page.getByRole('alertdialog')).toContainText('Request submitted successfully!')
-    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(/Your reference is BW-/)
     const confirmation = page.getByRole('region', { name: 'Your quote request' })
-    await expect(confirmation).toBeFocused()
     await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
-    const otherPart = `${otherUnits} x ${other.name}`
-    await expect(confirmation).toContainText(
-      `${200 + otherUnits} to one address in Germany (Berlin), we will quote (200 x ${shirt.name}, ${otherPart})`,
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(confirmation.getByRole('heading', { name: 'Your quote request' })).toBeFocused()
+    await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
+    const [toBerlinText, toMunichText] = ['Berlin', 'Munich'].map(
+      (city) => `to one address in Germany (${city}), we will quote, duties included (DDP) (`,
     )
-    await expect(confirmation).toContainText(
-      `50 to one address in Germany (Munich), we will quote (50 x ${shirt.name})`,
-    )
+    await expect(confirmation).toContainText(`${200 + otherUnits} ${toBerlinText}200 x ${shirt.name}`)
+    await expect(confirmation).toContainText(`50 ${toMunichText}50 x ${shirt.name}`)
     await expect(confirmation).toContainText('$20,000.00 in all')
     await expect(confirmation).toContainText(`250 x ${shirt.name}`)
     await expect(confirmation).toContainText(other.name)
@@ -178,12 +193,13 @@ for (const width of [360, 1280])
         quantity: 250,
         unit_price: getPrice(shirt, 250) / 100,
         imprint: 'none',
+        target_price: 0.5,
         uploaded_files: [{ name: 'logo.svg' }],
         is_flexible_date: true,
         total_budget_cents: 2_000_000,
         delivery: [
           { to: 'DE-address', city: 'Berlin', rate_cents: null, packs: 200 + otherUnits },
-          { to: 'DE-address', city: 'Munich', products: [{ product_id: shirt.id, quantity: 50 }] },
+          { to: 'DE-address', city: 'Munich', duties: 'included', products: [{ product_id: shirt.id, quantity: 50 }] },
         ],
         more_items: [{ product_id: other.id, imprint: 'advise' }],
       },

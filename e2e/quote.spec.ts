@@ -81,10 +81,13 @@ test('stores a quote request, shows an alert, closes the dialog and resets the f
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(success)
+  const confirmation = page.getByRole('region', { name: 'Your quote request' })
+  // The alert names the reference, before the confirmation behind it.
+  await expect(page.getByRole('alertdialog')).toContainText(/Your reference is BW-/)
+  await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
-  const confirmation = page.getByRole('region', { name: 'Your quote request' })
-  await expect(confirmation).toBeFocused()
+  await expect(confirmation.getByRole('heading', { name: 'Your quote request' })).toBeFocused()
   await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
   await expect(confirmation.getByRole('heading', { name: 'What Happens Next' })).toBeInViewport()
   expect(await toRows(db, email)).toMatchObject([

@@ -9,7 +9,7 @@ const alerts = createSharedValue<readonly Alert[]>([])
 
 let host: HTMLElement | undefined
 
-/** For app/ui/alert.ts, which loads this at the first alert. */
+/** For app/ui/alert.ts, which loads this at the first alert. The first line of the text stands out. */
 export function showAlertDialog(text: string): Promise<void> {
   if (!host?.isConnected) {
     host = document.createElement('div')
@@ -23,6 +23,7 @@ export function showAlertDialog(text: string): Promise<void> {
 function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [current] = useShared(alerts) ?? []
+  const [text, ...details] = current?.text.split('\n') ?? []
 
   useEffect(() => {
     if (current && !dialog.current?.open) dialog.current?.showModal()
@@ -39,14 +40,19 @@ function AlertHost() {
       ref={dialog}
       role="alertdialog"
       aria-label="Message"
-      aria-describedby="alert-text"
+      aria-describedby="alert-text alert-details"
       className="modal modal-dialog max-w-md!"
       onClose={onClose}
     >
       <div className="p-6 sm:p-8">
         <p id="alert-text" className="text-lead font-medium">
-          {current?.text}
+          {text}
         </p>
+        {details.length > 0 && (
+          <p id="alert-details" className="mt-3 text-[0.9375rem] leading-6">
+            {details.join(' ')}
+          </p>
+        )}
         <div className="mt-6 flex justify-end">
           <Button autoFocus className="min-w-28" onClick={() => dialog.current?.close()}>
             OK

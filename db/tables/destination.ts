@@ -11,6 +11,8 @@ export const pricedDestinationSchema = v.object({
   rate_cents: v.nullable(v.number()),
   country: v.optional(v.string()),
   city: v.optional(v.string()),
+  /** Abroad, duties and taxes: in the shop's price (DDP), paid by the recipient, or undecided; absent in older requests. */
+  duties: v.optional(v.picklist(['included', 'recipient', 'unsure'])),
   /** Units of each product of a quote, if the buyer split them. */
   products: v.optional(v.array(v.object({ product_id: v.string(), product_name: v.string(), quantity: v.number() }))),
 })

@@ -84,6 +84,8 @@ const print = v.object({
   areaMm: tolerantOptional('proof', pair),
   /** The inks in the buyer's words, 'White, PMS 286 C'; absent where `inks` says them. */
   inkNames: tolerantOptional('proof', v.string()),
+  /** What could go wrong in print, in the words that the visitor's browser showed. */
+  warnings: tolerantOptional('proof', v.array(v.string())),
 })
 
 /** One printed area of a proof: the placement with its names and sizes at that time. */

@@ -171,7 +171,10 @@ const quoteItem = v.object({
   supplier_item_number: v.optional(v.nullable(v.string())),
   product_price: v.optional(v.nullable(v.number()), null),
   unit_price: v.optional(v.nullable(v.number()), null),
+  target_price: v.optional(v.nullable(v.number())),
   quantity: v.number(),
+  /** Of a product that the buyer may choose instead of another one of the quote: the id of the latter. */
+  alternative_to: v.optional(v.nullable(v.string())),
   sizes: v.optional(v.nullable(requestedSizes), null),
   imprint: v.optional(v.nullable(requestedImprint), null),
   proof: v.optional(v.nullable(proofSchema), null),
@@ -203,13 +206,15 @@ export const productRequests = pgTable(
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Dollars per unit at this quantity, as the form showed; null on request, and in requests of older releases. */
     unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
+    /** Dollars per unit that the buyer would like to pay. */
+    target_price: numeric('target_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Null for a product without sizes, and in requests of older releases. */
     sizes: json('sizes', v.nullable(requestedSizes), null),
     /** Null for a product out of stock, and in requests of older releases. */
     imprint: json('imprint', v.nullable(requestedImprint), null),
-    /** The other products of a quote on several. */
+    /** The other products of a quote on several. An alternative follows the product that it is an alternative to. */
     more_items: json('more_items', tolerantArray('more_items', quoteItem), []).notNull().default([]),
-    /** The buyer chooses one of the products. */
+    /** The buyer chooses one of all products; older requests do not say so in `more_items`. */
     has_alternatives: boolean('has_alternatives').notNull().default(false),
     is_flexible_date: boolean('is_flexible_date').notNull().default(false),
     /** Units of all products; null where the buyer has not decided. */
@@ -235,6 +240,7 @@ export const productRequests = pgTable(
     ),
     check('product_requests_delivery_array', sql`jsonb_typeof(delivery) = 'array'`),
     check('product_requests_budget_positive', sql`total_budget_cents > 0`),
+    check('product_requests_target_price_positive', sql`target_price > 0`),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
 )

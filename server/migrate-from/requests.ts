@@ -77,6 +77,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'supplier_item_number',
       'product_price',
       'unit_price',
+      'target_price',
       'sizes',
       'imprint',
       'more_items',
@@ -105,6 +106,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       supplier_item_number: parseText('supplier_item_number', row.supplier_item_number),
       product_price: parseDollars('product_price', row.product_price),
       unit_price: parseDollars('unit_price', row.unit_price),
+      target_price: parseDollars('target_price', row.target_price),
       sizes: parseSizes(row.sizes),
       imprint: parseImprint(row.imprint),
       more_items: parseList('more_items', row.more_items).map(parseQuoteItem),
@@ -217,7 +219,7 @@ function parseQuoteItem(entry: unknown): QuoteItem {
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('more_items contains an entry that is not a product')
   const { product_id, product_name, item_number, product_price, unit_price, quantity, ...more } = entry as JsonEntry
-  const { style, color, supplier, supplier_item_number, sizes, imprint, proof } = more
+  const { style, color, supplier, supplier_item_number, target_price, alternative_to, sizes, imprint, proof } = more
   return {
     product_id: toUuid('product_data', product_id),
     product_name: parseText('product_name of more_items', product_name),
@@ -228,6 +230,8 @@ function parseQuoteItem(entry: unknown): QuoteItem {
     supplier_item_number: parseText('supplier_item_number of more_items', supplier_item_number),
     product_price: parseDollars('product_price of more_items', product_price),
     unit_price: parseDollars('unit_price of more_items', unit_price),
+    target_price: parseDollars('target_price of more_items', target_price),
+    alternative_to: alternative_to ? toUuid('product_data', alternative_to) : null,
     quantity: requireValue('quantity of more_items', parseCount('quantity of more_items', quantity)),
     sizes: parseSizes(sizes),
     imprint: parseImprint(imprint),

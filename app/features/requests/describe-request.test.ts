@@ -115,6 +115,7 @@ const quote: SentFields<'quote'> = {
   supplier_item_number: null,
   product_price: 12.35,
   unit_price: 12.35,
+  target_price: null,
   sizes: null,
   imprint: null,
   more_items: [],

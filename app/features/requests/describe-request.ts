@@ -11,14 +11,14 @@ import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
 import { getPhoneDigits } from './phone-digits.ts'
+import { formatQuoteEstimate, getQuoteEstimate, groupAlternatives } from './quote-alternatives.ts'
 import {
+  describeAlternatives,
   describeQuoteItem,
-  formatQuoteTotal,
-  getQuoteTotal,
   getShownUnitPrice,
   getSizeUpcharge,
   listQuoteItems,
-  listQuoteTotals,
+  toPricedLines,
 } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
 import { listRequestLines } from './request-lines.ts'
@@ -116,17 +116,12 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 }
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
-  const { phone, company, message, date_needed, uploaded_files, has_alternatives } = request
+  const { phone, company, message, date_needed, uploaded_files } = request
   const items = listQuoteItems(request)
   const [first, ...others] = items
-  const joint = has_alternatives ? [' or', 'other'] : [',', 'more']
-  const more =
-    others.length === 0
-      ? ''
-      : `${joint[0]} ${others.length} ${joint[1]} ${others.length === 1 ? 'product' : 'products'}`
   return {
-    summary: `${request.quantity} x ${first?.product_name ?? request.product_id}${more}${getLogoSuffix(request)}`,
-    value: getQuoteTotal(listQuoteTotals(items), has_alternatives),
+    summary: summarizeItems(items) + getLogoSuffix(request),
+    value: getQuoteEstimate(toPricedLines(items))?.highest ?? null,
     searchTexts: [
       company,
       phone,
@@ -141,7 +136,7 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       Email: request.email,
       Company: company,
       Phone: phone,
-      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items, has_alternatives)),
+      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items)),
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       ...listDeliveryFields(request.delivery ?? [], 1),
       Budget: request.total_budget_cents === null ? null : `${formatCents(request.total_budget_cents)} in all`,
@@ -152,8 +147,21 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
   }
 }
 
+/** '100 x Camp Mug or 1 other product, 2 more products'; alternatives count as one product. */
+function summarizeItems(items: readonly QuotedItem[]): string {
+  const [[first, ...alternatives] = [], ...others] = groupAlternatives(items)
+  const format = (count: number, word: string) => `${count} ${word} ${count === 1 ? 'product' : 'products'}`
+  return [
+    first && `${first.quantity} x ${first.product_name ?? first.product_id}`,
+    alternatives.length > 0 && ` or ${format(alternatives.length, 'other')}`,
+    others.length > 0 && `, ${format(others.length, 'more')}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
 function listItemFields(item: QuotedItem): FieldValues {
-  const { product_name, item_number, color, product_price, quantity, sizes, imprint, proof } = item
+  const { product_name, item_number, color, product_price, target_price, quantity, sizes, imprint, proof } = item
   const unitPrice = getShownUnitPrice(item)
   const upcharge = getSizeUpcharge(item)
   return {
@@ -163,6 +171,7 @@ function listItemFields(item: QuotedItem): FieldValues {
     'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
     'Price at quantity':
       unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
+    'Target price': target_price ? `${formatPrice(target_price)} per unit` : null,
     Quantity: String(quantity),
     Sizes: sizes && describeSizes(sizes),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
@@ -170,13 +179,13 @@ function listItemFields(item: QuotedItem): FieldValues {
   }
 }
 
-function listItemLines(items: readonly QuotedItem[], hasAlternatives: boolean): FieldValues {
+function listItemLines(items: readonly QuotedItem[]): FieldValues {
   const upcharge = items.reduce((sum, item) => sum + getSizeUpcharge(item), 0)
   return {
     Products: items.map(describeQuoteItem),
-    Alternatives: hasAlternatives ? 'The customer will choose one of these products' : null,
+    Alternatives: describeAlternatives(items),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
-    'Total estimate': formatQuoteTotal(listQuoteTotals(items), hasAlternatives),
+    'Total estimate': formatQuoteEstimate(getQuoteEstimate(toPricedLines(items))),
   }
 }
 

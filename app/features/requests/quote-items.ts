@@ -1,18 +1,22 @@
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
-import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { QuoteItem } from '#db/tables/requests.ts'
+import { groupAlternatives, type PricedLine } from './quote-alternatives.ts'
 
 /** Columns of a quote that name its products. */
-type QuotedProducts = QuoteItem & { more_items: readonly QuoteItem[] }
+type QuotedProducts = QuoteItem & { more_items: readonly QuoteItem[]; has_alternatives: boolean }
 
 /** Returns the products of a quote, named with their color, in the order of the buyer's list. */
-export const listQuoteItems = ({ more_items, ...first }: QuotedProducts): QuoteItem[] =>
-  [first, ...more_items].map((item) => ({
+export function listQuoteItems({ more_items, has_alternatives, ...first }: QuotedProducts): QuoteItem[] {
+  return [first, ...more_items].map((item) => ({
     ...item,
     product_name: item.product_name && formatColorName({ name: item.product_name, color: item.color }),
+    // Older requests are alternatives as a whole.
+    ...(has_alternatives && item !== first && { alternative_to: first.product_id }),
   }))
+}
 
 /** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
 export const getShownUnitPrice = ({
@@ -22,48 +26,38 @@ export const getShownUnitPrice = ({
 
 type DescribedItem = Omit<QuoteItem, 'proof'> & { proof?: QuoteItem['proof'] }
 
-/** '150 x Navy Mug (BW-MUG-1001), $9.00 each; sizes: ...; imprint: ...' */
+/** '150 x Navy Mug (BW-MUG-1001), $9.00 each, target $8.00; sizes: ...; imprint: ...'; 'or 72 x Tumbler, ...' of an alternative */
 export function describeQuoteItem(item: DescribedItem): string {
-  const { quantity, product_id, product_name, item_number } = item
+  const { quantity, product_id, product_name, item_number, target_price, alternative_to } = item
   const number = item_number ? ` (${item_number})` : ''
   const name = `${quantity.toLocaleString('en-US')} x ${product_name ?? product_id}${number}`
-  return `${name}, ${formatPrice(getShownUnitPrice(item))}\u00a0each${describeOptions(item)}`
+  const target = target_price ? `, target ${formatPrice(target_price)}` : ''
+  return `${alternative_to ? 'or ' : ''}${name}, ${formatPrice(getShownUnitPrice(item))}\u00a0each${target}${describeOptions(item)}`
 }
 
 /** Returns the upcharge of a product's sizes in cents. */
 export const getSizeUpcharge = ({ sizes }: Pick<QuoteItem, 'sizes'>): number =>
   Array.isArray(sizes) ? sumUpcharges(sizes) : 0
 
-/** Returns the totals as the buyer was shown them, in cents, without products priced on request. */
-export const listQuoteTotals = (items: readonly Omit<QuoteItem, 'proof'>[]): number[] =>
-  items.flatMap((item) => {
+/** Returns products with their totals as the buyer was shown them. */
+export const toPricedLines = <I extends DescribedItem>(items: readonly I[]): (I & PricedLine)[] =>
+  items.map((item) => {
     const price = toCents(getShownUnitPrice(item))
-    return price === null ? [] : [price * item.quantity + getSizeUpcharge(item)]
+    return { ...item, total: price === null ? null : price * item.quantity + getSizeUpcharge(item) }
   })
 
-/** Returns the sum of totals in cents, of alternatives the highest; null without any. */
-export function getQuoteTotal(totals: readonly number[], hasAlternatives: boolean): number | null {
-  if (totals.length === 0) return null
-  return hasAlternatives ? Math.max(...totals) : totals.reduce((sum, total) => sum + total, 0)
-}
+/** 'Camp Mug or Tumbler: one will be chosen', one text a group */
+export const describeAlternatives = (items: readonly DescribedItem[]): string[] =>
+  groupAlternatives(items).flatMap((group) =>
+    group.length > 1 ? [`${group.map(getName).join(' or ')}: one will be chosen`] : [],
+  )
 
-/** '$1,425.00', of alternatives '$400.00 to $625.00'; '' without totals */
-export function formatQuoteTotal(totals: readonly number[], hasAlternatives: boolean): string {
-  const total = getQuoteTotal(totals, hasAlternatives)
-  if (total === null) return ''
-  const lowest = Math.min(...totals)
-  return hasAlternatives && lowest < total ? `${formatCents(lowest)} to ${formatCents(total)}` : formatCents(total)
-}
+/** Returns products as destinations name them: alternatives are one. */
+export const toSplitProducts = (items: readonly DescribedItem[]) =>
+  groupAlternatives(items).map((group) => ({
+    id: group[0].product_id,
+    name: group.map(getName).join(' or '),
+    quantity: Math.max(...group.map(({ quantity }) => quantity)),
+  }))
 
-/** Returns a product as destinations name it. */
-export const toSplitProduct = ({ product_id, product_name, quantity }: DescribedItem) => ({
-  id: product_id,
-  name: product_name ?? '',
-  quantity,
-})
-
-/** Units that are delivered: of alternatives the highest number. */
-export function countQuoteUnits(items: readonly { quantity: number }[], hasAlternatives: boolean): number {
-  const quantities = items.map(({ quantity }) => quantity)
-  return hasAlternatives ? Math.max(...quantities) : quantities.reduce((sum, quantity) => sum + quantity, 0)
-}
+const getName = ({ product_name, product_id }: DescribedItem) => product_name ?? product_id

@@ -11,7 +11,15 @@ const sender = { email: 'dana@northwind.example', phone: null, company: 'Northwi
 const files = { uploaded_files: [], proof_files: [], delivery: null, is_flexible_date: false }
 
 function createQuote(...more_items: QuoteItem[]): SentFields<'quote'> {
-  const asked = { quantity: 144, product_price: 12, unit_price: 10, sizes: null, imprint: null, proof: null }
+  const asked = {
+    quantity: 144,
+    product_price: 12,
+    unit_price: 10,
+    target_price: null,
+    sizes: null,
+    imprint: null,
+    proof: null,
+  }
   const rest = { name: 'Dana', message: null, total_budget_cents: null, has_alternatives: false, more_items }
   return { kind: 'quote', ...sender, ...files, ...tumbler, ...asked, ...rest }
 }
@@ -67,6 +75,7 @@ test('staff find each product at its supplier, once', () => {
   expect(listSourceFields(createBox({ ...bare, style: 'VT-20' }))[0]?.value).toEqual([
     '20 oz Vacuum Tumbler, Teal: style VT-20',
   ])
+  expect(listSourceFields(createBox({ ...bare, style: 'vacuum-tumbler' }))).toEqual([])
 })
 
 test('buyers read the color but not the supplier', () => {

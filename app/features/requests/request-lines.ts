@@ -22,6 +22,10 @@ export type RequestLine = {
   listPrice: number | null
   /** Dollars at the quantity; unknown in boxes of older releases. */
   unitPrice: number | null
+  /** Dollars that the buyer of a quote would like to pay; null without. */
+  targetPrice: number | null
+  /** Id of the quote's product that the buyer may choose it instead of; null without. */
+  alternativeTo: string | null
 } & Partial<Pick<BoxItem, 'imprint' | 'proof' | 'sizes'> | Pick<QuoteItem, 'imprint' | 'proof' | 'sizes'>>
 
 /** Returns the requested products in the buyer's order; none for kinds without products. */
@@ -32,6 +36,8 @@ export function listRequestLines(request: SentFields): RequestLine[] {
       box: null,
       quantity: item.quantity,
       unitPrice: getShownUnitPrice(item),
+      targetPrice: item.target_price ?? null,
+      alternativeTo: item.alternative_to ?? null,
     }))
   if (request.kind !== 'swag-box') return []
   return request.box_items.map((item) => ({
@@ -39,6 +45,8 @@ export function listRequestLines(request: SentFields): RequestLine[] {
     box: item.ready_made_box_name ?? null,
     quantity: (item.quantity ?? 1) * (item.box_count ?? 1) * request.global_quantity,
     unitPrice: item.unit_price ?? null,
+    targetPrice: null,
+    alternativeTo: null,
   }))
 }
 
@@ -60,7 +68,13 @@ type Source = Pick<RequestLine, 'supplier' | 'supplierItemNumber' | 'style'>
 
 /** 'Hydro Supply VT20-NVY, style VT-20'; '' if the catalog had none of it. */
 export const describeSource = ({ supplier, supplierItemNumber, style }: Source): string =>
-  [[supplier, supplierItemNumber].filter(Boolean).join(' '), style && `style ${style}`].filter(Boolean).join(', ')
+  [
+    [supplier, supplierItemNumber].filter(Boolean).join(' '),
+    // A slug only groups colors in the shop: no supplier knows it.
+    style && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(style) && `style ${style}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Where sales order the products, one a line. For staff: buyers do not see suppliers. */
 export function listSourceFields(request: SentFields): RequestField[] {

@@ -11,8 +11,10 @@ type CardTermsProps = {
 /** List price, minimum quantity, and the price at the buyer's quantity, which comes first on screen. */
 export function CardTerms({ product: { price, breaks, minimumQuantity }, quantity }: CardTermsProps) {
   const minimum = minimumQuantity ?? 1
-  const isBelowMinimum = quantity !== null && quantity < minimum
-  const unitPrice = quantity === null ? null : getPriceAtQuantity(breaks, quantity, toCents(price))
+  const isBelowMinimum = quantity && quantity < minimum
+  // Fewer than the minimum cannot be ordered.
+  const units = Math.max(quantity ?? 1, minimum)
+  const unitPrice = quantity && getPriceAtQuantity(breaks, units, toCents(price))
   return (
     <div className="product-card-terms">
       {unitPrice === null ? (
@@ -25,7 +27,7 @@ export function CardTerms({ product: { price, breaks, minimumQuantity }, quantit
           <p>{`List ${formatPrice(price)}`}</p>
           <p className="-order-1 w-full">
             <b>{formatCents(unitPrice)}</b>
-            <span>{` at ${quantity?.toLocaleString('en-US')}`}</span>
+            <span>{` at ${units.toLocaleString('en-US')}`}</span>
           </p>
         </>
       )}

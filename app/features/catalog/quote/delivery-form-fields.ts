@@ -1,13 +1,15 @@
 import { domesticDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
-import { maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { maxTargetPrice, maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
 export const plainDeliveryNames = {
   to: 'ship-to',
   addresses: 'ship-to-addresses',
   city: 'ship-to-city',
+  duties: 'ship-to-duties',
   budget: 'ship-to-budget',
+  target: 'ship-to-target',
 } as const
 
 /** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
@@ -20,8 +22,13 @@ export function combineDeliveryFields(form: FormData): void {
   if (to) {
     // An invalid quantity is rejected in its own field.
     const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
-    form.set('delivery', JSON.stringify([{ to, packs, city }]))
+    const duties = (!isDomestic && read(plainDeliveryNames.duties)) || undefined
+    form.set('delivery', JSON.stringify([{ to, packs, city, duties }]))
   }
-  const typed = read(plainDeliveryNames.budget)
-  if (typed) form.set('budget', String(parseBudget(typed, maxTotalBudget) ?? typed))
+  const setCents = (name: 'budget' | 'target', max: number) => {
+    const typed = read(plainDeliveryNames[name])
+    if (typed) form.set(name, String(parseBudget(typed, max) ?? typed))
+  }
+  setCents('budget', maxTotalBudget)
+  setCents('target', maxTargetPrice)
 }

@@ -6,16 +6,23 @@ import {
   quoteRates,
 } from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
+import { dutiesOptions } from '#app/features/orders/delivery/duties.ts'
 import { listCountries } from '#app/features/orders/delivery/list-countries.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { plainDeliveryNames } from './delivery-form-fields.ts'
 
-type PlainDeliveryProps = { choice: DeliveryChoice; budgetErrors: string[] | undefined }
+type PlainDeliveryProps = {
+  choice: DeliveryChoice
+  /** Cents. */
+  target: number | null
+  budgetErrors: string[] | undefined
+  targetErrors: string[] | undefined
+}
 
 /** One destination and the budget, without JavaScript. Rendered on the server only. */
-export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
+export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: PlainDeliveryProps) {
   const [first] = choice.counts
   const abroad = first && parseDestination(first.to)
   const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
@@ -38,6 +45,12 @@ export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
         ]}
         defaultValue={abroad?.addresses}
       />
+      <Select
+        name={plainDeliveryNames.duties}
+        label="Duties and taxes in another country"
+        options={dutiesOptions}
+        defaultValue={first?.duties}
+      />
       <TextField
         name={plainDeliveryNames.city}
         label="City"
@@ -54,6 +67,15 @@ export function PlainDelivery({ choice, budgetErrors }: PlainDeliveryProps) {
         icon={<span>$</span>}
         errors={budgetErrors ?? []}
         defaultValue={toDollars(choice.budget)?.toFixed(2)}
+      />
+      <TextField
+        name={plainDeliveryNames.target}
+        label="Target price per unit"
+        optional
+        inputMode="decimal"
+        icon={<span>$</span>}
+        errors={targetErrors ?? []}
+        defaultValue={toDollars(target)?.toFixed(2)}
       />
     </div>
   )

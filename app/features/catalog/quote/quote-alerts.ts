@@ -1,4 +1,4 @@
-/** Id of the confirmation, which receives the focus when its alert closes. */
+/** Id of the confirmation, whose heading receives the focus when its alert closes. */
 export const confirmationId = 'quote-sent'
 
 /** Alert texts (docs/domain.md, Requests). */

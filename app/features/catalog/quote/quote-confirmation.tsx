@@ -45,14 +45,13 @@ export function QuoteConfirmation({
   return (
     <section
       id={confirmationId}
-      tabIndex={-1}
       aria-labelledby={`${confirmationId}-title`}
       className="mb-8 scroll-mt-24 rounded-md bg-forest-tint p-5 sm:p-6 lg:mb-10"
     >
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-forest" />
         <div className="min-w-0 flex-1">
-          <h2 id={`${confirmationId}-title`} className="text-subheading text-forest">
+          <h2 id={`${confirmationId}-title`} tabIndex={-1} className="text-subheading text-forest outline-none">
             Your quote request
           </h2>
           <p role="status" className="mt-1 font-medium">

@@ -10,10 +10,14 @@ import {
 } from '#app/features/orders/delivery/delivery.ts'
 import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { type SplitProduct, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
+import type { QuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { PlainDelivery } from './plain-delivery.tsx'
 import type { QuoteFormState } from './use-quote-form.ts'
 
+const TargetPriceField = lazy(() =>
+  import('./target-price-field.tsx').then((module) => ({ default: module.TargetPriceField })),
+)
 const DeliveryControl = lazy(() =>
   import('./delivery-control.tsx').then((module) => ({ default: module.DeliveryControl })),
 )
@@ -23,15 +27,20 @@ type QuoteDeliveryProps = Pick<QuoteFormState, 'form' | 'handleChange'> & {
   units: number
   /** Several products, whose units can be split; empty for one, or for alternatives. */
   products: readonly SplitProduct[]
+  estimate: QuoteEstimate | null
+  /** Cents that the target price is compared with; undefined if the form does not ask for it here. */
+  unitPrice: number | null | undefined
 }
 
 /** Optional destinations and budget, folded until they are asked for. Without JavaScript, one destination. */
-export function QuoteDelivery({ form, units, products, handleChange }: QuoteDeliveryProps) {
+export function QuoteDelivery({ form, units, products, estimate, unitPrice, handleChange }: QuoteDeliveryProps) {
   const { defaultValue: sentDelivery, errors } = form.field('delivery')
   const { defaultValue: sentBudget, errors: budgetErrors } = form.field('budget')
-  const hasErrors = Boolean(errors ?? budgetErrors)
+  const { defaultValue: sentTarget, errors: targetErrors } = form.field('target')
+  const hasErrors = Boolean(errors ?? budgetErrors ?? targetErrors)
   const [choice, setChoice] = useState(() => toChoice(sentDelivery, sentBudget))
-  const [isOpen, setIsOpen] = useState(hasErrors || choice !== undecidedDelivery)
+  const [target, setTarget] = useState(() => Number(sentTarget) || null)
+  const [isOpen, setIsOpen] = useState(hasErrors || choice !== undecidedDelivery || target !== null)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
@@ -39,10 +48,13 @@ export function QuoteDelivery({ form, units, products, handleChange }: QuoteDeli
   }, [hasErrors])
   const chosen = getDestinations(choice, units)
   const destinations = products.length > 1 ? toSplitDestinations(chosen, products) : chosen.map(withoutProducts)
-  const change = (part: Partial<DeliveryChoice>) => {
-    setChoice({ ...choice, ...part })
+  const handleInput = () => {
     form.props.onInput()
     handleChange()
+  }
+  const change = (part: Partial<DeliveryChoice>) => {
+    setChoice({ ...choice, ...part })
+    handleInput()
   }
   return (
     <details
@@ -58,16 +70,32 @@ export function QuoteDelivery({ form, units, products, handleChange }: QuoteDeli
       {/* Several destinations without units are an empty list, which the server rejects. */}
       <input type="hidden" name="delivery" value={choice.to === null ? '' : JSON.stringify(destinations)} />
       <input type="hidden" name="budget" value={choice.budget ?? ''} />
+      {unitPrice !== undefined && <input type="hidden" name="target" value={target ?? ''} />}
       <div className="px-4 pb-4">
         {products.length > 1 && (
           <p className="mb-3 text-sm leading-5 text-muted">
             {`For the ${units.toLocaleString('en-US')} units of all ${products.length} products together.`}
           </p>
         )}
-        <noscript>{import.meta.env.SSR && <PlainDelivery {...{ choice, budgetErrors }} />}</noscript>
+        <noscript>
+          {import.meta.env.SSR && <PlainDelivery {...{ choice, target, budgetErrors, targetErrors }} />}
+        </noscript>
         {isHydrated && isOpen && (
           <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>
-            <DeliveryControl {...{ choice, units, products, errors, budgetErrors }} onChange={change} />
+            <DeliveryControl {...{ choice, units, products, estimate, errors, budgetErrors }} onChange={change}>
+              {unitPrice !== undefined && (
+                <TargetPriceField
+                  id="target-price"
+                  label="Target price per unit"
+                  errors={targetErrors}
+                  {...{ target, unitPrice }}
+                  onChange={(next) => {
+                    setTarget(next)
+                    handleInput()
+                  }}
+                />
+              )}
+            </DeliveryControl>
           </LazyBoundary>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { SplitProduct } from '#app/features/orders/delivery/split-products.
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { RequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import type { QuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { prepareAlert } from '#app/ui/alert.ts'
@@ -21,9 +22,12 @@ type QuoteFormFrameProps = {
   quote: QuoteFormState
   /** Number of the form since the page was opened: a stored request begins another. */
   requestNumber: number
-  /** False while the button is disabled, with `incompleteHint` below it. */
-  isComplete: boolean
-  incompleteHint: string
+  /** What disables the button, which a text below it names: 'email', 'date'. */
+  missing: readonly string[]
+  /** In cents; null while it is unknown. */
+  estimate: QuoteEstimate | null
+  /** Price per unit in cents that the target price, if asked for here, is compared with; null while it is unknown. */
+  unitPrice?: number | null
   /** Of all products, or of one alternative. */
   units: number
   /** Several products, whose units can go to different destinations. */
@@ -43,8 +47,9 @@ type QuoteFormFrameProps = {
 
 /** What every quote form has: contact, destinations, artwork, message, logo and button. */
 export function QuoteFormFrame(props: QuoteFormFrameProps) {
-  const { quote, requestNumber, isComplete, incompleteHint, units, products, mockupSize, onRead } = props
+  const { quote, requestNumber, missing, units, products, mockupSize, estimate, unitPrice, onRead } = props
   const { splitProducts = [] } = props
+  const isComplete = missing.length === 0
   const { form, logo, busy, phase, handleChange } = quote
   const neededId = `${form.props.id}-needed`
   return (
@@ -65,7 +70,11 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
         {props.head}
         <ContactFields form={form} />
         {props.children}
-        <QuoteDelivery key={requestNumber} products={splitProducts} {...{ form, units, handleChange }} />
+        <QuoteDelivery
+          key={requestNumber}
+          products={splitProducts}
+          {...{ form, units, estimate, unitPrice, handleChange }}
+        />
         <ProjectFields {...quote} />
         {logo.isShown && (
           <div className="mb-4 sm:col-span-2">
@@ -85,7 +94,9 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
             {busy ? 'Submitting...' : 'Submit Request'}
           </Button>
           <p id={neededId} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-            {isComplete ? 'No payment now: we reply with a quote and a free proof.' : incompleteHint}
+            {isComplete
+              ? 'No payment now: we reply with a quote and a free proof.'
+              : `To send, fill in: ${missing.join(', ')}.`}
           </p>
           <SendingStatus artwork={quoteArtwork} phase={phase} extras={logo.status} />
         </div>
@@ -128,13 +139,13 @@ export function DateField({ form, today, day, start, production, onInput, classN
   )
 }
 
-/** The date is required, unlike at the checkout; a rough one does. */
+/** The date is required, unlike at the checkout; a rough one does (docs/domain.md, Requests). */
 export function FlexibleDateField({ form }: Pick<QuoteFormState, 'form'>) {
   return (
     <Checkbox
       {...form.checkbox('is_flexible_date')}
       label="My date is flexible"
-      hint="A rough date is enough then."
+      hint="Enter a rough date all the same: we take it as a guide, not as a deadline."
       className="mb-4 sm:col-span-2"
     />
   )

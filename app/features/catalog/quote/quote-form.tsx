@@ -26,7 +26,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ProductView } from '../product-page/product-view.ts'
 import { maxQuantity } from './max-quantity.ts'
-import { getQuantityError, isQuoteComplete, quoteFormSchema } from './quote.schema.ts'
+import { getQuantityError, listMissingFields, quoteFormSchema } from './quote.schema.ts'
 import { DateField, FlexibleDateField, QuoteFormFrame } from './quote-form-frame.tsx'
 import { sentQuote } from './sent-quote.store.ts'
 import { toSentQuote } from './to-sent-quote.ts'
@@ -62,7 +62,7 @@ export function QuoteForm({
   const minimum = product.minimumQuantity
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must be enabled: the server validates.
-  const [isComplete, setIsComplete] = useState(true)
+  const [missing, setMissing] = useState<string[]>([])
   const buyer = useBuyerValue(buyerQuantity, buyerQuantityInUrl)
   const start = Math.max(minimum, buyerQuantityInUrl ?? 0)
   const [quantity, setQuantity] = useState(String(start))
@@ -102,6 +102,7 @@ export function QuoteForm({
               quantity: Number(sentQuantity),
               product_price: null,
               unit_price: toDollars(getQuotedPrice(product, sentQuantity)?.unitPrice ?? null),
+              target_price: toDollars(Number(fields.get('target')) || null),
               sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
               imprint: product.inStock ? readImprintFields(fields) : null,
             },
@@ -122,7 +123,7 @@ export function QuoteForm({
     const element = form.props.ref.current
     if (!element) return
     const fields = new FormData(element)
-    setIsComplete(isQuoteComplete(fields, minimum))
+    setMissing(listMissingFields(fields, minimum))
     setQuantity(String(fields.get('quantity') ?? ''))
     setDate(String(fields.get('date_needed') ?? ''))
     setSizeCounts(readSizeFields(fields))
@@ -181,11 +182,14 @@ export function QuoteForm({
   const imprintChoice = form.field(imprintFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
   const units = isQuantity(quantity, minimum) ? Number(quantity) : undefined
+  const price = getQuotedPrice(product, quantity)
+  const total = price && price.total + upcharge
+  const estimate = total === undefined ? null : { lowest: total, highest: total }
   // Each field reserves space for its message, so that nothing below it moves.
   return (
     <QuoteFormFrame
-      {...{ quote, requestNumber, isComplete }}
-      incompleteHint="Fill in name, email, quantity and date to send."
+      {...{ quote, requestNumber, missing, estimate }}
+      unitPrice={price?.unitPrice ?? null}
       units={units ?? 0}
       products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
       mockupSize={mockupSize}

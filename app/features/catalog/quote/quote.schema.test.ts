@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '#app/lib/form.ts'
-import { getQuantityError, isQuoteComplete, quoteFormSchema, quoteSchema } from './quote.schema.ts'
+import { getQuantityError, listMissingFields, quoteFormSchema, quoteSchema } from './quote.schema.ts'
 
 const today = '2026-11-21'
 const good = {
@@ -33,6 +33,7 @@ test('parses a quote request; an empty phone is null', () => {
       is_flexible_date: false,
       delivery: [],
       budget: null,
+      target: null,
       uploadedFiles: [],
       proof: '',
     },
@@ -91,13 +92,17 @@ test.each([
 })
 
 test.each([
-  [{}, true],
-  [{ phone: '' }, true],
-  [{ name: ' ' }, false],
-  [{ email: '' }, false],
-  [{ quantity: '' }, false],
-  [{ date_needed: '' }, false],
-  [{ quantity: '47' }, false],
-])('with %j the form is complete: %s', (change, isComplete) => {
-  expect(isQuoteComplete(form({ ...good, ...change }), 48)).toBe(isComplete)
+  [{}, []],
+  [{ phone: '' }, []],
+  [{ name: ' ' }, ['name']],
+  [{ email: '', date_needed: '' }, ['email', 'date']],
+  [{ quantity: '' }, ['quantity']],
+  [{ quantity: '47' }, ['quantity']],
+])('with %j these fields are missing: %s', (change, missing) => {
+  expect(listMissingFields(form({ ...good, ...change }), 48)).toEqual(missing)
+})
+
+test('a flexible date is a date all the same; a quote list has no quantity of its own', () => {
+  const fields = form({ ...good, quantity: '', date_needed: '', is_flexible_date: 'on' })
+  expect(listMissingFields(fields)).toEqual(['date'])
 })

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import {
+  targetPriceField,
+  totalBudgetField,
+  unitDeliveryField,
+} from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { getMaxInHandsDate, maxYearsAhead } from '#app/features/orders/in-hands-date.ts'
 import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
@@ -59,6 +63,8 @@ export const quoteSchema = (today: IsoDate) =>
     ),
     sizes: sizesField,
     imprint: imprintField,
+    /** Price per unit that the buyer would like to pay. */
+    target: targetPriceField,
   })
 
 /** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */
@@ -96,9 +102,16 @@ function toDateSchema(today: IsoDate) {
   )
 }
 
-/** True if the form can be submitted. */
-export function isQuoteComplete(fields: FormData, minimum: number): boolean {
-  const text = (name: string) => toSingleLine(String(fields.get(name) ?? ''))
-  const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')
-  return filled && getQuantityError(text('quantity'), minimum) === undefined
+const requiredTitles = { name: 'name', email: 'email', quantity: 'quantity', date_needed: 'date' }
+
+/**
+ * Lists what is missing before the form can be submitted: 'email', 'date'.
+ * @param minimum of the product; undefined for a form without a field for the quantity
+ */
+export function listMissingFields(fields: FormData, minimum?: number): string[] {
+  return Object.entries(requiredTitles).flatMap(([name, title]) => {
+    const text = toSingleLine(String(fields.get(name) ?? ''))
+    if (name !== 'quantity') return text ? [] : [title]
+    return minimum === undefined || (text && getQuantityError(text, minimum) === undefined) ? [] : [title]
+  })
 }

@@ -179,10 +179,10 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
 }) => {
   const product_id = await insertProduct(db)
   const delivery = [
-    { to: 'DE', packs: 60, city: 'Berlin' },
+    { to: 'DE', packs: 60, city: 'Berlin', duties: 'unsure' },
     { to: 'us-address', packs: 40 },
   ]
-  const body = { ...fields, product_id, quantity: '100', budget: '150000', is_flexible_date: 'on' }
+  const body = { ...fields, product_id, quantity: '100', budget: '150000', target: '850', is_flexible_date: 'on' }
   const send = (change: Record<string, string>) =>
     receiveRequest({ request: post({ ...body, ...change }), context }, createQuoteIntake(today, 'harbor-mug'))
   expect(await send({ delivery: JSON.stringify(delivery.slice(0, 1)) })).toMatchObject({
@@ -205,17 +205,31 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
   expect(describeRequest(sent).fields).toEqual(
     expect.arrayContaining([
       { label: 'Date needed', value: expect.stringMatching(/, flexible$/) },
-      { label: 'Deliver to', value: ['60 to Germany (Berlin), we will quote', '40 to one US address, free'] },
+      {
+        label: 'Deliver to',
+        value: ['60 to Germany (Berlin), we will quote, duties to be agreed', '40 to one US address, free'],
+      },
       { label: 'Delivery cost', value: 'Free, without 60 to Germany (Berlin)' },
       { label: 'Budget', value: '$1,500.00 in all' },
+      { label: 'Target price', value: '$8.50 per unit' },
     ]),
   )
 })
 
 test.for<[Record<string, string>, unknown]>([
   [
-    { 'ship-to': 'DE', 'ship-to-city': 'Berlin', 'ship-to-budget': '$1,500' },
-    { delivery: [{ to: 'DE-address', packs: 100, city: 'Berlin', rate_cents: null }], total_budget_cents: 150_000 },
+    {
+      'ship-to': 'DE',
+      'ship-to-city': 'Berlin',
+      'ship-to-duties': 'recipient',
+      'ship-to-budget': '$1,500',
+      'ship-to-target': '8.50',
+    },
+    {
+      delivery: [{ to: 'DE-address', packs: 100, city: 'Berlin', rate_cents: null, duties: 'recipient' }],
+      total_budget_cents: 150_000,
+      target_price: 8.5,
+    },
   ],
   [{ 'ship-to': 'DE', 'ship-to-addresses': 'homes' }, { delivery: [{ to: 'DE-homes', packs: 100, rate_cents: null }] }],
   [
@@ -224,7 +238,7 @@ test.for<[Record<string, string>, unknown]>([
   ],
   [
     { 'ship-to': '', 'ship-to-city': 'Berlin', 'ship-to-budget': '' },
-    { delivery: null, total_budget_cents: null },
+    { delivery: null, total_budget_cents: null, target_price: null },
   ],
 ])('a form without JavaScript sends one destination: %j', async ([plain, expected], { db, context }) => {
   const product_id = await insertProduct(db)

@@ -26,7 +26,13 @@ import { quoteFailed } from './quote-alerts.ts'
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** What a buyer asks of a product. */
-type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
+type RequestedItem = {
+  quantity: number
+  sizes: readonly SizeCount[]
+  imprint: RequestedImprint
+  /** Cents that the buyer would like to pay per unit. */
+  targetPrice?: number | null | undefined
+}
 
 const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 
@@ -43,7 +49,7 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
-export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
+export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint, targetPrice = null }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
   const fullName = formatColorName({ name, color: colour })
   return {
@@ -56,6 +62,7 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
     product_price: rounded_price,
     // Price at the quantity.
     unit_price: toDollars(getPriceAtQuantity(toPriceRows(price_breaks), quantity, toCents(rounded_price))),
+    target_price: toDollars(targetPrice),
     sizes: toRequestedSizes(getSizes(product), counts) ?? null,
     // An alternative has other locations.
     imprint: in_stock ? imprint : null,
@@ -94,13 +101,13 @@ export function createQuoteIntake(
     },
     createRow: async (
       tx,
-      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact },
+      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, target, ...contact },
     ) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
       if (product?.id !== product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const requested = { quantity, sizes, imprint }
+      const requested = { quantity, sizes, imprint, targetPrice: target }
       const problem = describeQuoteProblem(product, requested)
       if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
       const deliveryColumns = toDeliveryColumns({ delivery, budget }, quantity)

@@ -4,11 +4,12 @@ import { priceDestinations, quoteRates } from '#app/features/orders/delivery/del
 import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
 import { splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
+import { formatQuoteEstimate, getQuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
 import {
+  describeAlternatives,
   describeQuoteItem,
-  formatQuoteTotal,
-  listQuoteTotals,
-  toSplitProduct,
+  toPricedLines,
+  toSplitProducts,
 } from '#app/features/requests/quote-items.ts'
 import { placementsLabel } from '#app/features/requests/request-fields.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -32,12 +33,11 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const day = read('date_needed')
   const budget = read('budget')
-  const hasAlternatives = read('has_alternatives') !== ''
   const products = logo?.products ?? []
   const facts: SentQuote['facts'] = [
     [items.length > 1 ? 'Products' : 'Product', items.map(describeQuoteItem)],
-    ['Alternatives', [hasAlternatives ? 'You will choose one of these products' : '']],
-    ['Estimate', [formatQuoteTotal(listQuoteTotals(items), hasAlternatives)]],
+    ['Alternatives', describeAlternatives(items)],
+    ['Estimate', [formatQuoteEstimate(getQuoteEstimate(toPricedLines(items)))]],
     ['Date needed', [`${isIsoDate(day) ? formatLongDate(day) : day}${read('is_flexible_date') ? ', flexible' : ''}`]],
     ['Ship to', listDestinations(read('delivery'), items)],
     ['Budget', [budget ? `${formatCents(Number(budget))} in all` : '']],
@@ -64,6 +64,6 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
 function listDestinations(text: string, items: Sent['items']): string[] {
   const parsed = v.safeParse(splitDeliveryField, text)
   if (!parsed.success) return []
-  const destinations = toSplitDestinations(parsed.output, items.map(toSplitProduct))
+  const destinations = toSplitDestinations(parsed.output, toSplitProducts(items))
   return priceDestinations(destinations, quoteRates).map((each) => formatDestination(each, 1))
 }

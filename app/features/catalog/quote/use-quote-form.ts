@@ -63,7 +63,16 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       })
       clearSent()
       quoteArtwork.clear()
-      void showAlert([quoteStored, shortfall.current].filter(Boolean).join(' ')).then(showConfirmation)
+      const { reference } = received
+      const lines = [
+        quoteStored,
+        reference && `Your reference is ${reference}.`,
+        shortfall.current,
+        'What you sent and the next steps are on this page.',
+      ]
+      void showAlert(lines.filter(Boolean).join('\n')).then(showConfirmation)
+      // Behind the dialog, once the confirmation is rendered; a small screen would show the footer there.
+      requestAnimationFrame(() => document.getElementById(confirmationId)?.scrollIntoView())
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'rejected') quoteArtwork.clearStored()
@@ -138,7 +147,7 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
 /** The closed alert has returned the focus to the button that opened the form, far below. */
 function showConfirmation() {
   const confirmation = document.getElementById(confirmationId)
-  confirmation?.focus({ preventScroll: true })
+  confirmation?.querySelector('h2')?.focus({ preventScroll: true })
   confirmation?.scrollIntoView()
 }
 

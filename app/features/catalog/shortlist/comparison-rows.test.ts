@@ -60,7 +60,8 @@ test('a row of equal values does not differ', () => {
   expect(getRow('Material')).toEqual({ label: 'Material', cells: [['Steel'], ['Steel']], isDifferent: false })
 })
 
-test('prices at a quantity below the minimum are totaled at the minimum', () => {
+test('prices at a quantity below the minimum are those at the minimum', () => {
+  expect(getRow('Price at 10', { quantity: 10 })?.cells[0]).toEqual(['$12.50', 'from 48'])
   expect(getRow('Total at 10', { quantity: 10 })?.cells[0]).toEqual(['$600.00', 'for its minimum of 48'])
 })
 

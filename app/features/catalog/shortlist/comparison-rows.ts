@@ -34,7 +34,11 @@ export function getComparisonRows(products: readonly ComparedProduct[], options:
     quantity === null
       ? []
       : [
-          toRow(`Price at ${formatNumber(quantity)}`, (product) => [formatCents(getPriceAt(product, quantity))]),
+          toRow(`Price at ${formatNumber(quantity)}`, (product) => {
+            const price = getPriceAt(product, Math.max(quantity, product.minimum))
+            const isBelow = price !== null && quantity < product.minimum
+            return [formatCents(price), isBelow && `from ${formatNumber(product.minimum)}`]
+          }),
           toRow(`Total at ${formatNumber(quantity)}`, (product) => getTotal(product, quantity)),
         ]
   return [

@@ -305,5 +305,6 @@ const toListedProduct = ({ id, name, slug, itemNumber, image, price, terms }: Co
 
 function describePrice(product: ComparedProduct, quantity: number | null): string {
   if (quantity === null) return `${formatCents(getPriceAt(product, 1))} / unit`
-  return `${formatCents(getPriceAt(product, quantity))} at ${quantity.toLocaleString('en-US')}`
+  const units = Math.max(quantity, product.minimum)
+  return `${formatCents(getPriceAt(product, units))} ${units > quantity ? 'from' : 'at'} ${units.toLocaleString('en-US')}`
 }

@@ -74,20 +74,22 @@ function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> &
       <Part title="Delivery">
         <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
       </Part>
-      <Part title="Artwork files">
-        {sent.files.length > 0 ? (
-          <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
-            {sent.files.map(({ name, size }, index) => (
-              <li key={`${index} ${name}`} className="flex gap-3">
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-muted">No files attached. You can send artwork later.</p>
-        )}
-      </Part>
+      {(sent.files.length > 0 || !sent.logo) && (
+        <Part title="Artwork files">
+          {sent.files.length > 0 ? (
+            <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
+              {sent.files.map(({ name, size }, index) => (
+                <li key={`${index} ${name}`} className="flex gap-3">
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">No files attached. You can send artwork later.</p>
+          )}
+        </Part>
+      )}
       {sent.logo && (
         <Part title="Your logo">
           <Logo logo={sent.logo} />

@@ -79,7 +79,9 @@ export function StepReview({
           <LostFiles
             files={files}
             names={lostFiles}
-            fallback={<p className="text-muted">No files attached. You can send artwork later.</p>}
+            fallback={
+              logo.isShown ? null : <p className="text-muted">No files attached. You can send artwork later.</p>
+            }
           />
         )}
         {logo.isShown && (

@@ -7,6 +7,8 @@ import { maxPrints, maxProofs } from './limits.ts'
 const maxMm = 5_000
 /** Characters, above those of an imprint. */
 const maxInkNames = 400
+/** Characters. */
+const maxWarning = 300
 const textSchema = (maxLength: number) =>
   v.pipe(
     v.string(),
@@ -49,6 +51,7 @@ const printSchema = v.object({
   /** Number of print colors. Falls back, like all that only informs, rather than drop the proof. */
   colors: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))), undefined),
   inkNames: v.fallback(v.optional(textSchema(maxInkNames)), undefined),
+  warnings: v.fallback(v.optional(v.pipe(v.array(textSchema(maxWarning)), v.maxLength(10))), undefined),
 })
 
 const proofSchema = v.object({

@@ -113,11 +113,19 @@ test('describes a print in the words of the imprint table, in inches, with what 
 })
 
 test('parses the words of the imprint table, the unit and the number of colors', () => {
-  const words = { location: ' Left\nchest ', decoration: 'pad print', colors: 2, inkNames: 'Royal\nBlue' }
+  const words = {
+    location: ' Left\nchest ',
+    decoration: 'pad print',
+    colors: 2,
+    inkNames: 'Royal\nBlue',
+    warnings: ['Too\nsmall'],
+  }
   const [found] = parseOne({ unit: 'in', prints: [{ ...print, ...words }] })
   expect(found).toMatchObject({
     unit: 'in',
-    prints: [{ location: 'Left chest', decoration: 'pad print', colors: 2, inkNames: 'Royal Blue' }],
+    prints: [
+      { location: 'Left chest', decoration: 'pad print', colors: 2, inkNames: 'Royal Blue', warnings: ['Too small'] },
+    ],
   })
   const [tolerant] = parseOne({ unit: 'ft', prints: [{ ...print, colors: 2.5 }] })
   expect([tolerant?.unit, tolerant?.prints[0]?.colors]).toEqual([undefined, undefined])

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { canRepeat } from './delivery.schema.ts'
-import { type DeliveryRates, domesticDestinations } from './delivery.ts'
+import type { DeliveryRates } from './delivery.ts'
+import { getDestinationTitle } from './delivery-text.ts'
 import { listCountries } from './list-countries.ts'
 
 type AddDestinationProps = {
@@ -15,9 +16,8 @@ type AddDestinationProps = {
 /** Asks for a country, and whether it all goes to one address there or to many homes: their freight differs. */
 export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) {
   const [country, setCountry] = useState('')
-  const renderButton = (addresses: 'address' | 'homes', label: string) => {
-    const to = `${country}-${addresses}`
-    const isTaken = !canRepeat(to) && [...existing, ...domesticDestinations].includes(to)
+  const renderButton = (to: string, label: string) => {
+    const isTaken = !canRepeat(to) && existing.includes(to)
     return (
       <Button
         variant="secondary"
@@ -36,14 +36,24 @@ export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) 
     <div className="grid gap-2">
       <Select
         label="Add a destination"
-        placeholder="Choose a country"
-        options={[{ value: 'us', label: 'United States' }, ...listCountries(rates)]}
+        placeholder="Choose a place"
+        options={[
+          { value: 'us', label: 'United States' },
+          { value: 'storage', label: getDestinationTitle('storage') },
+          ...listCountries(rates),
+        ]}
         value={country}
         onChange={({ target }) => setCountry(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        {renderButton('address', 'Add one address')}
-        {renderButton('homes', 'Add individual homes')}
+        {country === 'storage' ? (
+          renderButton('storage', 'Add storage')
+        ) : (
+          <>
+            {renderButton(`${country}-address`, 'Add one address')}
+            {renderButton(`${country}-homes`, 'Add individual homes')}
+          </>
+        )}
       </div>
     </div>
   )

@@ -50,8 +50,14 @@ export function formatDestination(destination: PricedDestination, boxesPerPack: 
   const cost = getDestinationCost(destination, boxesPerPack)
   const amount = cost ? `: ${formatCents(cost)}` : ''
   const split = products.map(({ product_name, quantity }) => `${formatCount(quantity)} x ${product_name}`).join(', ')
-  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${split && ` (${split})`}`
+  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${describeDuties(destination)}${split && ` (${split})`}`
 }
+
+const dutiesTexts = { included: 'included (DDP)', recipient: 'paid by the recipient', unsure: 'to be agreed' }
+
+/** ', duties included (DDP)'; '' where the buyer was not asked */
+export const describeDuties = ({ duties }: Pick<PricedDestination, 'duties'>): string =>
+  duties ? `, duties ${dutiesTexts[duties]}` : ''
 
 /** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */
 export function formatDeliveryTotal(destinations: readonly PricedDestination[], boxesPerPack: number): string {

@@ -58,6 +58,7 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
           to: destination,
           country: place,
           city: place,
+          duties: v.optional(v.picklist(['included', 'recipient', 'unsure'], unreadableMessage)),
           packs: v.pipe(
             v.number(unreadableMessage),
             v.integer(unreadableMessage),

@@ -34,6 +34,8 @@ export type Destination = {
   packs: number
   country?: string | undefined
   city?: string | undefined
+  /** Abroad: who pays duties and taxes. */
+  duties?: PricedDestination['duties']
   /** Of a quote on several products, if the buyer splits them; their sum is `packs`. */
   products?: ProductCount[] | undefined
 }

@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
 import { maxPackQuantity } from '../quantity.ts'
 import { AddDestination } from './add-destination.tsx'
+import { changeDestination } from './change-destination.ts'
 import { type DeliveryRates, type Destination, getBoxRate, sumPacks, withoutProducts } from './delivery.ts'
 import { describeUnassigned, formatPacks, getRateTitle, type PackNoun } from './delivery-text.ts'
+import { getDestinationKeys } from './destination-keys.ts'
 import { DestinationRow } from './destination-row.tsx'
-import { type DestinationRow as Row, toDestinationRows } from './destination-rows.ts'
+import { isAbroad } from './duties.ts'
 import { ProductCounts } from './product-counts.tsx'
 import {
   describeSplitProblems,
@@ -15,6 +18,7 @@ import {
   listUnassigned,
   type SplitProduct,
   splitByTotals,
+  splitLike,
   withProducts,
 } from './split-products.ts'
 
@@ -38,7 +42,8 @@ export function DestinationCounts(props: DestinationCountsProps) {
   const [focused, setFocused] = useState<{ key: string; name: string }>()
   const hasSplit = products.length > 1 && isSplit(counts)
   const unassigned = packs - sumPacks(counts)
-  const rows = toDestinationRows(counts)
+  const keys = getDestinationKeys(counts)
+  const left = listUnassigned(counts, products)
   const problems = hasSplit ? describeSplitProblems(counts, products) : [describeUnassigned(unassigned, packs, noun)]
 
   useEffect(() => {
@@ -48,23 +53,20 @@ export function DestinationCounts(props: DestinationCountsProps) {
     ;(control ?? list.current)?.focus({ preventScroll: !control })
   }, [focused, id])
 
-  const getDestination = ({ to, index }: Row): Destination =>
-    (index === undefined ? undefined : counts[index]) ?? { to, packs: 0 }
-  const replace = (row: Row, next: Destination) =>
-    onChange(row.index === undefined ? [...counts, next] : counts.map((each, at) => (at === row.index ? next : each)))
+  const replace = (index: number, next: Destination) =>
+    onChange(changeDestination({ counts, index, next, packs, products }))
   const add = (to: string) => {
-    const left = listUnassigned(counts, products).map((each) => ({ ...each, quantity: Math.max(0, each.quantity) }))
-    const next = { to, packs: Math.max(0, unassigned) }
-    onChange([...counts, hasSplit ? withProducts(next, left) : next])
-    const keys = toDestinationRows([...counts, next]).filter((row) => row.to === to)
-    setFocused({ key: keys.at(-1)?.key ?? to, name: hasSplit ? 'summary' : 'input' })
+    const rest = left.map((each) => ({ ...each, quantity: Math.max(0, each.quantity) }))
+    const next = { to, packs: Math.max(0, unassigned), ...(isAbroad(to) && { duties: 'included' as const }) }
+    const added = [...counts, hasSplit ? withProducts(next, rest) : next]
+    onChange(added)
+    setFocused({ key: getDestinationKeys(added).at(-1) ?? to, name: hasSplit ? 'summary' : 'input' })
   }
-  const remove = (row: Row) => {
-    const left = counts.filter((_, at) => at !== row.index)
-    const removable = toDestinationRows(left).filter(({ isFixed }) => !isFixed)
-    const place = rows.filter(({ isFixed }) => !isFixed).indexOf(row)
-    setFocused({ key: (removable[place] ?? removable.at(-1))?.key ?? '', name: 'button[name=remove]' })
-    onChange(left)
+  const remove = (index: number) => {
+    const remaining = counts.filter((_, at) => at !== index)
+    const place = Math.min(index, remaining.length - 1)
+    setFocused({ key: getDestinationKeys(remaining)[place] ?? '', name: 'button[name=remove]' })
+    onChange(remaining)
   }
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-4 sm:ml-2">
@@ -78,7 +80,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
             problems.every((text) => text === '') ? 'text-forest' : 'font-medium text-terracotta-deep',
           )}
         >
-          {problems.filter(Boolean).join('. ') || `All ${formatPacks(packs, noun)} assigned`}
+          {problems.filter(Boolean).join('. ') || `${formatNumber(packs)} of ${formatPacks(packs, noun)} assigned`}
         </p>
       )}
       {products.length > 1 && (
@@ -87,41 +89,54 @@ export function DestinationCounts(props: DestinationCountsProps) {
           label="Say how many of each product go where"
           checked={hasSplit}
           onChange={({ target }) =>
-            onChange(
-              target.checked
-                ? splitByTotals(
-                    rows.map((row) => getDestination(row)),
-                    products,
-                  )
-                : counts.map(withoutProducts),
-            )
+            onChange(target.checked ? splitByTotals(counts, products) : counts.map(withoutProducts))
           }
         />
       )}
       <ul ref={list} tabIndex={-1} aria-label="Destinations" className="outline-none">
-        {rows.map((row) => (
+        {counts.map((destination, index) => (
           <DestinationRow
-            key={row.key}
-            id={`${id}-${row.key}`}
-            destination={getDestination(row)}
-            rate={getRateTitle(getBoxRate(row.to, rates))}
+            key={keys[index]}
+            id={`${id}-${keys[index]}`}
+            destination={destination}
+            rate={getRateTitle(getBoxRate(destination.to, rates))}
             maxCount={Math.max(packs, maxPackQuantity)}
-            isRemovable={!row.isFixed}
-            onChange={(part) => replace(row, { ...getDestination(row), ...part })}
-            onRemove={() => remove(row)}
+            onChange={(part) => replace(index, { ...destination, ...part })}
+            onRemove={() => remove(index)}
           >
             {hasSplit && (
               <ProductCounts
-                id={`${id}-${row.key}`}
-                destination={getDestination(row)}
+                id={`${id}-${keys[index]}`}
+                destination={destination}
                 products={products}
-                startsOpen={!row.isFixed || getDestination(row).packs > 0}
-                onChange={(next) => replace(row, next)}
+                onChange={(next) => replace(index, next)}
               />
             )}
           </DestinationRow>
         ))}
       </ul>
+      {hasSplit && counts.length > 1 && (
+        <ul aria-label="Units assigned" className="grid gap-1">
+          {left.map(({ product_id, product_name, quantity }, index) => {
+            const all = products[index]?.quantity ?? 0
+            return (
+              <li key={product_id} className="text-sm leading-5 text-muted tabular-figures">
+                {`${product_name}: ${formatNumber(all - quantity)} of ${formatNumber(all)} assigned`}
+                {quantity === 0 && (
+                  <button
+                    type="button"
+                    className="ml-2 min-h-9 font-semibold text-forest underline underline-offset-4"
+                    onClick={() => onChange(splitLike(product_id, counts, products))}
+                  >
+                    Use this split for every product
+                    <span className="sr-only">{`(${product_name})`}</span>
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
       <AddDestination rates={rates} existing={counts.map(({ to }) => to)} onAdd={add} />
     </div>
   )

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { CityField } from './city-field.tsx'
 import { CountInput } from './count-input.tsx'
 import { type Destination, hasCity, maxPlaceLength, otherCountry, parseDestination } from './delivery.ts'
 import { getDestinationName, getDestinationTitle, getPlaceName } from './delivery-text.ts'
+import { dutiesOptions, isAbroad } from './duties.ts'
 
 type DestinationRowProps = {
   id: string
@@ -12,8 +14,6 @@ type DestinationRowProps = {
   /** Of shipping a box: 'Free'. */
   rate: string
   maxCount: number
-  /** A country or second address, which can be removed. */
-  isRemovable: boolean
   onChange: (part: Partial<Destination>) => void
   onRemove: (button: HTMLButtonElement) => void
   /** Units of each product, whose sum replaces the field. */
@@ -22,9 +22,8 @@ type DestinationRowProps = {
 
 /** One destination with its number of packs, and its city or country in words. */
 export function DestinationRow(props: DestinationRowProps) {
-  const { id, destination, rate, maxCount, isRemovable, onChange, onRemove, children } = props
-  const { to, packs, country, city } = destination
-  const isAbroad = !['us', 'storage'].includes(parseDestination(to).country)
+  const { id, destination, rate, maxCount, onChange, onRemove, children } = props
+  const { to, packs, country, city, duties } = destination
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5rem_2.5rem] items-center gap-2 py-1">
       <label htmlFor={id} className="text-[0.9375rem] leading-5">
@@ -38,17 +37,15 @@ export function DestinationRow(props: DestinationRowProps) {
       ) : (
         <CountInput id={id} count={packs} max={maxCount} onChange={(value) => onChange({ packs: value })} />
       )}
-      {isRemovable && (
-        <button
-          type="button"
-          name="remove"
-          aria-label={`Remove ${getDestinationName(destination)}`}
-          className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
-          onClick={({ currentTarget }) => onRemove(currentTarget)}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      )}
+      <button
+        type="button"
+        name="remove"
+        aria-label={`Remove ${getDestinationName(destination)}`}
+        className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
       {parseDestination(to).country === otherCountry && (
         <TextField
           label="Which country?"
@@ -61,12 +58,25 @@ export function DestinationRow(props: DestinationRowProps) {
           className="col-span-full mt-1"
         />
       )}
-      {hasCity(to) && (isAbroad || isRemovable || packs > 0) && (
+      {hasCity(to) && (
         <CityField
           label={`City in ${getPlaceName(to, country)}`}
-          placeholder={isAbroad ? 'City' : 'City and state'}
+          placeholder={isAbroad(to) ? 'City' : 'City and state'}
           city={city}
           onChange={(value) => onChange({ city: value })}
+          className="col-span-full mt-1"
+        />
+      )}
+      {isAbroad(to) && (
+        <Select
+          label="Duties and taxes"
+          aria-label={`Duties and taxes of ${getDestinationName(destination)}`}
+          {...(!duties && { placeholder: 'Choose' })}
+          options={dutiesOptions}
+          value={duties ?? ''}
+          onChange={({ target }) =>
+            onChange({ duties: dutiesOptions.find(({ value }) => value === target.value)?.value })
+          }
           className="col-span-full mt-1"
         />
       )}

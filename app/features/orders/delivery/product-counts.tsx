@@ -8,13 +8,12 @@ type ProductCountsProps = {
   id: string
   destination: Destination
   products: readonly SplitProduct[]
-  startsOpen: boolean
   onChange: (destination: Destination) => void
 }
 
 /** How many of each product go to a destination, to fold away. */
-export function ProductCounts({ id, destination, products, startsOpen, onChange }: ProductCountsProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen)
+export function ProductCounts({ id, destination, products, onChange }: ProductCountsProps) {
+  const [isOpen, setIsOpen] = useState(true)
   const count = (product: string) => destination.products?.find((each) => each.product_id === product)?.quantity ?? 0
   const change = (product: string, quantity: number) =>
     onChange(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSplitProblems, splitByTotals, toSplitDestinations } from './split-products.ts'
+import { describeSplitProblems, splitByTotals, splitLike, toSplitDestinations } from './split-products.ts'
 
 const products = [
   { id: 'mug', name: 'Mug', quantity: 101 },
@@ -31,6 +31,22 @@ test('what is not assigned yet stays so', () => {
     'Tee: 33 of 50 units left to assign',
     'Pen: 33 of 49 units left to assign',
   ])
+})
+
+test('every product is split like one of them, without a unit left', () => {
+  const [first, second] = splitByTotals([austin, berlin], products)
+  if (!first || !second) throw new Error('there are two')
+  const set = (each: typeof first, quantity: number) => ({
+    ...each,
+    products: each.products?.map((count) => (count.product_id === 'mug' ? { ...count, quantity } : count)),
+  })
+  const split = splitLike('mug', [set(first, 80), set(second, 21)], products)
+  expect(getCounts(split)).toEqual([
+    [80, 40, 39],
+    [21, 10, 10],
+  ])
+  expect(split.map(({ packs }) => packs)).toEqual([159, 41])
+  expect(describeSplitProblems(split, products)).toEqual([])
 })
 
 test('a request stores names of now, without removed products and zeros', () => {

@@ -36,6 +36,31 @@ export function splitByTotals(counts: readonly Destination[], products: readonly
   )
 }
 
+/** Splits every product in the proportion of one of them. */
+export function splitLike(
+  source: string,
+  counts: readonly Destination[],
+  products: readonly SplitProduct[],
+): Destination[] {
+  const shares = counts.map(
+    ({ products: split = [] }) => split.find(({ product_id }) => product_id === source)?.quantity ?? 0,
+  )
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  let before = 0
+  return counts.map((each, row) => {
+    const after = before + (shares[row] ?? 0)
+    // The difference of rounded sums adds up to all units.
+    const count = (quantity: number) => Math.round((quantity * after) / total) - Math.round((quantity * before) / total)
+    const split = products.map(({ id, name, quantity }) => ({
+      product_id: id,
+      product_name: name,
+      quantity: count(quantity),
+    }))
+    before = after
+    return withProducts(each, split)
+  })
+}
+
 /** Returns a split destination with the units of products, whose sum are its packs. */
 export const withProducts = (destination: Destination, products: ProductCount[]): Destination => ({
   ...destination,

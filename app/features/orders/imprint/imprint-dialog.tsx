@@ -20,7 +20,6 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   const all = getImprintItems(order)
   const items = all.filter((each) => each.line === line)
   const [first] = items
-  const place = order.type === 'custom' ? 'box' : 'cart'
 
   /** Rejects a choice without a location; and no choice for any product, as that of one may wait. */
   function rejectChanges(changes: OptionChanges): boolean {
@@ -70,7 +69,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
               {shared && others.length > 0 && (
                 <Checkbox
                   className="mt-3"
-                  label={`Use the same imprint for all products in the ${place}`}
+                  label="Use this imprint for all products"
                   hint={describeExcluded(shared.excluded)}
                   checked={sharedKey === key}
                   onChange={({ currentTarget }) => setSharedKey(currentTarget.checked ? key : undefined)}

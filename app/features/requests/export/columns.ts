@@ -8,7 +8,7 @@ import { toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
-import { describeQuoteItem } from '../quote-items.ts'
+import { describeAlternatives, describeQuoteItem, listQuoteItems } from '../quote-items.ts'
 import { sourceTitles } from '../sources.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -129,6 +129,7 @@ export const exportColumns: Record<string, Column> = {
   supplier_item_number: createFieldColumn('Supplier item number', 'supplier_item_number'),
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
+  target_price: createMoneyColumn('Target price, USD', (request) => getField(request, 'target_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
   sizes: {
     ...createFieldColumn('Sizes', 'sizes'),
@@ -149,7 +150,10 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => getField(request, 'more_items')?.map(toQuoteItemData) ?? null,
     cell: (request) => getField(request, 'more_items')?.map(describeQuoteItem) ?? null,
   },
-  has_alternatives: createFieldColumn('Alternatives', 'has_alternatives'),
+  has_alternatives: {
+    ...createFieldColumn('Alternatives', 'has_alternatives'),
+    cell: ({ sent }) => (sent?.kind === 'quote' ? describeAlternatives(listQuoteItems(sent)) : null),
+  },
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),

@@ -1,6 +1,6 @@
 import { describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
-import { getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeDuties, getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -16,6 +16,8 @@ type Line = Omit<RequestLine, 'sizes'> & {
   size: string
   /** Dollars a unit. */
   upcharge: number | null
+  /** 'Camp Mug or Tumbler', of which the buyer chooses one; '' without. */
+  alternatives: string
 }
 
 /** Columns of the file with a row for each product and size of a request. What belongs to the request is on each of its rows. */
@@ -38,18 +40,19 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'List price, USD': ({ listPrice }) => toAmount(listPrice),
   'Price at quantity, USD': ({ unitPrice }) => toAmount(unitPrice),
   'Size upcharge, USD': ({ upcharge }) => toAmount(upcharge),
+  'Target price, USD': ({ targetPrice }) => toAmount(targetPrice),
   'Pack quantity': ({ sent }) => (sent.kind === 'swag-box' ? sent.global_quantity : null),
   'Date needed': ({ sent }) => sent.date_needed,
   'Date is flexible': ({ sent }) => sent.is_flexible_date,
-  Alternatives: ({ sent }) => (sent.kind === 'quote' ? sent.has_alternatives : null),
-  'Deliver to': ({ sent, productId }) =>
-    (sent.delivery ?? []).flatMap((each) => describeShare(each, productId)).join(', '),
+  Alternatives: ({ alternatives }) => alternatives || null,
+  'Deliver to': ({ sent, productId, alternativeTo }) =>
+    (sent.delivery ?? []).flatMap((each) => describeShare(each, alternativeTo ?? productId)).join(', '),
   'Packs to one US address': countPacks('us-address'),
   'Packs to US homes': countPacks('us-homes'),
   'Packs to storage': countPacks('storage'),
   'Packs to other countries': (line) => {
     const abroad = getDestinations(line).filter(({ to }) => !['us-address', 'us-homes', 'storage'].includes(to))
-    return abroad.map((each) => `${each.packs} to ${getDestinationName(each)}`).join(', ')
+    return abroad.map((each) => `${each.packs} to ${getDestinationName(each)}${describeDuties(each)}`).join(', ')
   },
   'Delivery cost, USD': (line) => {
     if (line.sent.kind !== 'swag-box') return null
@@ -63,8 +66,12 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
 /** Returns a line for each product and size; none for a request without products. */
 export function toLines({ entry, sent }: ExportedRequest): Line[] {
   if (sent?.kind !== 'quote' && sent?.kind !== 'swag-box') return []
-  return listRequestLines(sent).flatMap(({ sizes, ...product }): Line[] => {
-    const line = { entry, sent, ...product }
+  const products = listRequestLines(sent)
+  const getLead = ({ productId, alternativeTo }: (typeof products)[number]) => alternativeTo ?? productId
+  return products.flatMap(({ sizes, ...product }): Line[] => {
+    const group = sent.kind === 'quote' ? products.filter((each) => getLead(each) === getLead(product)) : []
+    const alternatives = group.length > 1 ? group.map(({ name, productId }) => name || productId).join(' or ') : ''
+    const line = { entry, sent, ...product, alternatives }
     if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? 'To be collected' : '', upcharge: null }]
     return sizes.map(({ name, quantity, upcharge }) => ({ ...line, size: name, quantity, upcharge }))
   })
@@ -73,7 +80,7 @@ export function toLines({ entry, sent }: ExportedRequest): Line[] {
 /** What goes to a destination: units of the product if the buyer split them. */
 function describeShare({ products, ...destination }: PricedDestination, productId: string): string[] {
   const count = products ? products.find(({ product_id }) => product_id === productId)?.quantity : destination.packs
-  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}`]
+  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}${describeDuties(destination)}`]
 }
 
 const getDestinations = ({ sent }: Line) => (sent.kind === 'swag-box' && sent.delivery) || []

@@ -92,6 +92,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     proof_files: [],
     sizes: null,
     unit_price: null,
+    target_price: null,
     ...values,
   })
   expect(second.request).toEqual({

@@ -45,8 +45,8 @@ function toPlainText(field: FieldName, text: string): string {
 }
 
 const formatItems = (request: StoredRequest): string[] =>
-  listRequestLines(request).map(({ name, quantity, unitPrice, listPrice, box, ...options }) => {
+  listRequestLines(request).map(({ name, quantity, unitPrice, listPrice, box, alternativeTo, ...options }) => {
     const price = formatPrice(unitPrice ?? listPrice)
     const inBox = box ? ` (${box})` : ''
-    return `- ${quantity.toLocaleString('en-US')} x ${name || 'product'}, ${price} each${inBox}${describeOptions(options)}`
+    return `- ${alternativeTo ? 'or ' : ''}${quantity.toLocaleString('en-US')} x ${name || 'product'}, ${price} each${inBox}${describeOptions(options)}`
   })

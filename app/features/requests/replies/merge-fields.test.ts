@@ -21,6 +21,7 @@ const quote: StoredRequest = {
   supplier_item_number: null,
   product_price: 12.5,
   unit_price: 12.5,
+  target_price: null,
   sizes: null,
   imprint: null,
   more_items: [],

@@ -5,7 +5,7 @@ import { describeImprint, getLocationOptions } from '#app/features/orders/imprin
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
-import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
+import { describeSizes, sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
 import { type Production, packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
@@ -15,7 +15,8 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getQuoteTotal, getShownUnitPrice, listQuoteItems, listQuoteTotals } from '../quote-items.ts'
+import { getQuoteEstimate } from '../quote-alternatives.ts'
+import { getShownUnitPrice, listQuoteItems, toPricedLines } from '../quote-items.ts'
 import { describeSource, listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
@@ -39,6 +40,12 @@ export type ItemToday = {
   price: number | null
   /** Price at the quantity that the buyer was shown; null if that was the list price. */
   shownPrice: number | null
+  /** Units at the price that the buyer was shown, with sizes; null on request. */
+  total: number | null
+  /** That the buyer would like to pay; null without. */
+  targetPrice: number | null
+  /** Name of the product that the buyer may choose it instead of; '' without. */
+  alternativeTo: string
   /** Minimum quantity at that time; the current one if not stored, null without any. */
   minimum: number | null
   /** '' for a product without sizes. */
@@ -97,7 +104,7 @@ type RequestedOrder = {
   shownPrices: ReadonlyMap<string, number | null>
   /** Cents, with sizes; null if unknown. */
   shownTotal: number | null
-  /** One of the products is chosen: they have no sum. */
+  /** One of some products is chosen: they have no sum. */
   hasAlternatives?: boolean
 }
 
@@ -131,8 +138,8 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
     global_quantity: 1,
     date_needed: request.date_needed,
     shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
-    shownTotal: getQuoteTotal(listQuoteTotals(items), request.has_alternatives),
-    hasAlternatives: request.has_alternatives,
+    shownTotal: getQuoteEstimate(toPricedLines(items))?.highest ?? null,
+    hasAlternatives: items.some(({ alternative_to }) => alternative_to),
   }
 }
 
@@ -160,6 +167,7 @@ export function createOrderToday(
       items: items.map((item) =>
         toItemToday(item, {
           line: order.lines.get(item.product_id),
+          alternative: order.lines.get(order.lines.get(item.product_id)?.alternativeTo ?? ''),
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
@@ -216,14 +224,18 @@ function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, of
 
 type ItemContext = {
   line: RequestLine | undefined
+  alternative: RequestLine | undefined
   now: CurrentProduct | undefined
   boxes: number
   requestedUnits: number
   shownPrice: number | null
 }
 
-function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
+function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
+  const { line, alternative, now, boxes, requestedUnits, shownPrice } = context
   const { product_id, product_price, product_image, quantity = 1, sizes, imprint } = item
+  const unitPrice = shownPrice ?? toCents(product_price)
+  const upcharge = Array.isArray(sizes) ? sumUpcharges(sizes) : 0
   return {
     productId: product_id,
     name: line?.name || now?.name || product_id,
@@ -235,6 +247,9 @@ function toItemToday(item: BoxItem, { line, now, boxes, requestedUnits, shownPri
     requestedUnits,
     price: toCents(product_price),
     shownPrice: shownPrice === toCents(product_price) ? null : shownPrice,
+    total: unitPrice === null ? null : unitPrice * quantity * boxes + upcharge,
+    targetPrice: toCents(line?.targetPrice ?? null),
+    alternativeTo: alternative?.name ?? '',
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     sizes: sizes ? describeSizes(sizes) : '',
     soldOutSizes: getSoldOutSizes(item, now),

@@ -28,7 +28,9 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
-  const strongLabel = fields.some(({ label }) => label === 'Volume estimate') ? 'Volume estimate' : 'Total estimate'
+  const hasVolume = fields.some(({ label }) => label === 'Volume estimate')
+  const getTitle = (label: string) =>
+    label === 'Total estimate' && hasVolume ? listTotalTitle : (estimateTitles[label] ?? label)
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
@@ -43,6 +45,9 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
               Price shown
             </th>
             <th scope="col" className="list-number">
+              Line total
+            </th>
+            <th scope="col" className="list-number">
               Price today
             </th>
           </tr>
@@ -53,15 +58,18 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
       </table>
       <dl className="request-totals">
         {fields.map(({ label, value }) => (
-          <Metric key={label} label={label} strong={label === strongLabel}>
+          <Metric key={label} label={getTitle(label)} strong={getTitle(label) === estimateTitle}>
             {[value].flat().join(' ')}
           </Metric>
         ))}
         {/* A quote request does not store its total. */}
         {!fields.some(({ label }) => label === 'Total estimate') && shownEstimate !== null && (
-          <Metric label="Total estimate" strong>
+          <Metric label={estimateTitle} strong>
             {formatCents(shownEstimate)}
           </Metric>
+        )}
+        {!hasVolume && estimate !== null && estimate !== shownEstimate && (
+          <Metric label={listTotalTitle}>{formatCents(estimate)}</Metric>
         )}
         {isPriceChanged && <Metric label="At today's list prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
@@ -84,6 +92,11 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
   )
 }
 
+/** At the prices that the customer was shown. */
+const estimateTitle = 'Estimate at quantity prices'
+const listTotalTitle = 'Total at list prices'
+const estimateTitles: Record<string, string> = { 'Volume estimate': estimateTitle, 'Total estimate': estimateTitle }
+
 function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -100,7 +113,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
     <tbody>
       {name !== null && (
         <tr className="list-row request-box">
-          <th scope="rowgroup" colSpan={4} data-phone="name">
+          <th scope="rowgroup" colSpan={5} data-phone="name">
             <span>{name}</span>
             <span className="font-normal text-muted">
               {` · ${formatNumber(packs)} recipients × ${formatNumber(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatNumber(packs * perPack)} boxes`}
@@ -132,6 +145,9 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
     requestedUnits,
     price,
     shownPrice,
+    total,
+    targetPrice,
+    alternativeTo,
     minimum,
     sizes,
     soldOutSizes,
@@ -155,6 +171,9 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
                 <span>{name}</span>
               )}
             </p>
+            {alternativeTo && (
+              <p className="mt-0.5 text-[0.8125rem] leading-5 font-semibold">{`Alternative to ${alternativeTo}`}</p>
+            )}
             {[itemNumber, source].filter(Boolean).map((text) => (
               <p key={text} className="mt-0.5 text-[0.8125rem] leading-5 text-muted">
                 {text}
@@ -179,6 +198,12 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
       </td>
       <td data-phone="line" data-label="Price shown" className="list-number">
         <Price price={shownPrice ?? price} list={price} />
+        {targetPrice !== null && (
+          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`target ${formatCents(targetPrice)}`}</span>
+        )}
+      </td>
+      <td data-phone="line" data-label="Line total" className="list-number">
+        {formatCents(total)}
       </td>
       <td data-phone="line" data-label="Price today" className="list-number">
         {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
@@ -202,11 +227,11 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
 type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
 
 /** The customer's logo on a product: image and placement. */
-function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
+function ProofRow({ proof: { lines, warnings, file }, name, artwork }: ProofRowProps) {
   const image = `${artwork}/${file}/image`
   return (
     <tr className="list-row request-proof">
-      <td colSpan={4} data-phone="name">
+      <td colSpan={5} data-phone="name">
         <div className="flex gap-4">
           {file !== null && (
             <a href={image} className="shrink-0 rounded-sm">
@@ -227,6 +252,13 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            {warnings.length > 0 && (
+              <ul aria-label="Print risks" className="mt-0.5 font-medium text-terracotta-deep">
+                {warnings.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
             {file === null && <p className="mt-0.5 text-muted">No image was submitted.</p>}
           </div>
         </div>

@@ -2,16 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
-import { countQuoteUnits } from '#app/features/requests/quote-items.ts'
-import { formatColorName } from '#app/lib/text/format-color-name.ts'
+import { countQuoteUnits, getQuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
+import { toSplitProducts } from '#app/features/requests/quote-items.ts'
 import { toDollars } from '#app/lib/text/money.ts'
-import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
+import { listMissingFields } from '../quote.schema.ts'
 import { DateField, FlexibleDateField, QuoteFormFrame } from '../quote-form-frame.tsx'
 import { sentQuote } from '../sent-quote.store.ts'
 import { toSentQuote } from '../to-sent-quote.ts'
 import { useQuoteForm } from '../use-quote-form.ts'
+import type { ListedLine } from './listed-lines.ts'
 import { getPrice } from './prices.ts'
 import { quoteListFormSchema } from './quote-list.schema.ts'
 import { type ListedItem, quoteList } from './quote-list.store.ts'
@@ -21,20 +22,21 @@ const id = 'quote-list'
 const mockupSize = 800
 
 type QuoteListFormProps = {
-  items: readonly ListedItem[]
-  /** The buyer will choose one of the products. */
-  hasAlternatives: boolean
+  lines: readonly ListedLine[]
   today: IsoDate
   /** Opens the imprint of an item that has none yet. */
   onChooseImprint: (item: ListedItem) => void
 }
 
 /** The form of the quote list, which sends all of its products as one request. */
-export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }: QuoteListFormProps) {
+export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormProps) {
   const schema = useMemo(() => quoteListFormSchema(today), [today])
-  const [isComplete, setIsComplete] = useState(false)
+  const [missing, setMissing] = useState<string[]>([])
   const [problems, setProblems] = useState<string[]>([])
   const [date, setDate] = useState('')
+  const items = lines.map(({ item }) => item)
+  const quoted = lines.map(toQuotedItem)
+  const splitProducts = toSplitProducts(quoted)
   const quote = useQuoteForm({
     id,
     schema,
@@ -51,7 +53,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
         toSentQuote({
           product: null,
           reference,
-          items: items.map(toQuotedItem),
+          items: quoted,
           ...sent,
         }),
       )
@@ -64,7 +66,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
     const element = form.props.ref.current
     if (!element) return
     const fields = new FormData(element)
-    setIsComplete(['name', 'email', 'date_needed'].every((name) => toSingleLine(String(fields.get(name) ?? ''))))
+    setMissing(listMissingFields(fields))
     setDate(String(fields.get('date_needed') ?? ''))
     setProblems([])
   }
@@ -74,7 +76,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
     form.props.onInput()
     quote.handleChange()
     setProblems([])
-  }, [items, hasAlternatives])
+  }, [lines])
 
   const production = items.map(({ product: { terms } }) => ({
     productionTime: terms?.productionTime ?? null,
@@ -84,22 +86,14 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame
-      {...{ quote, isComplete, mockupSize }}
+      {...{ quote, missing, mockupSize, splitProducts }}
+      estimate={getQuoteEstimate(lines)}
       // The list goes with its stored request, and this form with it.
       requestNumber={0}
-      incompleteHint="Fill in name, email and date to send."
-      units={countQuoteUnits(items, hasAlternatives)}
-      splitProducts={
-        hasAlternatives ? [] : items.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
-      }
+      units={countQuoteUnits(lines)}
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onRead={readFields}
-      head={
-        <>
-          <input type="hidden" name="items" value={JSON.stringify(items.map(toSentItem))} />
-          {hasAlternatives && <input type="hidden" name="has_alternatives" value="on" />}
-        </>
-      }
+      head={<input type="hidden" name="items" value={JSON.stringify(lines.map(toSentItem))} />}
       totals={
         <>
           <FieldErrorList id={`${id}-items`} errors={rejections.length > 0 ? rejections : undefined} />
@@ -119,23 +113,27 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
   )
 }
 
-const toSentItem = ({ product, quantity, sizes = [], imprint }: ListedItem) => ({
+const toSentItem = ({ alternative_to, item: { product, quantity, sizes = [], imprint, targetPrice } }: ListedLine) => ({
   product: product.id,
+  alternativeTo: alternative_to ?? undefined,
+  targetPrice,
   quantity,
   sizes: sizes.filter((size) => size.quantity > 0),
   imprint,
 })
 
 /** As the request stores it, with the prices shown. */
-function toQuotedItem(item: ListedItem) {
-  const { product, quantity, sizes, imprint = 'advise' } = item
+function toQuotedItem({ item, product_id, product_name, alternative_to }: ListedLine) {
+  const { product, quantity, sizes, imprint = 'advise', targetPrice = null } = item
   return {
-    product_id: product.id,
-    product_name: formatColorName({ name: product.name, color: product.terms?.color }),
+    product_id,
+    product_name,
+    alternative_to,
     item_number: product.itemNumber ?? null,
     quantity,
     product_price: null,
     unit_price: toDollars(getPrice(item)),
+    target_price: toDollars(targetPrice),
     sizes: toRequestedSizes(product.terms?.sizes, sizes) ?? null,
     imprint,
   }

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
-import { splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { maxTargetPrice, splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxItems } from '#app/features/orders/order.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
-import { checkboxField } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { maxQuantity } from '../max-quantity.ts'
 import { quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
 
 const unreadable = 'Your quote list could not be read. Please open it again.'
+
+const productId = v.pipe(
+  v.string(),
+  v.uuid(),
+  v.transform((id) => id.toLowerCase()),
+)
 
 /** The field `items`: what is asked for, without prices, which come from the catalog. */
 const itemsField = v.pipe(
@@ -20,14 +25,14 @@ const itemsField = v.pipe(
     v.pipe(
       v.array(
         v.object({
-          product: v.pipe(
-            v.string(),
-            v.uuid(),
-            v.transform((id) => id.toLowerCase()),
-          ),
+          product: productId,
+          /** Another product of the list, of which the buyer chooses one. */
+          alternativeTo: v.optional(productId),
           quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
           sizes: v.optional(sizeCountsSchema, []),
           imprint: v.optional(imprintSchema, 'advise'),
+          /** Cents. */
+          targetPrice: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxTargetPrice))),
         }),
       ),
       v.minLength(1),
@@ -47,7 +52,5 @@ export const quoteListSchema = (today: IsoDate) =>
     ...quoteContactSchema(today),
     ...quoteServerSchema,
     delivery: splitDeliveryField,
-    /** The buyer will choose one of the products. */
-    has_alternatives: checkboxField,
     items: itemsField,
   })

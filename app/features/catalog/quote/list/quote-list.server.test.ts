@@ -156,32 +156,117 @@ test('each product can go to several places, which sales, exports and emails nam
   expect(csv).toContain(',50 to one US address (Austin),')
 })
 
-test('of alternatives one is chosen: they have a range, and units of one product', async ({ db, context }) => {
-  await insertProducts(db)
-  const change = { has_alternatives: 'on', delivery: JSON.stringify([{ to: 'us-address', packs: 100 }]) }
-  expect(await send(context, items.slice(0, 2), change)).toMatchObject({ status: 'stored' })
-  // 100 x $8.00 or 50 x $12.50.
-  expect(await db.select().from(requests)).toMatchObject([
-    { summary: '100 x Camp Mug or 1 other product', value_cents: 80_000 },
-  ])
+const readStored = async (db: Database) => {
   const [row] = await db.select().from(productRequests)
-  expect(row?.has_alternatives).toBe(true)
   const sent = await readRequest(db, 'quote', row?.id ?? '')
-  if (!sent) throw new Error('no request was stored')
+  if (!sent || !row) throw new Error('no request was stored')
+  return { row, sent }
+}
+
+test('of alternatives one is chosen: a group counts once, in units, estimate, destinations and summary', async ({
+  db,
+  context,
+}) => {
+  await insertProducts(db)
+  const [mugItem, teeItem, awardItem] = items
+  // The mug names the tee, which becomes the first of the group.
+  const sentItems = [{ ...mugItem, alternativeTo: tee.toUpperCase(), targetPrice: 750 }, awardItem, teeItem]
+  const delivery = [
+    split('us-address', [[tee, 60]]),
+    split('DE-homes', [
+      [tee, 40],
+      [award, 5],
+    ]),
+  ]
+  expect(await send(context, sentItems, { delivery: JSON.stringify(delivery) })).toMatchObject({ status: 'stored' })
+  // 100 x $8.00 or 50 x $12.50; the award is priced on request.
+  expect(await db.select().from(requests)).toMatchObject([
+    { summary: '50 x Tee, Navy or 1 other product, 1 more product', value_cents: 80_000 },
+  ])
+  const { row, sent } = await readStored(db)
+  expect(row).toMatchObject({
+    product_id: tee,
+    target_price: null,
+    has_alternatives: false,
+    more_items: [
+      { product_id: mug, alternative_to: tee, target_price: 7.5 },
+      { product_id: award, alternative_to: null },
+    ],
+  })
   const { fields: shown } = describeRequest(sent)
-  expect(shown).toContainEqual({ label: 'Alternatives', value: 'The customer will choose one of these products' })
+  expect(shown).toContainEqual({ label: 'Alternatives', value: ['Tee, Navy or Camp Mug: one will be chosen'] })
   expect(shown).toContainEqual({ label: 'Total estimate', value: '$625.00 to $800.00' })
+  expect(shown).toContainEqual({
+    label: 'Products',
+    value: [
+      expect.stringMatching(/^50 x Tee/),
+      'or 100 x Camp Mug, $8.00\u00a0each, target $7.50; imprint: Lid, laser engraving',
+      expect.stringMatching(/^5 x Award/),
+    ],
+  })
+  expect(shown).toContainEqual({
+    label: 'Deliver to',
+    value: [
+      '60 to one US address, free (60 x Tee, Navy or Camp Mug)',
+      '45 to individual homes in Germany, we will quote (40 x Tee, Navy or Camp Mug, 5 x Award)',
+    ],
+  })
+  const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
+  expect(texts.items.split('\n')[1]).toMatch(/^- or 100 x Camp Mug/)
   expect(await readOrderToday(db, sent, today)).toMatchObject({
+    shownEstimate: 80_000,
     estimate: null,
     estimateToday: null,
     volumeToday: null,
+    boxes: [
+      {
+        items: [
+          { name: 'Tee, Navy', alternativeTo: '', targetPrice: null, total: 62_500 },
+          { name: 'Camp Mug', alternativeTo: 'Tee, Navy', targetPrice: 750, total: 80_000 },
+          { name: 'Award', alternativeTo: '', total: null },
+        ],
+      },
+    ],
+  })
+  const out = new PassThrough()
+  const exported = await openExport(db, { view: { filter: {}, staffId: null }, format: 'lines', by: commandLine })
+  const [csv] = await Promise.all([text(out), exported.writeTo(out)])
+  const mugLine = csv.split('\n').find((each) => each.includes('Lid, laser engraving'))
+  expect(mugLine).toContain(',7.50,')
+  expect(mugLine).toContain('"Tee, Navy or Camp Mug"')
+  expect(mugLine).toContain('"60 to one US address, 40 to individual homes in Germany"')
+})
+
+test('a list of alternatives only is one choice, as older requests are', async ({ db, context }) => {
+  await insertProducts(db)
+  const [mugItem, teeItem] = items
+  await send(context, [mugItem, { ...teeItem, alternativeTo: mug }], {
+    delivery: JSON.stringify([{ to: 'us-address', packs: 100 }]),
+  })
+  const { row, sent } = await readStored(db)
+  expect(row.has_alternatives).toBe(true)
+  expect(await db.select().from(requests)).toMatchObject([
+    { summary: '100 x Camp Mug or 1 other product', value_cents: 80_000 },
+  ])
+  if (sent.kind !== 'quote') throw new Error('it is a quote')
+  const older = { ...sent, more_items: sent.more_items.map(({ alternative_to: _, ...item }) => item) }
+  expect(describeRequest(older)).toEqual(describeRequest(sent))
+  expect(describeRequest(older).fields).toContainEqual({
+    label: 'Alternatives',
+    value: ['Camp Mug or Tee, Navy: one will be chosen'],
   })
 })
 
-test('one product has no alternatives', async ({ db, context }) => {
+test('an alternative to a product that is not in the list stands alone', async ({ db, context }) => {
   await insertProducts(db)
-  await send(context, items.slice(0, 1), { has_alternatives: 'on' })
-  expect(await db.select().from(productRequests)).toMatchObject([{ has_alternatives: false }])
+  await send(context, [
+    { ...items[0], alternativeTo: randomUUID() },
+    { ...items[1], alternativeTo: tee },
+  ])
+  expect((await readStored(db)).row).toMatchObject({
+    has_alternatives: false,
+    more_items: [{ product_id: tee, alternative_to: null }],
+  })
 })
 
 test.for<[string, unknown, string[]]>([

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
-import { withoutProducts } from '#app/features/orders/delivery/delivery.ts'
 import { describeSplitProblems, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
-import { countQuoteUnits, toSplitProduct } from '#app/features/requests/quote-items.ts'
+import { arrangeAlternatives, countQuoteUnits } from '#app/features/requests/quote-alternatives.ts'
+import { toSplitProducts } from '#app/features/requests/quote-items.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -17,18 +17,15 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   kind: 'quote',
   schema: quoteListSchema(today),
   failureMessage: quoteFailed,
-  createRow: async (
-    tx,
-    { items: requested, proof, uploadedFiles, delivery, budget, has_alternatives: isChoice, ...quote },
-  ) => {
+  createRow: async (tx, { items: requested, proof, uploadedFiles, delivery, budget, ...quote }) => {
     const ids = requested.map(({ product }) => product)
     const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
     const products = new Map(rows.map((row) => [row.id, row]))
     const problems: string[] = []
-    const items = requested.flatMap((entry, index) => {
+    const found = requested.flatMap((entry, index) => {
       const product = products.get(entry.product)
       const problem = product && describeQuoteProblem(product, entry)
-      if (product && !problem) return [toQuoteItem(product, entry)]
+      if (product && !problem) return [{ ...toQuoteItem(product, entry), alternative_to: entry.alternativeTo }]
       problems.push(
         product && problem
           ? `${product.name}: ${problem.text}.`
@@ -36,17 +33,14 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
       )
       return []
     })
+    const items = arrangeAlternatives(found)
     const [first, ...others] = items
     if (problems.length > 0 || !first) throw new RejectedInput({ items: problems })
-    const has_alternatives = isChoice && others.length > 0
-    const split = has_alternatives ? [] : items.map(toSplitProduct)
-    const destinations = has_alternatives ? delivery.map(withoutProducts) : toSplitDestinations(delivery, split)
+    const split = toSplitProducts(items)
+    const destinations = toSplitDestinations(delivery, split)
     const splitProblems = describeSplitProblems(destinations, split)
     if (splitProblems.length > 0) throw new RejectedInput({ delivery: splitProblems.map((text) => `${text}.`) })
-    const deliveryColumns = toDeliveryColumns(
-      { delivery: destinations, budget },
-      countQuoteUnits(items, has_alternatives),
-    )
+    const deliveryColumns = toDeliveryColumns({ delivery: destinations, budget }, countQuoteUnits(items))
     const uploaded_files = await claimUploads(tx, uploadedFiles, 'uploadedFiles')
     const { proofs, files } = await receiveProofs(tx, proof, ids)
     const addProof = <I extends { product_id: string }>(item: I) => ({
@@ -58,7 +52,7 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
       ...addProof(first),
       ...deliveryColumns,
       more_items: others.map(addProof),
-      has_alternatives,
+      has_alternatives: others.length > 0 && split.length === 1,
       uploaded_files,
       proof_files: files,
     }

@@ -12,7 +12,12 @@ import { quoteListKey } from './quote-list-key.ts'
 export type ListedProduct = Product & { slug: string | null }
 
 /** A product of the quote list; its quantity is in units. */
-export type ListedItem = Item<ListedProduct>
+export type ListedItem = Item<ListedProduct> & {
+  /** Id of another product of the list, of which the buyer chooses one. */
+  alternativeTo?: string | undefined
+  /** Cents that the buyer would like to pay per unit. */
+  targetPrice?: number | undefined
+}
 
 const itemSchema = v.object({
   product: v.object({
@@ -27,6 +32,8 @@ const itemSchema = v.object({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
   sizes: savedSizes,
   imprint: savedImprint,
+  alternativeTo: v.optional(v.string()),
+  targetPrice: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 
 const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maxItems)), savedAt: v.number() })
@@ -52,6 +59,15 @@ const stored = createStoredValue<readonly ListedItem[]>({
     }),
 })
 
+/** The first alternative to a removed product takes its place. */
+function withoutProduct(items: readonly ListedItem[], id: string): ListedItem[] {
+  const left = items.filter(({ product }) => product.id !== id)
+  const next = left.find(({ alternativeTo }) => alternativeTo === id)
+  return left.map((item) =>
+    item.alternativeTo === id ? { ...item, alternativeTo: item === next ? undefined : next?.product.id } : item,
+  )
+}
+
 const write = (items: readonly ListedItem[]) => (items.length > 0 ? stored.write(items) : stored.clear())
 
 /** Products that the visitor asks a quote for in one request; each change stores them for 7 more days. */
@@ -65,8 +81,8 @@ export const quoteList = {
     write([...items, item])
     return true
   },
-  change: (id: string, changes: ItemOptions & { quantity?: number }) =>
+  change: (id: string, changes: ItemOptions & Partial<Omit<ListedItem, 'product'>>) =>
     write(stored.read().map((item) => (item.product.id === id ? { ...item, ...changes } : item))),
-  remove: (id: string) => write(stored.read().filter(({ product }) => product.id !== id)),
+  remove: (id: string) => write(withoutProduct(stored.read(), id)),
   clear: stored.clear,
 }

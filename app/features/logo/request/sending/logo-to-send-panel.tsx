@@ -48,7 +48,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
     let isCurrent = true
     const load = () => {
       sent.current = new Map()
-      const found = getLogoAttachment(products).catch(() => null)
+      const found = getLogoAttachment(products, unit).catch(() => null)
       pendingAttachment.current = found
       void found.then((next) => isCurrent && pendingAttachment.current === found && setAttachment(next))
     }
@@ -58,7 +58,7 @@ export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPane
       isCurrent = false
       unsubscribe()
     }
-  }, [requested])
+  }, [requested, unit])
 
   useImperativeHandle(handle, () => ({
     async send(signal, onProgress) {

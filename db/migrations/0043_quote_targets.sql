@@ -1,0 +1,2 @@
+ALTER TABLE "product_requests" ADD COLUMN "target_price" numeric(12, 2);--> statement-breakpoint
+ALTER TABLE "product_requests" ADD CONSTRAINT "product_requests_target_price_positive" CHECK (target_price > 0);
