@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
-import { getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
+import { getLocationOptions, priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
@@ -103,7 +103,7 @@ export function QuoteForm({
               product_price: null,
               unit_price: toDollars(getQuotedPrice(product, sentQuantity)?.unitPrice ?? null),
               sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
-              imprint: product.inStock ? readImprintFields(fields) : null,
+              imprint: product.inStock ? priceImprint(readImprintFields(fields), product.imprintLocations) : null,
             },
           ],
           ...sent,

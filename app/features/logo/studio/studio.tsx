@@ -149,11 +149,11 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
   const { unit = defaultLengthUnit } = useBrand()
   const printed = getPrintedPlacements(scene)
   const prints: Print[] = logo
-    ? printed.map((placement) => ({
-        areaName: getPlace(scene, placement).area.name,
-        placement,
-        heightMm: placement.widthMm / studio.aspect,
-      }))
+    ? printed.map((placement) => {
+        const { area, location } = getPlace(scene, placement)
+        const heightMm = placement.widthMm / studio.aspect
+        return { areaName: area.name, placement, heightMm, extraColor: location.extraColor }
+      })
     : []
   const isOtherColor = color !== null && color !== surface.color
   const description = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { describeExtraColors, describeSecondColor } from '#app/features/logo/core/inks/extra-colors.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -131,12 +132,23 @@ export function ImprintChoice({
       </ul>
       <p className="imprint-note">
         {fromLogo && <span>{fromLogo}</span>}
-        <span>One color at one location is included. We quote what you add.</span>
+        <span>
+          {shown.some(hasQuotedColors)
+            ? `One color at one location is included. ${describeSecondColor(undefined)}`
+            : 'One color at one location is included.'}
+          {shown.length > 1 && ' We quote another location.'}
+        </span>
       </p>
       <FieldErrorList id={id} errors={errors} />
     </fieldset>
   )
 }
+
+/** True if more colors than one can be chosen, at a price that only the quote names. */
+const hasQuotedColors = (location: ImprintLocationOption) =>
+  location.extraColor === undefined &&
+  getColorLimit(location) > 1 &&
+  (location.methods.length === 0 || location.methods.some(hasColorChoice))
 
 type LocationProps = {
   name: string
@@ -147,11 +159,15 @@ type LocationProps = {
 }
 
 function Location({ name, location, print, isOnly }: LocationProps) {
-  const { name: locationName, methods } = location
+  const { name: locationName, methods, extraColor } = location
+  const hasPrice = extraColor !== undefined
   const [method = null] = methods
   const limit = getColorLimit(location)
   const hasColors = methods.length === 0 || methods.some(hasColorChoice)
-  const colorsLabel = (count: number) => (count === 1 ? '1 color' : `${count} colors`)
+  const colorsLabel = (count: number) =>
+    count === 1
+      ? '1 color'
+      : [`${count} colors`, hasPrice && describeExtraColors(count, extraColor)].filter(Boolean).join(', ')
   const getName = (part: 'method' | 'colors') => getPartName(name, part, locationName)
   return (
     <li>

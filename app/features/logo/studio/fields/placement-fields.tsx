@@ -5,7 +5,8 @@ import { toHex } from '../../core/color.ts'
 import { getBackgroundColor } from '../../core/ink.ts'
 import { nameColor } from '../../core/inks/color-name.ts'
 import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
-import { describeExtraColors } from '../../core/inks/describe-inks.ts'
+import { describeColors } from '../../core/inks/describe-inks.ts'
+import { describeSecondColor } from '../../core/inks/extra-colors.ts'
 import { describeMaxSize, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
@@ -98,7 +99,7 @@ function InkField({ studio, scene }: FieldsProps) {
   const isListed = inks.some(({ hex }) => hex === ink)
   const printed = location.isListed ? getPrintedPlacements(scene) : [placement]
   const setInks = (chosen: string) => studio.setInks(printed, chosen)
-  const extraColors = describeExtraColors(isOwnColors ? placement.colors : 1)
+  const extraColors = describeColors(isOwnColors ? placement.colors : 1, location.extraColor)
   return (
     <div className="studio-field">
       <Choice
@@ -134,7 +135,14 @@ function InkField({ studio, scene }: FieldsProps) {
         </p>
       )}
       <p className="studio-note">
-        {extraColors ? `${capitalize(extraColors)}. We quote it.` : 'One color is included in the price.'}
+        {extraColors
+          ? `${capitalize(extraColors)}.`
+          : [
+              'One color is included in the price.',
+              location.maxColors !== 1 && describeSecondColor(location.extraColor),
+            ]
+              .filter(Boolean)
+              .join(' ')}
       </p>
     </div>
   )
