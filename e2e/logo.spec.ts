@@ -357,7 +357,7 @@ for (const width of [360, 1280])
   })
 
 for (const width of [360, 1280])
-  test(`a stock color keeps the logo in its place, and the studio leads to box and quote at ${width} px`, async ({
+  test(`a stock color keeps the logo in its place, and the studio leads to quote list, box and quote at ${width} px`, async ({
     page,
     db,
   }) => {
@@ -382,6 +382,16 @@ for (const width of [360, 1280])
     await expect(image(page)).toHaveAccessibleName(/: 1\.5 × 0\.6 in/)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+    if (width === 360) {
+      const stage = await page.getByRole('application').boundingBox()
+      const request = await studio.getByRole('button', { name: 'Request a quote' }).boundingBox()
+      if (!stage || !request) throw new Error('image and button are not in sight')
+      expect(request.y - stage.y - stage.height, 'room for the fields').toBeGreaterThan(stage.height)
+    }
+    await studio.getByRole('button', { name: 'Add to quote list' }).click()
+    await expect(studio).toBeHidden()
+    await expect(page.getByText('Added to your quote list')).toBeVisible()
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
     await studio.getByRole('button', { name: 'Add to box' }).click()
     await expect(studio).toBeHidden()
     await expect(page.getByText('Added to your box')).toBeVisible()

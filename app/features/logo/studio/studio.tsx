@@ -203,37 +203,34 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
             <div role="status">{studio.replacement && <p className="studio-note">{studio.replacement}</p>}</div>
             <SizeFields studio={studio} scene={scene} unit={unit} />
             <LogoSwitch label="Show my logo on every product" />
+            <MoreActions
+              studio={studio}
+              sheet={{
+                options: { picture: view.picture, color, placements: printed },
+                productName: product.name,
+                lines: [
+                  ...(colorLine ? [`Color: ${colorLine}`] : []),
+                  ...prints.map((print) => describePrint(print, unit)),
+                ],
+              }}
+            />
           </>
         )}
       </div>
       {logo && (
-        <Actions
-          studio={studio}
-          warnings={<PrintWarnings studio={studio} scene={scene} unit={unit} />}
-          actions={actions}
-          sheet={{
-            options: { picture: view.picture, color, placements: printed },
-            productName: product.name,
-            lines: [
-              ...(colorLine ? [`Color: ${colorLine}`] : []),
-              ...prints.map((print) => describePrint(print, unit)),
-            ],
-          }}
-        />
+        <div className="studio-actions">
+          {/* Beside the buttons, where they are in sight. */}
+          <PrintWarnings studio={studio} scene={scene} unit={unit} />
+          {actions}
+        </div>
       )}
     </>
   )
 }
 
-type ActionsProps = {
-  studio: StudioState
-  /** Beside the buttons, where they are in sight. */
-  warnings: ReactNode
-  actions: ReactNode
-  sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'>
-}
+type MoreActionsProps = { studio: StudioState; sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'> }
 
-function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
+function MoreActions({ studio, sheet }: MoreActionsProps) {
   const { name: shopName } = useBrand()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const download = async () => {
@@ -246,14 +243,12 @@ function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
     }
   }
   return (
-    <div className="studio-actions">
+    <>
       {state === 'failed' && (
         <p role="alert" className="studio-problem">
           The picture could not be saved. Please try again.
         </p>
       )}
-      {warnings}
-      {actions}
       <div className="studio-more">
         <Button variant="ghost" size="sm" onClick={studio.reset}>
           Reset
@@ -262,6 +257,6 @@ function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
           Download picture
         </Button>
       </div>
-    </div>
+    </>
   )
 }
