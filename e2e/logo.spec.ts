@@ -99,7 +99,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
     await expect(image(page)).toHaveAccessibleName(
-      /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second at extra cost\)\.$/,
+      /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\)\.$/,
     )
     expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
     await expectAccessible(page)
@@ -145,11 +145,15 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo.* one ink: white/)
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText(/^White, because \w+ would not be readable on terracotta\.$/)).toBeVisible()
-    await expect(page.getByText('One color is included in the price.')).toBeVisible()
+    await expect(
+      page.getByText(/^One color is included in the price\. (A second color|Each more) costs /),
+    ).toBeVisible()
     await expect(page.getByText('Your request asks for terracotta.')).toBeVisible()
     await page.getByRole('radio', { name: 'Own colors' }).check()
     await expect(page.getByText('It keeps its own colors unless you choose one ink.')).toBeVisible()
-    await expect(page.getByText('2 colors: one included, the second at extra cost. We quote it.')).toBeVisible()
+    await expect(
+      page.getByText(/^2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\.$/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Print in one ink' }).click()
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText('Hard to read on this color.')).toHaveCount(0)

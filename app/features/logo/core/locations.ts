@@ -154,7 +154,10 @@ function getChestPlace(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCen
   const words = getWords(name)
   const areaWords = getWords(area.name)
   const side = words.find((word) => chestCenters[word] && !areaWords.includes(word))
-  return side && words.includes('chest') ? { defaultCenter: chestCenters[side], maxMm: chestMaxMm } : {}
+  if (!side || !words.includes('chest')) return {}
+  const [width, height] = area.sizeMm
+  const maxMm = [Math.min(chestMaxMm[0], width), Math.min(chestMaxMm[1], height)] as const
+  return { defaultCenter: chestCenters[side], maxMm }
 }
 
 /** True if a placement is at a place. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatLength, formatLengths, type LengthUnit, lengthUnitNames } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toHex } from '../../core/color.ts'
@@ -7,7 +7,7 @@ import { nameColor } from '../../core/inks/color-name.ts'
 import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
 import { describeColors } from '../../core/inks/describe-inks.ts'
 import { describeSecondColor } from '../../core/inks/extra-colors.ts'
-import { describeMaxSize, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
+import { getMaxSizeMm, getMaxWidthMm, getShownShare, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
 import { getOffset, type Move } from '../move-placement.ts'
@@ -21,6 +21,9 @@ import {
   type Studio,
 } from '../use-studio.ts'
 import { LengthField, NumberField } from './number-field.tsx'
+
+/** Millimeters above a maximum that rounding to the shop's unit may add. */
+const minWidthStepMm = 0.3
 
 type FieldsProps = { studio: Studio; scene: Scene }
 
@@ -171,18 +174,24 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
 
 /** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
-  const { area, location, placement } = getActivePlacement(scene)
+  const { area, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
-  const move = (change: Move) => studio.move(placement, change)
+  const [isLimited, setLimited] = useState(false)
+  const move = (change: Move) => {
+    setLimited((change.widthMm ?? 0) > max + minWidthStepMm)
+    studio.move(placement, change)
+  }
+  const maxSize = formatLengths(getMaxSizeMm(area), unit)
+  const isShown = getShownShare(area, placement, studio.aspect) === 1
   return (
     <fieldset className="studio-field">
       <legend>
         Size and position{' '}
         <span className="studio-value">
-          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, ${describeMaxSize(area, location, unit)}`}
+          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, at most ${maxSize}`}
         </span>
       </legend>
       <label htmlFor={id} className="sr-only">
@@ -220,6 +229,16 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
           mm={down}
           onChange={(value) => move({ down: value - down })}
         />
+      </div>
+      <div role="status">
+        {isLimited && (
+          <p className="studio-note">{`The imprint is at most ${maxSize} here: your logo is as large as fits.`}</p>
+        )}
+        {!isShown && (
+          <p className="studio-note">
+            The picture has no room for this size and shows it smaller. Your request says the size.
+          </p>
+        )}
       </div>
       <div className="studio-quick">
         <Button variant="secondary" size="sm" onClick={() => move({ across: -across, down: -down })}>
