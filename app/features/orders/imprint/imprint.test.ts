@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { describeImprint, getColorLimit, getImprintItems, getLocationOptions, priceImprint } from './imprint.ts'
+import {
+  describeImprint,
+  getColorLimit,
+  getImprintItems,
+  getLocationOptions,
+  isImprintOpen,
+  priceImprint,
+} from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
@@ -51,6 +58,18 @@ test('a product without a table is asked for its usual location', () => {
   expect(getLocationOptions(undefined)).toEqual([{ name: 'Usual location', methods: [], maxColors: null }])
   expect(getLocationOptions([])).toEqual(getLocationOptions(undefined))
   expect(getLocationOptions([chest])).toEqual([chest])
+})
+
+test.each<[RequestedImprint | undefined, boolean]>([
+  [undefined, true],
+  ['advise', false],
+  ['none', false],
+  [[{ location: 'Lid', method: 'laser engraving', colors: null, color_names: null }], false],
+  [[{ location: 'Lid', method: 'pad print', colors: 1, color_names: null }], true],
+  [[{ location: 'Lid', method: 'pad print', colors: null, color_names: 'White' }], true],
+  [[{ location: 'Lid', method: 'pad print', colors: 1, color_names: 'White' }], false],
+])('of %j a buyer is reminded: %s', (imprint, isOpen) => {
+  expect(isImprintOpen(imprint)).toBe(isOpen)
 })
 
 test('an imprint costs what the catalog says today', () => {
@@ -180,7 +199,7 @@ describe('a placed logo means', () => {
     const inOwnColors = { ...print, color_names: 'as in the logo' }
     expect(toImprint([own], [chest])).toEqual([{ ...inOwnColors, colors: null }])
     expect(toImprint([{ ...own, colors: 2 }], [chest])).toEqual([{ ...inOwnColors, colors: 2 }])
-    expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: null }])
+    expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: 6 }])
   })
   test('the name of its ink', () => {
     expect(toImprint([{ ...placement, inks: '#ffffff' }], [chest])).toEqual([{ ...print, color_names: 'white' }])

@@ -68,6 +68,12 @@ export const priceImprint = (
       }))
     : imprint
 
+/** True until the buyer has chosen an imprint with its ink colors, or left it to the shop. */
+export const isImprintOpen = (imprint: RequestedImprint | undefined): boolean =>
+  !imprint ||
+  (Array.isArray(imprint) &&
+    imprint.some(({ method, colors, color_names: names }) => hasColorChoice(method) && !(colors && names)))
+
 /** 'Left chest, embroidery'; a location whose name ends in its method does not repeat it. */
 export const describeLocation = (location: string, method: string | null): string =>
   [removeMethod(location, method), method].filter(Boolean).join(', ')

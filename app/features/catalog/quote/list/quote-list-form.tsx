@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isImprintOpen } from '#app/features/orders/imprint/imprint.ts'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -80,7 +81,7 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
     productionTime: terms?.productionTime ?? null,
     rush: terms?.rush ?? false,
   }))
-  const open = items.filter(({ imprint }) => !imprint)
+  const open = items.filter(({ imprint }) => isImprintOpen(imprint))
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame

@@ -87,6 +87,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
   )
 }
 
+const formatCount = (colors: number | null) => (colors === 1 ? 'one color' : `${colors} colors`)
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Selects the logo's own colors or one ink; says why an ink was decided, and what more colors cost. */
@@ -97,7 +98,8 @@ function InkField({ studio, scene }: FieldsProps) {
   const productColor = getProductColor(scene)
   const isOwnColors = placement.inks === 'own'
   const inks = logo ? listInks(logo.facts, area, productColor) : []
-  const decision = logo && decideInks(logo.facts, area, { productColor, method: placement.method })
+  const decision =
+    logo && decideInks(logo.facts, area, { productColor, method: placement.method, maxColors: location.maxColors })
   const ink = isOwnColors ? inks[0]?.hex : placement.inks
   const isListed = inks.some(({ hex }) => hex === ink)
   const printed = location.isListed ? getPrintedPlacements(scene) : [placement]
@@ -135,6 +137,11 @@ function InkField({ studio, scene }: FieldsProps) {
       {decision?.unreadable && placement.inks === decision.inks && (
         <p className="studio-note">
           {`${capitalize(nameColor(decision.inks))}, because ${nameColor(decision.unreadable)} would not be readable on ${nameColor(toHex(getBackgroundColor(area, productColor)))}.`}
+        </p>
+      )}
+      {decision?.hasTooManyColors && placement.inks === decision.inks && (
+        <p className="studio-note">
+          {`${capitalize(nameColor(decision.inks))}, because ${location.name} takes up to ${formatCount(location.maxColors)}, and your logo has more.`}
         </p>
       )}
       <p className="studio-note">
