@@ -6,6 +6,7 @@ import { getLocationOptions, priceImprint } from '#app/features/orders/imprint/i
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import { followChosen } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
@@ -249,6 +250,9 @@ export function QuoteForm({
           locations={getLocationOptions(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
           product={{ id: product.id, image: product.images[0] ?? null }}
+          onChoose={(next) =>
+            void followChosen([{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint: next }])
+          }
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"
         />

@@ -14,6 +14,9 @@ import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
 import { mergePrints } from './merge-prints.ts'
 
+/** Delay after the last change, so that typed inks are complete. */
+const chooseDelayMs = 400
+
 type ImprintChoiceProps = {
   label?: ReactNode
   /** Prefix of the names of the fields, unique on the page. */
@@ -28,6 +31,8 @@ type ImprintChoiceProps = {
   errors?: string[] | undefined
   /** `isComplete` is false while an imprint is chosen without a location. */
   onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
+  /** Called a moment after the buyer, not the logo, has changed the choice. */
+  onChoose?: (imprint: RequestedImprint) => void
   className?: string
 }
 
@@ -44,6 +49,7 @@ export function ImprintChoice({
   product: { id: productId, image },
   errors,
   onChange,
+  onChoose,
   className,
 }: ImprintChoiceProps) {
   const id = useId()
@@ -84,10 +90,14 @@ export function ImprintChoice({
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false
     })
+    let timer: ReturnType<typeof setTimeout>
     const touch = () => {
       if (isFilling) return
-      chosen = readImprintFields(getFields(element), name)
+      const next = readImprintFields(getFields(element), name)
+      chosen = next
       setFromLogo('')
+      clearTimeout(timer)
+      timer = setTimeout(() => onChoose?.(next), chooseDelayMs)
     }
     element.addEventListener('input', touch)
     return () => {
