@@ -23,6 +23,8 @@ export type StudioProduct = {
   name: string
   /** URLs of its images. */
   images: readonly string[]
+  /** Its color in the catalog; null if the catalog names none, or the product is sold in several under one name. */
+  color: string | null
   colors: readonly SoldColor[]
 }
 
@@ -190,6 +192,7 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
         <ColorField
           surface={surface}
           sold={product.colors}
+          hasColors={product.color !== null || product.colors.length > 0}
           value={color}
           onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
           onSwitch={() => {
