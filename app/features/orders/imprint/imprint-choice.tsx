@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { describeExtraColors, describeSecondColor } from '#app/features/logo/core/inks/extra-colors.ts'
+import { describeSecondColor, formatExtraColors } from '#app/features/logo/core/inks/extra-colors.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -170,14 +170,13 @@ type LocationProps = {
 
 function Location({ name, location, print, isOnly }: LocationProps) {
   const { name: locationName, methods, extraColor } = location
-  const hasPrice = extraColor !== undefined
   const [method = null] = methods
   const limit = getColorLimit(location)
   const hasColors = methods.length === 0 || methods.some(hasColorChoice)
-  const colorsLabel = (count: number) =>
-    count === 1
-      ? '1 color'
-      : [`${count} colors`, hasPrice && describeExtraColors(count, extraColor)].filter(Boolean).join(', ')
+  const colorsLabel = (count: number) => {
+    if (count === 1) return '1 color'
+    return extraColor === undefined ? `${count} colors` : `${count} colors, ${formatExtraColors(count, extraColor)}`
+  }
   const getName = (part: 'method' | 'colors') => getPartName(name, part, locationName)
   return (
     <li>

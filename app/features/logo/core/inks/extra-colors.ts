@@ -8,9 +8,12 @@ import { formatPrice } from '#app/lib/text/money.ts'
 export function describeExtraColors(colors: number | null | undefined, price: number | undefined): string | undefined {
   if (!colors || colors === 1) return undefined
   const more = colors - 1
-  const cost = price === undefined ? 'at extra cost' : price ? `+${formatPrice(more * price)} a unit` : 'included'
-  return `${more === 1 ? 'the second' : `${more} more`} ${cost}`
+  return `${more === 1 ? 'the second' : `${more} more`} ${price === undefined ? 'at extra cost' : formatExtraColors(colors, price)}`
 }
+
+/** '+$0.45 a unit' @param price dollars a unit for each color after the first */
+export const formatExtraColors = (colors: number, price: number): string =>
+  price ? `+${formatPrice((colors - 1) * price)} a unit` : 'included'
 
 /** Says what a second color would cost, to who has one. @param price dollars a unit for each; undefined if it is quoted */
 export function describeSecondColor(price: number | undefined): string {
