@@ -198,7 +198,9 @@ describe('a placed logo means', () => {
     const own = { ...placement, inks: 'own' }
     const inOwnColors = { ...print, color_names: 'as in the logo' }
     expect(toImprint([own], [chest])).toEqual([{ ...inOwnColors, colors: null }])
-    expect(toImprint([{ ...own, colors: 2 }], [chest])).toEqual([{ ...inOwnColors, colors: 2 }])
+    expect(toImprint([{ ...own, colors: 2 }], [{ ...chest, extraColor: 0.45 }])).toEqual([
+      { ...inOwnColors, colors: 2, extra_color: 0.45 },
+    ])
     expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: 6 }])
   })
   test('the name of its ink', () => {

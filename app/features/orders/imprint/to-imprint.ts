@@ -20,6 +20,7 @@ export function toImprint(
       // More than the location takes: the print warns of it.
       colors: isColored && count !== undefined ? Math.min(count, getColorLimit(location)) : null,
       color_names: isColored ? describeInks(inks) : null,
+      ...(location.extraColor !== undefined && { extra_color: location.extraColor }),
     })
   }
   return prints.size > 0 ? [...prints.values()] : undefined

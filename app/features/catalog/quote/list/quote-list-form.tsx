@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isImprintOpen } from '#app/features/orders/imprint/imprint.ts'
+import { isImprintOpen, priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -138,6 +138,6 @@ function toQuotedItem(item: ListedItem) {
     product_price: null,
     unit_price: toDollars(getPrice(item)),
     sizes: toRequestedSizes(product.terms?.sizes, sizes) ?? null,
-    imprint,
+    imprint: priceImprint(imprint, product.terms?.imprint),
   }
 }
