@@ -11,11 +11,12 @@ export type DesignFacts = Pick<
   'size_chart' | 'material' | 'dimensions' | 'weight_oz' | 'care' | 'country_of_origin' | 'imprint_locations'
 > & { sizes: ProductSize[] }
 
-const METHOD_NAMES: Record<Decoration['method'], { name: string; maxColors: number | null }> = {
+/** `extraColor`: dollars a unit for each color after the first; where it is absent, more than one are quoted. */
+const METHOD_NAMES: Record<Decoration['method'], { name: string; maxColors: number | null; extraColor?: number }> = {
   laser: { name: 'laser engraving', maxColors: 1 },
-  screen: { name: 'screen print', maxColors: 4 },
-  pad: { name: 'pad print', maxColors: 2 },
-  embroidery: { name: 'embroidery', maxColors: 8 },
+  screen: { name: 'screen print', maxColors: 4, extraColor: 0.45 },
+  pad: { name: 'pad print', maxColors: 2, extraColor: 0.35 },
+  embroidery: { name: 'embroidery', maxColors: 8, extraColor: 0.25 },
   deboss: { name: 'deboss', maxColors: 1 },
   digital: { name: 'full-color print', maxColors: null },
   transfer: { name: 'heat transfer', maxColors: null },
@@ -58,7 +59,7 @@ function getLocations(design: FactsDesign): ImprintLocation[] {
   const random = createRandom(`locations ${design.name}`)
   const places = new Map<string, { area: string; location: ImprintLocation }>()
   for (const decoration of [lead, ...getDecorations(design).filter((other) => other !== lead)]) {
-    const { name: method, maxColors } = METHOD_NAMES[decoration.method]
+    const { name: method, maxColors, extraColor } = METHOD_NAMES[decoration.method]
     const name = toLocationName(decoration.spot)
     const shared = places.get(name)
     if (shared && decoration.areas.includes(shared.area)) {
@@ -66,11 +67,15 @@ function getLocations(design: FactsDesign): ImprintLocation[] {
       location.methods = [...new Set([...location.methods, method])]
       location.maxColors =
         location.maxColors === null || maxColors === null ? null : Math.max(location.maxColors, maxColors)
+      location.extraColor = Math.max(location.extraColor ?? 0, extraColor ?? 0) || undefined
       continue
     }
     const area = decoration === lead ? leadArea : random.pick(decoration.areas)
     const own = shared ? `${name} (${method})` : name
-    places.set(own, { area, location: { name: own, methods: [method], sizeMm: parseArea(area), maxColors } })
+    places.set(own, {
+      area,
+      location: { name: own, methods: [method], sizeMm: parseArea(area), maxColors, extraColor },
+    })
   }
   return [...places.values()].map(({ location }) => location)
 }

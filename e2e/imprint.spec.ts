@@ -475,7 +475,7 @@ test('a ready-made box asks for the imprint of its products, in cart and checkou
   await options.locator('summary').first().click()
   await clickNext(page)
   // What is left open is asked for once more, and sent all the same.
-  const note = page.getByText(/^Imprint not chosen for \d+ items?: choose now or we advise you\.$/)
+  const note = page.getByText(/^Imprint or ink not chosen for \d+ items?: choose now or we advise you\.$/)
   const openCount = Number((await note.textContent())?.match(/\d+/)?.[0])
   await note.getByRole('button', { name: 'choose now' }).click()
   await expect(getHeading(page, 'Project Details')).toBeVisible()

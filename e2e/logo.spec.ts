@@ -99,7 +99,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
     await expect(image(page)).toHaveAccessibleName(
-      /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second at extra cost\)\.$/,
+      /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\)\.$/,
     )
     expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
     await expectAccessible(page)
@@ -145,11 +145,15 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo.* one ink: white/)
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText(/^White, because \w+ would not be readable on terracotta\.$/)).toBeVisible()
-    await expect(page.getByText('One color is included in the price.')).toBeVisible()
+    await expect(
+      page.getByText(/^One color is included in the price\. (A second color|Each more) costs /),
+    ).toBeVisible()
     await expect(page.getByText('Your request asks for terracotta.')).toBeVisible()
     await page.getByRole('radio', { name: 'Own colors' }).check()
     await expect(page.getByText('It keeps its own colors unless you choose one ink.')).toBeVisible()
-    await expect(page.getByText('2 colors: one included, the second at extra cost. We quote it.')).toBeVisible()
+    await expect(
+      page.getByText(/^2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\.$/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Print in one ink' }).click()
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText('Hard to read on this color.')).toHaveCount(0)
@@ -357,7 +361,7 @@ for (const width of [360, 1280])
   })
 
 for (const width of [360, 1280])
-  test(`a stock color keeps the logo in its place, and the studio leads to box and quote at ${width} px`, async ({
+  test(`a stock color keeps the logo in its place, and the studio leads to quote list, box and quote at ${width} px`, async ({
     page,
     db,
   }) => {
@@ -382,6 +386,16 @@ for (const width of [360, 1280])
     await expect(image(page)).toHaveAccessibleName(/: 1\.5 × 0\.6 in/)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+    if (width === 360) {
+      const stage = await page.getByRole('application').boundingBox()
+      const request = await studio.getByRole('button', { name: 'Request a quote' }).boundingBox()
+      if (!stage || !request) throw new Error('image and button are not in sight')
+      expect(request.y - stage.y - stage.height, 'room for the fields').toBeGreaterThan(stage.height)
+    }
+    await studio.getByRole('button', { name: 'Add to quote list' }).click()
+    await expect(studio).toBeHidden()
+    await expect(page.getByText('Added to your quote list')).toBeVisible()
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
     await studio.getByRole('button', { name: 'Add to box' }).click()
     await expect(studio).toBeHidden()
     await expect(page.getByText('Added to your box')).toBeVisible()

@@ -101,8 +101,8 @@ for (const width of [360, 1280])
     await expect(list).toContainText('above your target price. You can send the request all the same.')
 
     // The note opens the first imprint that is not chosen, which is the shirt's.
-    const note = page.getByRole('paragraph').filter({ hasText: 'Imprint not chosen for' })
-    await expect(note).toHaveText('Imprint not chosen for 2 items: choose now or we advise you.')
+    const note = page.getByRole('paragraph').filter({ hasText: 'Imprint or ink not chosen for' })
+    await expect(note).toHaveText('Imprint or ink not chosen for 2 items: choose now or we advise you.')
     await note.getByRole('button', { name: 'choose now' }).click()
     await page.getByRole('radio', { name: 'No imprint' }).check()
     await page.getByRole('button', { name: 'Save' }).click()

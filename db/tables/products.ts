@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, tolerantArray, withFallback } from '../json.ts'
+import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import { drawnAreaSchema } from './imprint.ts'
 import { type FactTypes, mapFacts, type ProductFact } from './product-facts.ts'
@@ -49,6 +49,8 @@ const imprintLocationSchema = v.object({
   /** Maximum width and height of the imprint. */
   sizeMm: withFallback('imprint_locations', v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
   maxColors: withFallback('imprint_locations', v.nullable(v.number()), null),
+  /** Dollars a unit for each color after the first, which the price includes; absent if it is quoted. */
+  extraColor: tolerantOptional('imprint_locations', v.number()),
 })
 
 export type ImprintLocation = v.InferOutput<typeof imprintLocationSchema>

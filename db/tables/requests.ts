@@ -154,6 +154,8 @@ export const requestedImprint = v.union([
       colors: v.optional(v.nullable(v.number()), null),
       /** In words: 'White, PMS 286 C'. */
       color_names: v.optional(v.nullable(v.string()), null),
+      /** Dollars a unit for each color after the first, as in the catalog at submission; absent if it is quoted. */
+      extra_color: tolerantOptional('imprint', v.number()),
     }),
   ),
 ])

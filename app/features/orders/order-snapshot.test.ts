@@ -52,6 +52,14 @@ test('stores the current minimum of an item if there is one', () => {
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
 })
 
+test('stores what more colors cost in the catalog', () => {
+  const lid = { name: 'Lid', methods: ['pad print'], maxColors: 2, extraColor: 0.35 }
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [lid] }
+  const imprint = [{ location: 'Lid', method: 'pad print', colors: 2, color_names: null }]
+  const { box_items } = getSnapshot({ ...custom, items: [{ product: { ...mug, terms }, quantity: 1, imprint }] })
+  expect(box_items).toMatchObject([{ imprint: [{ ...imprint[0], extra_color: 0.35 }] }])
+})
+
 test('stores the price at the units of all packs, and estimates with it as the buyer was shown', () => {
   const terms = {
     breaks: [

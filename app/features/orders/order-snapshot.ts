@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
+import { priceImprint } from './imprint/imprint.ts'
 import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
 import { sumUpcharges, toRequestedSizes } from './sizes/sizes.ts'
 import { getPriceAtQuantity } from './unit-price.ts'
@@ -54,7 +55,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),
-    imprint: imprint ?? 'advise',
+    imprint: priceImprint(imprint ?? 'advise', terms?.imprint),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
+import { runWithQuoteList } from '#app/features/catalog/quote/list/load-quote-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addProduct } from './add-to-box.tsx'
 import { isInBox, useBox } from './box.store.ts'
@@ -23,6 +24,11 @@ export function StudioActions({ product, onLeave }: StudioActionsProps) {
     if (dialog instanceof HTMLDialogElement) dialog.showModal()
     else document.getElementById('quote-form')?.scrollIntoView()
   }
+  // Without a chosen imprint of its own, the list has that of the placed logo.
+  const list = () => {
+    onLeave()
+    void runWithQuoteList(({ addToQuoteList, toListedProduct }) => addToQuoteList([toListedProduct(product)]))
+  }
   const add = () => {
     if (isAdded) return
     onLeave()
@@ -31,6 +37,11 @@ export function StudioActions({ product, onLeave }: StudioActionsProps) {
   return (
     <>
       <Button onClick={openQuote}>{product.inStock ? 'Request a quote' : 'Ask for an alternative'}</Button>
+      {product.inStock && (
+        <Button variant="secondary" onClick={list}>
+          Add to quote list
+        </Button>
+      )}
       {product.inStock && product.price !== null && (
         <Button variant="secondary" disabled={box === undefined} aria-disabled={isAdded} onClick={add}>
           {isAdded ? 'In your box' : 'Add to box'}

@@ -6,7 +6,7 @@ import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { FactValues } from '#db/tables/product-facts.ts'
 import type { Product } from '#db/tables/products.ts'
-import { formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { describeColors } from '../products/facts/imprint-locations.ts'
 import { getTemplateNames } from '../products/facts/imprint-template.ts'
 import { listFacts } from '../products/facts/product-facts.ts'
 import { parseSizeChart } from '../products/facts/size-chart.ts'
@@ -77,14 +77,17 @@ export function toProductView(
 function getImprintRows(product: ProductRecord, unit: LengthUnit): ImprintRow[] {
   const locations = product.imprint_locations
   const files = getTemplateNames(locations)
-  return locations.map(({ name, methods, sizeMm, maxColors }, index) => {
+  return locations.map(({ name, methods, sizeMm, ...limits }, index) => {
     const words = methods.join(', ')
+    const colors = describeColors(limits)
     return {
       name,
-      methods: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
+      methods: words === '' ? null : capitalize(words),
       size: sizeMm && formatLengths(sizeMm, unit),
-      colors: maxColors === null ? null : `Up to ${formatMaxColors(maxColors)}`,
+      colors: colors ? capitalize(colors) : null,
       template: sizeMm && `${getProductPath(product)}/imprint-templates/${files[index]}.svg`,
     }
   })
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,10 +2,11 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
-import { getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
+import { getLocationOptions, priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import { followChosen } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
@@ -104,7 +105,7 @@ export function QuoteForm({
               unit_price: toDollars(getQuotedPrice(product, sentQuantity)?.unitPrice ?? null),
               target_price: toDollars(Number(fields.get('target')) || null),
               sizes: toRequestedSizes(sizes, readSizeFields(fields)) ?? null,
-              imprint: product.inStock ? readImprintFields(fields) : null,
+              imprint: product.inStock ? priceImprint(readImprintFields(fields), product.imprintLocations) : null,
             },
           ],
           ...sent,
@@ -253,6 +254,9 @@ export function QuoteForm({
           locations={getLocationOptions(product.imprintLocations)}
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
           product={{ id: product.id, image: product.images[0] ?? null }}
+          onChoose={(next) =>
+            void followChosen([{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint: next }])
+          }
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"
         />

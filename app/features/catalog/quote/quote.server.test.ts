@@ -321,7 +321,7 @@ test.for<[string, Partial<typeof productData.$inferInsert>]>([
 })
 
 const imprint_locations = [
-  { name: 'Left chest', methods: ['embroidery', 'screen print'], sizeMm: null, maxColors: 6 },
+  { name: 'Left chest', methods: ['embroidery', 'screen print'], sizeMm: null, maxColors: 6, extraColor: 0.45 },
   { name: 'Full back', methods: ['screen print'], sizeMm: null, maxColors: 4 },
 ]
 
@@ -362,13 +362,13 @@ test('stores imprint, company and message, and describes them', async ({ db, con
   expect(describeRequest(sent).fields).toEqual(
     expect.arrayContaining([
       { label: 'Company', value: 'Northwind' },
-      { label: 'Imprint', value: ['Left chest, embroidery, 2 colors (White, PMS 286 C)'] },
+      { label: 'Imprint', value: ['Left chest, embroidery, 2 colors (White, PMS 286 C), the second +$0.45 a unit'] },
       { label: 'Message', value: 'Two lines\nof text' },
     ]),
   )
   const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
   expect(texts.items).toBe(
-    '- 48 x Tee, Navy, $10.00 each; imprint: Left chest, embroidery, 2 colors (White, PMS 286 C)',
+    '- 48 x Tee, Navy, $10.00 each; imprint: Left chest, embroidery, 2 colors (White, PMS 286 C), the second +$0.45 a unit',
   )
   await db.update(productData).set({ imprint_locations: imprint_locations.slice(1) })
   expect(await readOrderToday(db, sent, today)).toMatchObject({

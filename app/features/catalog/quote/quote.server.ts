@@ -1,6 +1,7 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { type Destination, priceDestinations, quoteRates } from '#app/features/orders/delivery/delivery.ts'
 import { describeDestinationProblem } from '#app/features/orders/delivery/describe-destinations.ts'
+import { priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { combineImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
@@ -65,7 +66,7 @@ export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint
     target_price: toDollars(targetPrice),
     sizes: toRequestedSizes(getSizes(product), counts) ?? null,
     // An alternative has other locations.
-    imprint: in_stock ? imprint : null,
+    imprint: in_stock ? priceImprint(imprint, product.imprint_locations) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
 import { noCategory } from '../product-page/product-view.ts'
-import { formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { describeColors } from '../products/facts/imprint-locations.ts'
 import type { ComparedProduct } from './compared-product.ts'
 
 /** Reads products in the order of the ids; deleted ones are missing. */
@@ -55,12 +55,8 @@ export async function readComparedProducts(
 }
 
 /** 'Left chest: embroidery, screen print, 4 × 4 in, up to 6 colors' */
-function formatLocation({ name, methods, sizeMm, maxColors }: ImprintLocation, unit: LengthUnit): string {
-  const details = [
-    ...methods,
-    sizeMm && formatLengths(sizeMm, unit),
-    maxColors !== null && `up to ${formatMaxColors(maxColors)}`,
-  ]
+function formatLocation({ name, methods, sizeMm, ...colors }: ImprintLocation, unit: LengthUnit): string {
+  const details = [...methods, sizeMm && formatLengths(sizeMm, unit), describeColors(colors)]
   return [name, details.filter(Boolean).join(', ')].filter(Boolean).join(': ')
 }
 

@@ -5,7 +5,7 @@ import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-se
 import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
-import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
+import { getImprintItems, isImprintOpen } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprintsToOrder, followImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
@@ -83,7 +83,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const logo = useLogoToSend()
   /** With the imprints that the logo on its images means, as it is requested. */
   const asked = addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart)))
-  const openImprints = getImprintItems(asked).filter(({ item }) => !item.imprint)
+  const openImprints = getImprintItems(asked).filter(({ item }) => isImprintOpen(item.imprint))
   const request = useSubmitRequest({
     logo,
     onStored({ id, reference }, sentLogo) {

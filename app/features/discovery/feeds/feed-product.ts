@@ -9,7 +9,7 @@ import type { ProductRow } from './product-rows.server.ts'
 
 /**
  * Returns a product of the JSON feed under the names of the catalog's columns. Prices are dollars per unit; `rounded_price` is
- * null if priced on request; the `upcharge` of a size is in dollars, `size_chart` a list of rows; an open-ended `max_quantity` is null; `production_time` is in business days.
+ * null if priced on request; the `upcharge` of a size and the `extra_color` of a location are in dollars a unit, `size_chart` a list of rows; an open-ended `max_quantity` is null; `production_time` is in business days.
  */
 export function toFeedProduct(product: ProductRow, toUrl: (path: string) => string) {
   const path = getProductPath(product)
@@ -38,11 +38,12 @@ export function toFeedProduct(product: ProductRow, toUrl: (path: string) => stri
     sizes: product.sizes,
     size_chart: parseSizeChart(product.size_chart ?? ''),
     ...mapFacts((_, name) => product[name]),
-    imprint_locations: product.imprint_locations.map(({ name, methods, sizeMm, maxColors }) => ({
+    imprint_locations: product.imprint_locations.map(({ name, methods, sizeMm, maxColors, extraColor }) => ({
       name,
       methods,
       size_mm: sizeMm,
       max_colors: maxColors,
+      ...(extraColor !== undefined && { extra_color: extraColor }),
     })),
     images: getImages(product).map((src) => ({ url: toUrl(src), alt: product.image_alts[src] ?? product.name })),
     updated_at: product.updated_at,

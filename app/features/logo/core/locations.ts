@@ -19,6 +19,8 @@ export type Location = {
   methods: readonly LocationMethod[]
   /** Maximum number of ink colors. */
   maxColors: number | null
+  /** Dollars a unit for each color after the first; undefined if it is quoted. */
+  extraColor?: number | undefined
   /** Maximum size in the table, which may exceed the area that an image shows of it; null if it names none. */
   sizeMm: readonly [width: number, height: number] | null
   /** True for a row of the product's imprint table. */
@@ -72,7 +74,7 @@ const toLocation = (area: AreaInfo): Location => ({
 })
 
 function toListedLocation(row: ImprintLocation, areas: readonly AreaInfo[]): Location {
-  const { name, sizeMm, maxColors } = row
+  const { name, sizeMm, maxColors, extraColor } = row
   const matching = findAreas(name, areas)
   const names = row.methods.length > 0 ? row.methods : [...new Set((matching[0] ?? areas[0])?.methods)]
   const shownAreas = matching.map((area) => ({
@@ -86,6 +88,7 @@ function toListedLocation(row: ImprintLocation, areas: readonly AreaInfo[]): Loc
     areas: shownAreas.length > 0 ? shownAreas : [createHiddenArea(row)],
     methods: names.map((each) => ({ name: each, method: getDrawnMethod(each) })),
     maxColors,
+    extraColor,
     sizeMm,
     isListed: true,
     isShown: shownAreas.length > 0,
@@ -151,7 +154,10 @@ function getChestPlace(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCen
   const words = getWords(name)
   const areaWords = getWords(area.name)
   const side = words.find((word) => chestCenters[word] && !areaWords.includes(word))
-  return side && words.includes('chest') ? { defaultCenter: chestCenters[side], maxMm: chestMaxMm } : {}
+  if (!side || !words.includes('chest')) return {}
+  const [width, height] = area.sizeMm
+  const maxMm = [Math.min(chestMaxMm[0], width), Math.min(chestMaxMm[1], height)] as const
+  return { defaultCenter: chestCenters[side], maxMm }
 }
 
 /** True if a placement is at a place. */

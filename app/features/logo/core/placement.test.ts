@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
 import {
   clampPlacement,
-  describeMaxSize,
   getDefaultPlacement,
   getEdgeMarginsMm,
+  getMaxSizeMm,
   getMaxWidthMm,
+  getShownShare,
   minWidthMm,
 } from './placement.ts'
 import type { Area } from './surface.ts'
@@ -141,13 +142,18 @@ test('the maximum size of a location limits a logo within a larger area', () => 
   expect(clampPlacement(limited, wide, 1).widthMm).toBe(60)
 })
 
-test('the maximum size is that of the imprint table, also where an image shows only a part of it', () => {
-  const folded = createArea([200, 190])
-  const inTable: [number, number] = [254, 254]
-  expect(describeMaxSize({ ...folded, maxMm: inTable }, { sizeMm: inTable }, 'in')).toBe(
-    'at most 7.87 × 7.48 in on this image, 10 × 10 in on the product',
-  )
-  const chest: [number, number] = [101.6, 57.15]
-  expect(describeMaxSize({ ...folded, maxMm: chest }, { sizeMm: chest }, 'in')).toBe('at most 4 × 2.25 in')
-  expect(describeMaxSize(folded, { sizeMm: null }, 'mm')).toBe('at most 200 × 190 mm')
+test('the one maximum is that of the imprint table, also where an image shows only a part of it', () => {
+  const folded = { ...createArea([200, 190]), maxMm: [254, 254] as const }
+  const placement = { ...getDefaultPlacement(folded, 2), center: [0.3, 0.5] as const }
+  expect(getMaxSizeMm(folded)).toEqual([254, 254])
+  expect(getMaxSizeMm(createArea([200, 190]))).toEqual([200, 190])
+  expect(getOverhangMm(folded, getDefaultPlacement(folded, 2), 2)).toBeLessThan(0)
+  const clamp = (widthMm: number, degrees = 0) => clampPlacement(folded, { ...placement, widthMm, degrees }, 2)
+  expect(clamp(400).widthMm).toBe(254)
+  expect(clamp(400, 90).widthMm).toBe(254)
+  expect(clamp(220)).toMatchObject({ widthMm: 220, center: [0.5, 0.5] })
+  expect(getMaxWidthMm(folded, 2, 0, { hasMargins: true })).toBe(254)
+  // The image shows it as large as it has room for.
+  expect(getShownShare(folded, clamp(250), 2)).toBe(0.8)
+  expect(getShownShare(folded, clamp(200), 2)).toBe(1)
 })

@@ -1,6 +1,4 @@
-import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import type { Location } from './locations.ts'
 import type { AreaInfo } from './surface.ts'
 
 export const minWidthMm = 5
@@ -12,6 +10,7 @@ const maxHeightShare = 0.92
 const edgeMargin = { maxMm: 1.5, maxShare: 0.04 }
 /** Share of the default box that a logo covers; logos of any shape appear equally large. */
 const defaultFillShare = 0.62
+const maxRoundingError = 1e-6
 
 /** Returns the size of the bounding box of a rotated logo. */
 export function getRotatedSize(width: number, height: number, degrees: number): [number, number] {
@@ -21,15 +20,14 @@ export function getRotatedSize(width: number, height: number, degrees: number): 
   return [width * cos + height * sin, width * sin + height * cos]
 }
 
-/** Returns the maximum size of an imprint in an area. */
-export const getMaxSizeMm = ({ sizeMm: [width, height], maxMm }: AreaInfo): readonly [number, number] =>
-  maxMm ? [Math.min(width, maxMm[0]), Math.min(height, maxMm[1])] : [width, height]
+/** Returns the maximum size of an imprint: that of its location, of which an image may show only a part, else that of the area. */
+export const getMaxSizeMm = ({ sizeMm, maxMm = sizeMm }: AreaInfo): readonly [number, number] => maxMm
 
-/** 'at most 4 × 2 in'; names the size in the imprint table, too, where an image shows only a part of it, such as a folded shirt's. */
-export function describeMaxSize(area: AreaInfo, { sizeMm }: Pick<Location, 'sizeMm'>, unit: LengthUnit): string {
-  const shown = formatLengths(getMaxSizeMm(area), unit)
-  const listed = sizeMm ? formatLengths(sizeMm, unit) : shown
-  return shown === listed ? `at most ${shown}` : `at most ${shown} on this image, ${listed} on the product`
+/** Returns the share of its size at which an image can show a logo; below 1 for a size that only the product has room for. */
+export function getShownShare({ sizeMm }: Pick<AreaInfo, 'sizeMm'>, { widthMm, degrees }: Placement, aspect: number) {
+  const [across, down] = getRotatedSize(widthMm, widthMm / aspect, degrees)
+  const share = Math.min(sizeMm[0] / across, sizeMm[1] / down)
+  return share < 1 - maxRoundingError ? share : 1
 }
 
 /** Returns the millimeters that a print should leave to the edges of an area, across and down. */
@@ -42,7 +40,8 @@ export const getEdgeMarginsMm = ({ sizeMm: [width, height] }: Pick<AreaInfo, 'si
 function getMaxSizeInMargins(area: AreaInfo): [number, number] {
   const [maxWidth, maxHeight] = getMaxSizeMm(area)
   const [across, down] = getEdgeMarginsMm(area)
-  return [Math.min(maxWidth, area.sizeMm[0] - 2 * across), Math.min(maxHeight, area.sizeMm[1] - 2 * down)]
+  const fit = (max: number, size: number, margin: number) => (max > size ? max : Math.min(max, size - 2 * margin))
+  return [fit(maxWidth, area.sizeMm[0], across), fit(maxHeight, area.sizeMm[1], down)]
 }
 
 type Fit = {
@@ -65,7 +64,10 @@ export function getMaxWidthMm(
 /** @param aspect the logo's width divided by its height */
 export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   const { defaultBox, defaultCenter, sizeMm, id, methods } = area
-  const [maxWidth, maxHeight] = getMaxSizeMm(area)
+  const [maxWidth, maxHeight] = getMaxSizeMm(area).map((max, side) => Math.min(max, sizeMm[side] ?? max)) as [
+    number,
+    number,
+  ]
   const boxWidth = Math.min(maxWidth, defaultBox.width * sizeMm[0])
   const boxHeight = Math.min(maxHeight, defaultBox.height * sizeMm[1])
   const width = Math.sqrt(boxWidth * boxHeight * defaultFillShare * aspect)

@@ -30,7 +30,8 @@ export const getPlacementsAt = (location: Location, color: string | null, art: P
       ...(first && { method: first.method }),
       ...(location.isListed && { location: location.name, ...(first && { decoration: first.name }) }),
     }
-    const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: placement.method })
+    const { maxColors } = location
+    const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: placement.method, maxColors })
     return countColors({ ...placement, inks }, art)
   })
 

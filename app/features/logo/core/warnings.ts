@@ -60,13 +60,14 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
       text: `Low resolution: ${dpi} dpi at this size, and print needs ${minDpi}. An SVG or PDF is sharp at any size.`,
     })
   const [across, down] = getRotatedSize(widthMm, heightMm, degrees)
-  const [width, height] = area.sizeMm
+  // Larger prints are within the location, of which the image shows a part.
+  const [width, height] = area.sizeMm.map((size) => size + toleranceMm) as [number, number]
   const roomAcross = Math.min(center[0], 1 - center[0]) * width - across / 2
   const roomDown = Math.min(center[1], 1 - center[1]) * height - down / 2
   const [marginAcross, marginDown] = getEdgeMarginsMm(area)
   const missing = [
-    ...(roomAcross < marginAcross - toleranceMm ? [marginAcross] : []),
-    ...(roomDown < marginDown - toleranceMm ? [marginDown] : []),
+    ...(across <= width && roomAcross < marginAcross - toleranceMm ? [marginAcross] : []),
+    ...(down <= height && roomDown < marginDown - toleranceMm ? [marginDown] : []),
   ]
   if (missing.length > 0)
     warnings.push({

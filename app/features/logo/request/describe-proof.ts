@@ -42,7 +42,7 @@ function describeTurn(degrees: number): string {
 function describeCenter({ center: [across, down], areaMm, location, areaName }: Print, unit: LengthUnit): string {
   if (!areaMm) return `center at ${Math.round(across * 100)}% from the left and ${Math.round(down * 100)}% from the top`
   const [width, height] = areaMm
-  const area =
-    location && location !== areaName ? `${areaName}, ${formatLengths(areaMm, unit)}` : formatLengths(areaMm, unit)
+  // The image's area is not the size that a listed location allows.
+  const area = location ? areaName : formatLengths(areaMm, unit)
   return `center ${formatLength(across * width, unit)} from the left and ${formatLength(down * height, unit)} from the top of ${area}`
 }

@@ -5,6 +5,7 @@ import type { Print, Proof } from '#db/tables/imprint.ts'
 import { type ImprintLocation, productData } from '#db/tables/products.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { getDrawnMethod } from '../core/locations.ts'
+import { getRotatedSize } from '../core/placement.ts'
 import { readImprintTables } from '../tables/read-imprint-tables.server.ts'
 import { getKnownAreas, getTableArea, type KnownArea } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
@@ -97,9 +98,9 @@ function isPossible(print: Print, area: KnownArea | undefined, table: readonly I
     methods.length > 0
       ? methods.includes(decoration) && getDrawnMethod(decoration) === method
       : area.methods.includes(method)
-  const sizes = [area.sizeMm, row?.sizeMm].filter((size) => size != null)
-  // At any rotation.
-  return isKnownMethod && sizes.every((size) => Math.max(widthMm, heightMm) <= Math.hypot(...size) + toleranceMm)
+  const max = row?.sizeMm ?? area.sizeMm
+  const sides = getRotatedSize(widthMm, heightMm, print.degrees)
+  return isKnownMethod && (!max || sides.every((side, index) => side <= (max[index] ?? 0) + toleranceMm))
 }
 
 /** Returns a check whether a product or another color of its style has an image. */

@@ -224,7 +224,8 @@ test('verifies locations and methods of the imprint table, also of a place that 
     { location: 'Lid' },
     { decoration: 'embroidery' },
     { decoration: 'pad print', method: 'foil' },
-    { widthMm: 95, heightMm: 40 },
+    { widthMm: 62, heightMm: 24 },
+    { widthMm: 58, heightMm: 23, degrees: 90 },
     { ...bottom, area: 'location:Lid' },
     { ...bottom, widthMm: 70, heightMm: 28 },
   ])

@@ -4,7 +4,7 @@ import { createAreaInfo } from '#test/imprint.ts'
 import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 import { getProductMockup } from '../tables/get-product-mockup.ts'
 import { readLogoPlacements } from '../tables/read-logo-placements.ts'
-import { storeImprint } from './store-imprint.ts'
+import { storeEarlierImprint, storeImprint } from './store-imprint.ts'
 
 const logo = { aspect: 2, colors: [], palette: ['#0b3c90'] }
 const front = createAreaInfo({ defaultBox: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } })
@@ -66,6 +66,14 @@ test('a logo placed by hand keeps its place in another ink, and its inks are the
     followed: 'prints',
   })
   expect((await readLogoPlacements([mug])).get(mug.id)?.isPlaced).toBe(false)
+})
+
+test('images follow an imprint chosen before the logo was there, but not over what was placed since', async () => {
+  const mug = createProduct()
+  await storeEarlierImprint({ ...mug, imprint: [{ ...print, location: 'Back' }] })
+  expect(await show(mug)).toEqual(['Back, screen print, #1f49a6'])
+  await storeEarlierImprint({ ...mug, imprint: [print] })
+  expect(await show(mug)).toEqual(['Back, screen print, #1f49a6'])
 })
 
 test('no imprint hides the logo until another choice, which finds it where it was', async () => {

@@ -11,6 +11,17 @@ export function storeImprint(product: RequestedProduct): Promise<void> {
   return stored
 }
 
+/** Does the same for an imprint that was chosen before the logo was there; one that the visitor has placed since stays. */
+export function storeEarlierImprint(product: RequestedProduct): Promise<void> {
+  stored = stored
+    .then(async () => (await readPlacements(product.id)) ?? (await store(product)))
+    .then(
+      () => {},
+      () => {},
+    )
+  return stored
+}
+
 async function store({ imprint, ...product }: RequestedProduct): Promise<void> {
   const logo = await getLogoFacts()
   const before = logo && (await getPlacedMockup(product, logo))

@@ -34,3 +34,8 @@ test.for([
 ] as const)('describes %o', ([change, text]) => {
   expect(describePrint({ ...front, placement: { ...placement, ...change } }, 'mm')).toBe(text)
 })
+
+test('names the price of more colors', () => {
+  const print = { ...front, placement: { ...placement, colors: 3 }, extraColor: 0.45 }
+  expect(describePrint(print, 'mm')).toContain('own colors (3 colors: one included, 2 more +$0.90 a unit)')
+})

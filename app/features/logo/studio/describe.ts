@@ -4,7 +4,13 @@ import { describeInks } from '../core/inks/describe-inks.ts'
 import { removeMethod } from '../core/remove-method.ts'
 
 /** A printed area to describe. */
-export type Print = { areaName: string; placement: Placement; heightMm: number }
+export type Print = {
+  areaName: string
+  placement: Placement
+  heightMm: number
+  /** Dollars a unit for each color after the first; undefined if it is quoted. */
+  extraColor?: number | undefined
+}
 
 export type MockupDescription = {
   productName: string
@@ -15,13 +21,13 @@ export type MockupDescription = {
 }
 
 /** 'Front, wrap: 2.05 × 0.94 in, screen print, own colors' */
-export function describePrint({ areaName, placement, heightMm }: Print, unit: LengthUnit): string {
+export function describePrint({ areaName, placement, heightMm, extraColor }: Print, unit: LengthUnit): string {
   const { widthMm, degrees, method, decoration = method, location = areaName } = placement
   const roundedDegrees = Math.round(degrees)
   const parts = [
     formatLengths([widthMm, heightMm], unit),
     decoration,
-    describeInks(placement),
+    describeInks(placement, extraColor),
     ...(roundedDegrees === 0 ? [] : [`turned ${roundedDegrees}°`]),
   ]
   return `${removeMethod(location, decoration)}: ${parts.filter(Boolean).join(', ')}`

@@ -5,6 +5,7 @@ import { getLocations } from '../core/locations.ts'
 import {
   addDefaultPlacements,
   applyInks,
+  carryInks,
   getKeyMove,
   getOffset,
   movePlacement,
@@ -93,6 +94,17 @@ test('other places take the inks that the visitor selected, where the method has
     ['lid', 'own', undefined],
   ])
   expect(applyInks(defaultPlacement, undefined, twoColors)).toBe(defaultPlacement)
+})
+
+test('selected inks come along to another color where they are readable', () => {
+  const locations = getLocations([front], [])
+  const readable = { ...defaultPlacement, inks: '#ffffff' }
+  const carry = (inks: string | undefined, color: string) =>
+    carryInks(readable, inks, { ...art, colors: [[0.13, 0.13, 0.14]] }, { locations, color }).inks
+  expect(carry('#1e2f52', '#ffffff')).toBe('#1e2f52')
+  expect(carry('#1e2f52', '#1e2f52')).toBe('#ffffff')
+  expect(carry('own', '#1e2f52')).toBe('#ffffff')
+  expect(carry(undefined, '#ffffff')).toBe('#ffffff')
 })
 
 test('a placement that comes from another color has the inks of this one', () => {

@@ -1,6 +1,6 @@
 import { type LengthUnit, mmPerInch } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import { decideInks } from '../core/inks/decide-inks.ts'
+import { decideInks, isHardToRead } from '../core/inks/decide-inks.ts'
 import { isAtLocation, type Location } from '../core/locations.ts'
 import { clampPlacement } from '../core/placement.ts'
 import {
@@ -27,9 +27,10 @@ export const restorePlacedLogos = (
     const [restored] = restorePlacements(locations, color, art, [{ inks: 'own', ...each }])
     const location = restored && locations.find((location) => isAtLocation(location, restored))
     const area = location?.areas.find(({ id }) => id === restored?.area)
-    if (!restored || !area) return []
+    if (!location || !restored || !area) return []
     if (each.inks !== undefined) return [restored]
-    const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: restored.method })
+    const { maxColors } = location
+    const { inks } = decideInks(art, area, { productColor: toProductColor(color), method: restored.method, maxColors })
     return [countColors({ ...restored, inks }, art)]
   })
 
@@ -50,6 +51,18 @@ export function placeChosenPrint(
   if (!method || placed.every(({ decoration }) => decoration === method.name)) return placed
   const changed = placed.map(({ inks: _, ...each }) => ({ ...each, method: method.method, decoration: method.name }))
   return restorePlacedLogos(locations, color, art, changed)
+}
+
+/** Returns a placement in the inks that the visitor selected for another color of the product, unless they are not readable on this one. */
+export function carryInks(
+  placement: Placement,
+  inks: string | undefined,
+  art: PlacedArt,
+  { locations, color }: { locations: readonly Location[]; color: string | null },
+): Placement {
+  const carried = applyInks(placement, inks, art)
+  const area = locations.flatMap(({ areas }) => areas).find(({ id }) => id === placement.area)
+  return area && isHardToRead(art, area, { ...carried, productColor: toProductColor(color) }) ? placement : carried
 }
 
 /** Returns a placement in the inks that the visitor selected, if any, unless its method has none. */

@@ -23,6 +23,8 @@ export type StudioProduct = {
   name: string
   /** URLs of its images. */
   images: readonly string[]
+  /** Its color in the catalog; null if the catalog names none, or the product is sold in several under one name. */
+  color: string | null
   colors: readonly SoldColor[]
 }
 
@@ -149,11 +151,11 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
   const { unit = defaultLengthUnit } = useBrand()
   const printed = getPrintedPlacements(scene)
   const prints: Print[] = logo
-    ? printed.map((placement) => ({
-        areaName: getPlace(scene, placement).area.name,
-        placement,
-        heightMm: placement.widthMm / studio.aspect,
-      }))
+    ? printed.map((placement) => {
+        const { area, location } = getPlace(scene, placement)
+        const heightMm = placement.widthMm / studio.aspect
+        return { areaName: area.name, placement, heightMm, extraColor: location.extraColor }
+      })
     : []
   const isOtherColor = color !== null && color !== surface.color
   const description = {
@@ -190,6 +192,7 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
         <ColorField
           surface={surface}
           sold={product.colors}
+          hasColors={product.color !== null || product.colors.length > 0}
           value={color}
           onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
           onSwitch={() => {
@@ -203,37 +206,34 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
             <div role="status">{studio.replacement && <p className="studio-note">{studio.replacement}</p>}</div>
             <SizeFields studio={studio} scene={scene} unit={unit} />
             <LogoSwitch label="Show my logo on every product" />
+            <MoreActions
+              studio={studio}
+              sheet={{
+                options: { picture: view.picture, color, placements: printed },
+                productName: product.name,
+                lines: [
+                  ...(colorLine ? [`Color: ${colorLine}`] : []),
+                  ...prints.map((print) => describePrint(print, unit)),
+                ],
+              }}
+            />
           </>
         )}
       </div>
       {logo && (
-        <Actions
-          studio={studio}
-          warnings={<PrintWarnings studio={studio} scene={scene} unit={unit} />}
-          actions={actions}
-          sheet={{
-            options: { picture: view.picture, color, placements: printed },
-            productName: product.name,
-            lines: [
-              ...(colorLine ? [`Color: ${colorLine}`] : []),
-              ...prints.map((print) => describePrint(print, unit)),
-            ],
-          }}
-        />
+        <div className="studio-actions">
+          {/* Beside the buttons, where they are in sight. */}
+          <PrintWarnings studio={studio} scene={scene} unit={unit} />
+          {actions}
+        </div>
       )}
     </>
   )
 }
 
-type ActionsProps = {
-  studio: StudioState
-  /** Beside the buttons, where they are in sight. */
-  warnings: ReactNode
-  actions: ReactNode
-  sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'>
-}
+type MoreActionsProps = { studio: StudioState; sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'> }
 
-function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
+function MoreActions({ studio, sheet }: MoreActionsProps) {
   const { name: shopName } = useBrand()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const download = async () => {
@@ -246,14 +246,12 @@ function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
     }
   }
   return (
-    <div className="studio-actions">
+    <>
       {state === 'failed' && (
         <p role="alert" className="studio-problem">
           The picture could not be saved. Please try again.
         </p>
       )}
-      {warnings}
-      {actions}
       <div className="studio-more">
         <Button variant="ghost" size="sm" onClick={studio.reset}>
           Reset
@@ -262,6 +260,6 @@ function Actions({ studio, warnings, actions, sheet }: ActionsProps) {
           Download picture
         </Button>
       </div>
-    </div>
+    </>
   )
 }

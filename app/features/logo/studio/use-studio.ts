@@ -293,7 +293,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
         placements.reduce((current, placement) => {
           const { location, area } = getPlace(current, placement)
           const inks = logo
-            ? changeMethod(placement, method, { area, scene: current, art: logo.facts })
+            ? changeMethod(placement, method, { area, location, scene: current, art: logo.facts })
             : placement.inks
           return replace(current, { ...placement, method, inks, ...(location.isListed && { decoration: name }) })
         }, scene),
@@ -337,9 +337,10 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
   /** Decides the inks again if they were those of the previous color. */
   function followColor(placement: Placement, before: Scene, after: Scene): Placement {
     if (!logo || placement.inks === before.chosenInks) return placement
-    const { area } = getPlace(before, placement)
+    const { area, location } = getPlace(before, placement)
+    const { method } = placement
     const decide = (scene: Scene) =>
-      decideInks(logo.facts, area, { productColor: getProductColor(scene), method: placement.method }).inks
+      decideInks(logo.facts, area, { productColor: getProductColor(scene), method, maxColors: location.maxColors }).inks
     return placement.inks === decide(before)
       ? countColors({ ...placement, inks: decide(after) }, logo.facts)
       : placement
@@ -356,11 +357,13 @@ const isSameView = (view: View, surface: SurfaceInfo) =>
 
 export type Studio = ReturnType<typeof useStudio>
 
-type InkOptions = { area: AreaInfo; scene: Scene; art: LogoFacts }
+type InkOptions = { area: AreaInfo; location: Location; scene: Scene; art: LogoFacts }
 
 /** Returns the inks of a placement after a change of its method: the selected ones where the method has inks, else decided ones. */
-function changeMethod(placement: Placement, method: Method, { area, scene, art }: InkOptions): string {
-  const decide = (each: Method) => decideInks(art, area, { productColor: getProductColor(scene), method: each }).inks
+function changeMethod(placement: Placement, method: Method, { area, location, scene, art }: InkOptions): string {
+  const { maxColors } = location
+  const productColor = getProductColor(scene)
+  const decide = (each: Method) => decideInks(art, area, { productColor, method: each, maxColors }).inks
   if (methodsWithoutInk.includes(method)) return decide(method)
   if (methodsWithoutInk.includes(placement.method)) return scene.chosenInks ?? decide(method)
   return placement.inks === decide(placement.method) ? decide(method) : placement.inks

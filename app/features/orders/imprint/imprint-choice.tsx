@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { describeSecondColor, formatExtraColors } from '#app/features/logo/core/inks/extra-colors.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -12,6 +13,9 @@ import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
 import { mergePrints } from './merge-prints.ts'
+
+/** Delay after the last change, so that typed inks are complete. */
+const chooseDelayMs = 400
 
 type ImprintChoiceProps = {
   label?: ReactNode
@@ -27,6 +31,8 @@ type ImprintChoiceProps = {
   errors?: string[] | undefined
   /** `isComplete` is false while an imprint is chosen without a location. */
   onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
+  /** Called a moment after the buyer, not the logo, has changed the choice. */
+  onChoose?: (imprint: RequestedImprint) => void
   className?: string
 }
 
@@ -43,6 +49,7 @@ export function ImprintChoice({
   product: { id: productId, image },
   errors,
   onChange,
+  onChoose,
   className,
 }: ImprintChoiceProps) {
   const id = useId()
@@ -83,10 +90,14 @@ export function ImprintChoice({
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false
     })
+    let timer: ReturnType<typeof setTimeout>
     const touch = () => {
       if (isFilling) return
-      chosen = readImprintFields(getFields(element), name)
+      const next = readImprintFields(getFields(element), name)
+      chosen = next
       setFromLogo('')
+      clearTimeout(timer)
+      timer = setTimeout(() => onChoose?.(next), chooseDelayMs)
     }
     element.addEventListener('input', touch)
     return () => {
@@ -131,12 +142,23 @@ export function ImprintChoice({
       </ul>
       <p className="imprint-note">
         {fromLogo && <span>{fromLogo}</span>}
-        <span>One color at one location is included. We quote what you add.</span>
+        <span>
+          {shown.some(hasQuotedColors)
+            ? `One color at one location is included. ${describeSecondColor(undefined)}`
+            : 'One color at one location is included.'}
+          {shown.length > 1 && ' We quote another location.'}
+        </span>
       </p>
       <FieldErrorList id={id} errors={errors} />
     </fieldset>
   )
 }
+
+/** True if more colors than one can be chosen, at a price that only the quote names. */
+const hasQuotedColors = (location: ImprintLocationOption) =>
+  location.extraColor === undefined &&
+  getColorLimit(location) > 1 &&
+  (location.methods.length === 0 || location.methods.some(hasColorChoice))
 
 type LocationProps = {
   name: string
@@ -147,11 +169,14 @@ type LocationProps = {
 }
 
 function Location({ name, location, print, isOnly }: LocationProps) {
-  const { name: locationName, methods } = location
+  const { name: locationName, methods, extraColor } = location
   const [method = null] = methods
   const limit = getColorLimit(location)
   const hasColors = methods.length === 0 || methods.some(hasColorChoice)
-  const colorsLabel = (count: number) => (count === 1 ? '1 color' : `${count} colors`)
+  const colorsLabel = (count: number) => {
+    if (count === 1) return '1 color'
+    return extraColor === undefined ? `${count} colors` : `${count} colors, ${formatExtraColors(count, extraColor)}`
+  }
   const getName = (part: 'method' | 'colors') => getPartName(name, part, locationName)
   return (
     <li>

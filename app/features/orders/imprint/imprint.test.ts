@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { describeImprint, getColorLimit, getImprintItems, getLocationOptions } from './imprint.ts'
+import {
+  describeImprint,
+  getColorLimit,
+  getImprintItems,
+  getLocationOptions,
+  isImprintOpen,
+  priceImprint,
+} from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
@@ -19,7 +26,16 @@ describe('an imprint in words', () => {
   test.each<[RequestedImprint, string]>([
     ['none', 'no imprint'],
     ['advise', 'please advise'],
-    [[print], 'Left chest, embroidery, 2 colors (White, PMS 286 C)'],
+    [[print], 'Left chest, embroidery, 2 colors (White, PMS 286 C), the second at extra cost'],
+    [
+      [{ ...print, extra_color: 0.45 }],
+      'Left chest, embroidery, 2 colors (White, PMS 286 C), the second +$0.45 a unit',
+    ],
+    [
+      [{ ...print, colors: 4, extra_color: 0.45 }],
+      'Left chest, embroidery, 4 colors (White, PMS 286 C), 3 more +$1.35 a unit',
+    ],
+    [[{ ...print, extra_color: 0 }], 'Left chest, embroidery, 2 colors (White, PMS 286 C), the second included'],
     [
       [
         { ...print, colors: 1, color_names: null },
@@ -31,7 +47,7 @@ describe('an imprint in words', () => {
     [[{ location: 'Lid', method: null, colors: null, color_names: null }], 'Lid, ink colors: not chosen'],
     [
       [{ location: 'Front cover (Screen print)', method: 'screen print', colors: 2, color_names: 'White' }],
-      'Front cover, screen print, 2 colors (White)',
+      'Front cover, screen print, 2 colors (White), the second at extra cost',
     ],
   ])('%j', (imprint, text) => {
     expect(describeImprint(imprint)).toBe(text)
@@ -42,6 +58,25 @@ test('a product without a table is asked for its usual location', () => {
   expect(getLocationOptions(undefined)).toEqual([{ name: 'Usual location', methods: [], maxColors: null }])
   expect(getLocationOptions([])).toEqual(getLocationOptions(undefined))
   expect(getLocationOptions([chest])).toEqual([chest])
+})
+
+test.each<[RequestedImprint | undefined, boolean]>([
+  [undefined, true],
+  ['advise', false],
+  ['none', false],
+  [[{ location: 'Lid', method: 'laser engraving', colors: null, color_names: null }], false],
+  [[{ location: 'Lid', method: 'pad print', colors: 1, color_names: null }], true],
+  [[{ location: 'Lid', method: 'pad print', colors: null, color_names: 'White' }], true],
+  [[{ location: 'Lid', method: 'pad print', colors: 1, color_names: 'White' }], false],
+])('of %j a buyer is reminded: %s', (imprint, isOpen) => {
+  expect(isImprintOpen(imprint)).toBe(isOpen)
+})
+
+test('an imprint costs what the catalog says today', () => {
+  const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: null, extra_color: 9 }
+  expect(priceImprint([print], [back, { ...chest, extraColor: 0.45 }])).toEqual([{ ...print, extra_color: 0.45 }])
+  expect(priceImprint([print], [chest])).toEqual([{ ...print, extra_color: undefined }])
+  expect(priceImprint('advise', [chest])).toBe('advise')
 })
 
 test('colors can be chosen up to the limit of the location, at most twelve', () => {
@@ -137,6 +172,7 @@ describe('the field of a form', () => {
     ['no color', [{ ...print, colors: 0 }], undefined],
     ['101 colors', [{ ...print, colors: 101 }], undefined],
     ['half a color', [{ ...print, colors: 1.5 }], undefined],
+    ['a price that only the catalog may name', [{ ...print, colors: 2, extra_color: 0 }], [{ ...print, colors: 2 }]],
     ['385 characters of colors', [{ ...print, color_names: 'x'.repeat(385) }], undefined],
     ['25 locations', Array.from({ length: 25 }, () => print), undefined],
   ])('%s', (_, value, expected) => {
@@ -162,8 +198,10 @@ describe('a placed logo means', () => {
     const own = { ...placement, inks: 'own' }
     const inOwnColors = { ...print, color_names: 'as in the logo' }
     expect(toImprint([own], [chest])).toEqual([{ ...inOwnColors, colors: null }])
-    expect(toImprint([{ ...own, colors: 2 }], [chest])).toEqual([{ ...inOwnColors, colors: 2 }])
-    expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: null }])
+    expect(toImprint([{ ...own, colors: 2 }], [{ ...chest, extraColor: 0.45 }])).toEqual([
+      { ...inOwnColors, colors: 2, extra_color: 0.45 },
+    ])
+    expect(toImprint([{ ...own, colors: 7 }], [chest])).toEqual([{ ...inOwnColors, colors: 6 }])
   })
   test('the name of its ink', () => {
     expect(toImprint([{ ...placement, inks: '#ffffff' }], [chest])).toEqual([{ ...print, color_names: 'white' }])
@@ -188,7 +226,7 @@ describe('a placed logo means', () => {
 })
 
 test('each item of an order has its own imprint and locations', () => {
-  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [chest] }
+  const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [{ ...chest, extraColor: 1 }] }
   const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, inStock: true, terms }
   const box = (id: string, imprint?: RequestedImprint) => ({
     id,
@@ -203,11 +241,13 @@ test('each item of an order has its own imprint and locations', () => {
     boxes: [
       { box: box('a', 'none'), perPack: 1 },
       { box: box('b'), perPack: 1 },
+      { box: box('c', [{ location: 'Left chest', method: null, colors: 2, color_names: null }]), perPack: 1 },
     ],
   }
   expect(getImprintItems(order)).toMatchObject([
-    { key: 'a tee', line: 'a', boxName: 'Box a', item: { imprint: 'none' }, locations: [chest] },
+    { key: 'a tee', line: 'a', boxName: 'Box a', item: { imprint: 'none' }, locations: [{ name: 'Left chest' }] },
     { key: 'b tee', line: 'b', item: { imprint: undefined } },
+    { key: 'c tee', item: { imprint: [{ colors: 2, extra_color: 1 }] } },
   ])
 })
 

@@ -1,9 +1,11 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import { changeOptions, listItems, type OptionChanges } from '../items.ts'
 import type { Item, Order } from '../order.ts'
 import type { ImprintItem } from './imprint.ts'
 import type { LogoOptions, LogoProduct } from './placed-logo.ts'
 
+type LogoProductImage = { id: string; name: string; image: string | null }
 type LogoByProduct = ReadonlyMap<string, LogoOptions>
 
 export const noLogoOptions: LogoByProduct = new Map()
@@ -32,15 +34,23 @@ export const addLogoImprintsToOrder = <O extends Order>(order: O, options: LogoB
   changeOptions(order, (_, item) => addLogoImprints([item], options)[0])
 
 /** Places the buyer's logo as changed imprints say, so that images show what is asked for. */
-export async function followImprints(order: Order, changes: OptionChanges): Promise<void> {
-  const products = listItems(order).flatMap(({ key, item: { product } }) => {
-    const imprint = changes.get(key)?.imprint
-    return imprint ? [{ ...product, imprint }] : []
-  })
-  if (products.length === 0 || logoShown.read() === null) return
+export const followImprints = (order: Order, changes: OptionChanges): Promise<void> =>
+  followChosen(
+    listItems(order).map(({ key, item: { product } }) => ({ ...product, imprint: changes.get(key)?.imprint })),
+  )
+
+type ChosenProduct = LogoProductImage & { imprint?: RequestedImprint | undefined }
+
+/**
+ * Places the buyer's logo on products as their imprints say.
+ * @param isEarlier true if they were chosen before the logo was there: what the buyer has placed since stays
+ */
+export async function followChosen(products: readonly ChosenProduct[], isEarlier = false): Promise<void> {
+  const chosen = products.filter(({ imprint }) => imprint)
+  if (chosen.length === 0 || logoShown.read() === null) return
   // Without this code, requests follow the imprint all the same.
   await import('#app/features/logo/request/store-imprint.ts').then(
-    ({ storeImprint }) => Promise.all(products.map(storeImprint)),
+    ({ storeImprint, storeEarlierImprint }) => Promise.all(chosen.map(isEarlier ? storeEarlierImprint : storeImprint)),
     () => {},
   )
 }

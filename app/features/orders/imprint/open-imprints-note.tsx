@@ -1,5 +1,5 @@
 type OpenImprintsNoteProps = {
-  /** Of items whose imprint is not chosen. */
+  /** Of items whose imprint, or its ink colors, are not chosen. */
   count: number
   /** Leads to the first of them. */
   onChoose: () => void
@@ -11,7 +11,7 @@ export function OpenImprintsNote({ count, onChoose, className = '' }: OpenImprin
   if (count === 0) return null
   return (
     <p className={`rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 ${className}`}>
-      <span>{`Imprint not chosen for ${count === 1 ? '1 item' : `${count} items`}: `}</span>
+      <span>{`Imprint or ink not chosen for ${count === 1 ? '1 item' : `${count} items`}: `}</span>
       <button
         type="button"
         className="py-0.5 font-semibold text-forest underline underline-offset-4"

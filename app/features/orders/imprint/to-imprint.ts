@@ -13,12 +13,14 @@ export function toImprint(
     const location = locations.find(({ name }) => name === listed) ?? findLocation(locations, area, method)
     if (!location) continue
     const isColored = hasColorChoice(method)
-    const count = inks === 'own' ? (colors ?? Number.POSITIVE_INFINITY) : 1
+    const count = inks === 'own' ? colors : 1
     prints.set(location.name, {
       location: location.name,
       method,
-      colors: isColored && count <= getColorLimit(location) ? count : null,
+      // More than the location takes: the print warns of it.
+      colors: isColored && count !== undefined ? Math.min(count, getColorLimit(location)) : null,
       color_names: isColored ? describeInks(inks) : null,
+      ...(location.extraColor !== undefined && { extra_color: location.extraColor }),
     })
   }
   return prints.size > 0 ? [...prints.values()] : undefined

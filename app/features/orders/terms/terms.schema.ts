@@ -26,7 +26,14 @@ export const termsSchema = v.fallback(
       rush: v.boolean(),
       sizes: v.optional(v.array(v.object({ name: v.string(), in_stock: v.boolean(), upcharge: storedPrice }))),
       imprint: v.optional(
-        v.array(v.object({ name: v.string(), methods: v.array(v.string()), maxColors: v.nullable(v.number()) })),
+        v.array(
+          v.object({
+            name: v.string(),
+            methods: v.array(v.string()),
+            maxColors: v.nullable(v.number()),
+            extraColor: v.optional(storedPrice),
+          }),
+        ),
       ),
       color: v.optional(v.string()),
     }),

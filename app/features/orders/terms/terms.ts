@@ -5,7 +5,9 @@ import type { PriceRow } from '../price-breaks.ts'
 export type QuantityPrice = Pick<PriceRow, 'from' | 'price'>
 
 /** A location that a buyer can choose, see `ImprintLocation`. */
-export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors'> & { methods: readonly string[] }
+export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors' | 'extraColor'> & {
+  methods: readonly string[]
+}
 
 /** Pricing terms of a product that boxes and carts need. */
 export type PricingTerms = {

@@ -226,7 +226,7 @@ test('a row for each product and size, with what belongs to its request', async 
     Reference: quote?.Reference,
     Product: 'Tote',
     Color: 'asked for in navy, not stocked',
-    Imprint: 'Front, screen print, 2 colors (ink colors: not chosen)',
+    Imprint: 'Front, screen print, 2 colors (ink colors: not chosen), the second at extra cost',
     Quantity: '250',
     'Price at quantity, USD': '3.50',
   })

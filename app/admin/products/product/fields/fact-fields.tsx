@@ -38,7 +38,7 @@ export function FactFields({ editor }: { editor: Editor }) {
         <TextArea
           label="Imprint locations"
           rows={5}
-          placeholder="Left chest: embroidery, screen print; 4 x 4 in; 6 colors"
+          placeholder="Left chest: embroidery, screen print; 4 x 4 in; 6 colors; extra color +0.45"
           spellCheck={false}
           hint={describeLocations(texts.imprint_locations)}
           {...field('imprint_locations')}

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
-import { formatImprintLocations, formatImprintSize, parseImprintLocations } from './imprint-locations.ts'
+import {
+  describeColors,
+  formatImprintLocations,
+  formatImprintSize,
+  parseImprintLocations,
+} from './imprint-locations.ts'
 import { formatSizeChart, parseSizeChart } from './size-chart.ts'
 import { formatSizes, parseSizes } from './sizes.ts'
 import { describeWeight, findWeightUnit, parseWeight } from './weight.ts'
@@ -77,6 +82,14 @@ describe('imprint locations', () => {
     ],
     ['Back: DTG, Silk Screen, screen print; up to 4 colors', [location('Back', ['DTG', 'screen print'], null, 4)]],
     ['Lid: Constructor', [location('Lid', ['constructor'])]],
+    [
+      'Front: screen print; 4 colors; extra color +0.45|Back: each additional ink $1|Lid: +$.30 per extra color',
+      [
+        { ...location('Front', ['screen print'], null, 4), extraColor: 0.45 },
+        { ...location('Back'), extraColor: 1 },
+        { ...location('Lid'), extraColor: 0.3 },
+      ],
+    ],
     ['Front\nBack: 10x8cm', [location('Front'), location('Back', [], [100, 80])]],
     ['', []],
   ])('%s', (text, value) => {
@@ -89,6 +102,8 @@ describe('imprint locations', () => {
     ['Front: 4 x 4', 'enter a size'],
     ['Front: 0 x 4 in', 'enter a size'],
     ['Front: 101 colors', '1 to 100 colors'],
+    ['Front: extra color +1001', 'an extra color of $0 to $1,000'],
+    ['[{"name":"Front","extraColor":-1}]', 'an extra color of $0 to $1,000'],
     ['Front: embroidery; laser', 'separate methods with commas'],
     ['[{}]', 'one location a line'],
     ['x'.repeat(61), '60 characters'],
@@ -102,10 +117,22 @@ describe('imprint locations', () => {
       'Left chest: embroidery; 4 x 3.5 in; 6 colors\nBack',
     ],
     [[location('Wrap', [], [100, 80], 1)], 'Wrap: 100 x 80 mm; 1 color'],
+    [[{ ...location('Front', ['foil'], null, 2), extraColor: 0.5 }], 'Front: foil; 2 colors; extra color +0.50'],
+    [[{ ...location('Front'), extraColor: 0 }], 'Front: extra color +0.00'],
     [[location('A: b', ['x; y'])], JSON.stringify([location('A: b', ['x; y'])])],
   ])('formats %j so that it is read back', (locations, text) => {
     expect(formatImprintLocations(locations)).toBe(text)
     expect(parseImprintLocations(text)).toEqual({ value: locations })
+  })
+
+  test.each([
+    [{ maxColors: 4, extraColor: 0.45 }, 'up to 4 colors, one included, each more +$0.45 a unit'],
+    [{ maxColors: null, extraColor: 0 }, 'all included'],
+    [{ maxColors: 1, extraColor: 0.45 }, 'up to 1 color'],
+    [{ maxColors: 4 }, 'up to 4 colors'],
+    [{ maxColors: null }, undefined],
+  ])('describes colors of %j', (limits, text) => {
+    expect(describeColors(limits)).toBe(text)
   })
 
   test('shows inches only where they are exact', () => {

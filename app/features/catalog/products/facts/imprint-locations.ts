@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatPrice } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
@@ -13,6 +14,8 @@ const maxNameLength = 60
 /** Millimeters; from a mark on a pen to a banner. */
 const sizeLimits = { min: 1, max: 20_000 }
 const maxInks = 100
+/** Dollars a unit for one more color. */
+const maxExtraColor = 1000
 
 /** Created on use, so that pages which only format locations load no schemas. */
 const createLocationList = () =>
@@ -22,14 +25,17 @@ const createLocationList = () =>
       methods: v.optional(v.array(v.pipe(v.string(), v.transform(toSingleLine))), []),
       sizeMm: v.optional(v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
       maxColors: v.optional(v.nullable(v.number()), null),
+      extraColor: v.optional(v.number()),
     }),
   )
 
-const example = 'Left chest: embroidery, screen print; 4 x 4 in; 6 colors'
+const example = 'Left chest: embroidery, screen print; 4 x 4 in; 6 colors; extra color +0.45'
 
 const sizePattern =
   /^(\d{1,5}(?:\.\d{1,4})?)\s*(in|inch|inches|"|”|mm|cm)?\.?\s*[wh]?\s*[x×]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(in|inch|inches|"|”|mm|cm)\.?\s*[wh]?$/i
 const colorsPattern = /^(?:up to |max\.? )?(\d{1,3}) (?:colors?|inks?)(?: max\.?)?$/i
+const extraColorPattern =
+  /^(?:(?:each )?(?:extra|additional) (?:color|ink):? \+?\$?(?<after>\d{0,5}(?:\.\d{1,2})?)|\+?\$?(?<before>\d{0,5}(?:\.\d{1,2})?) (?:per|each|an|for each) (?:extra|additional) (?:color|ink))$/i
 
 const mmPer = (unit: string) => (/^mm/i.test(unit) ? 1 : /^cm/i.test(unit) ? 10 : 25.4)
 const roundMm = (mm: number) => Math.round(mm * 1000) / 1000
@@ -74,10 +80,12 @@ function parseLine(line: string): Parsed<ImprintLocation> {
     if (part === '') continue
     const size = sizePattern.exec(part)
     const colors = colorsPattern.exec(part)
+    const charge = extraColorPattern.exec(part)?.groups
     if (size) {
       const unit = size[4] ?? ''
       location.sizeMm = [roundMm(Number(size[1]) * mmPer(size[2] ?? unit)), roundMm(Number(size[3]) * mmPer(unit))]
     } else if (colors) location.maxColors = Number(colors[1])
+    else if (charge) location.extraColor = Number(charge.after ?? charge.before)
     else if (/^[\d.]+\s*[x×]/i.test(part))
       return { problem: `${location.name}: enter a size such as 4 x 4 in or 100 x 80 mm` }
     else if (location.methods.length > 0) return { problem: `${location.name}: separate methods with commas` }
@@ -87,8 +95,8 @@ function parseLine(line: string): Parsed<ImprintLocation> {
 }
 
 /**
- * Parses imprint locations, one a line or separated by |: `Left chest: embroidery, screen print; 4 x 4 in; 6 colors`. Methods,
- * size (in, mm or cm; width first) and colors are optional. Also JSON, as stored.
+ * Parses imprint locations, one a line or separated by |: `Left chest: embroidery, screen print; 4 x 4 in; 6 colors; extra
+ * color +0.45`. Methods, size (in, mm or cm; width first), colors and the price of one more are optional. Also JSON, as stored.
  */
 export function parseImprintLocations(text: string): Parsed<ImprintLocation[]> {
   if (text.length > maxFactsLength) return { problem: tooLong(maxFactsLength) }
@@ -117,7 +125,7 @@ export function checkImprintLocations(list: unknown): Parsed<ImprintLocation[]> 
   const locations = read.output
   if (locations.length > maxImprintLocations) return { problem: `Use ${maxImprintLocations} locations or fewer` }
   const names = new Set<string>()
-  for (const { name, methods, sizeMm, maxColors } of locations) {
+  for (const { name, methods, sizeMm, maxColors, extraColor = 0 } of locations) {
     if (name === '') return { problem: `A location has no name: ${example}` }
     if ([name, ...methods].some(({ length }) => length > maxNameLength))
       return { problem: `Use ${maxNameLength} characters or fewer for each location and method` }
@@ -128,6 +136,8 @@ export function checkImprintLocations(list: unknown): Parsed<ImprintLocation[]> 
       return { problem: `${name}: enter a size such as 4 x 4 in or 100 x 80 mm` }
     if (maxColors !== null && !(Number.isInteger(maxColors) && maxColors >= 1 && maxColors <= maxInks))
       return { problem: `${name}: enter 1 to ${maxInks} colors` }
+    if (!(extraColor >= 0 && extraColor <= maxExtraColor))
+      return { problem: `${name}: enter an extra color of $0 to $${maxExtraColor.toLocaleString('en-US')} a unit` }
     names.add(name.toLowerCase())
   }
   return { value: locations }
@@ -149,17 +159,27 @@ export function formatImprintSize([width, height]: readonly [number, number], ti
 /** "6 colors", or "1 color". */
 export const formatMaxColors = (maxColors: number) => `${maxColors} ${maxColors === 1 ? 'color' : 'colors'}`
 
-/** One location a line: "Left chest: embroidery; 4 × 4 in; 6 colors". */
+/** "up to 6 colors, one included, each more +$0.45 a unit"; undefined without a maximum and a price. */
+export function describeColors({ maxColors, extraColor }: Pick<ImprintLocation, 'maxColors' | 'extraColor'>) {
+  const max = maxColors === null ? undefined : `up to ${formatMaxColors(maxColors)}`
+  if (maxColors === 1 || extraColor === undefined) return max
+  return [max, extraColor > 0 ? `one included, each more +${formatPrice(extraColor)} a unit` : 'all included']
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** One location a line: "Left chest: embroidery; 4 × 4 in; 6 colors; extra color +0.45". */
 export const describeImprintLocations = (
   locations: readonly ImprintLocation[],
   formatSize: (sizeMm: readonly [number, number]) => string,
 ): string =>
   locations
-    .map(({ name, methods, sizeMm, maxColors }) => {
+    .map(({ name, methods, sizeMm, maxColors, extraColor }) => {
       const parts = [
         methods.join(', '),
         sizeMm && formatSize(sizeMm),
         maxColors !== null && formatMaxColors(maxColors),
+        extraColor !== undefined && `extra color +${extraColor.toFixed(2)}`,
       ].filter(Boolean)
       return parts.length > 0 ? `${name}: ${parts.join('; ')}` : name
     })
@@ -174,4 +194,12 @@ export function formatImprintLocations(locations: readonly ImprintLocation[]): s
 }
 
 const toJson = (locations: readonly ImprintLocation[]) =>
-  JSON.stringify(locations.map(({ name, methods, sizeMm, maxColors }) => ({ name, methods, sizeMm, maxColors })))
+  JSON.stringify(
+    locations.map(({ name, methods, sizeMm, maxColors, extraColor }) => ({
+      name,
+      methods,
+      sizeMm,
+      maxColors,
+      extraColor,
+    })),
+  )

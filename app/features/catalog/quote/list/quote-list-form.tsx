@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isImprintOpen, priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { describeSizeProblem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -82,7 +83,7 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
     productionTime: terms?.productionTime ?? null,
     rush: terms?.rush ?? false,
   }))
-  const open = items.filter(({ imprint }) => !imprint)
+  const open = items.filter(({ imprint }) => isImprintOpen(imprint))
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame
@@ -135,6 +136,6 @@ function toQuotedItem({ item, product_id, product_name, alternative_to }: Listed
     unit_price: toDollars(getPrice(item)),
     target_price: toDollars(targetPrice),
     sizes: toRequestedSizes(product.terms?.sizes, sizes) ?? null,
-    imprint,
+    imprint: priceImprint(imprint, product.terms?.imprint),
   }
 }

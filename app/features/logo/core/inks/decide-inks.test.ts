@@ -85,6 +85,14 @@ test('on two-tone products the body color is the one ink if it is readable', () 
   expect(decide(createArt(white), '#e8e5df', { on: twoTone }).inks).toBe('#2b2b2d')
 })
 
+test('a logo with more colors than the location takes prints in one of them that is readable', () => {
+  const on = (maxColors: number | null) =>
+    ({ productColor: toLinearRgb('#ffffff'), method: 'screen print', maxColors }) as const
+  expect(decideInks(createArt(navy, orange, red), area, on(2))).toEqual({ inks: navy, hasTooManyColors: true })
+  expect(decideInks(createArt(navy, orange, red), area, on(3))).toEqual({ inks: 'own' })
+  expect(decideInks(createArt(navy, orange, red), area, on(null))).toEqual({ inks: 'own' })
+})
+
 test('a method without inks decides none', () => {
   expect(decideInks(createArt(navy), area, { productColor: toLinearRgb(navy), method: 'deboss' })).toEqual({
     inks: 'own',

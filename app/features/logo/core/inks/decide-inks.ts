@@ -21,7 +21,12 @@ type PrintedArt = Pick<Art, 'colors' | 'palette'>
 
 export type OfferedInk = { hex: string; contrast: number; isReadable: boolean }
 
-export type PrintOn = { productColor: Rgb; method: Method }
+export type PrintOn = {
+  productColor: Rgb
+  method: Method
+  /** Ink colors that the location takes; null or missing without a limit. */
+  maxColors?: number | null
+}
 
 /** Returns the share of a logo in own colors that contrasts less with its background, 0 to 1. */
 export function getUnreadableShare(
@@ -76,15 +81,24 @@ export type InkDecision = {
   inks: string
   /** The main color of the logo that would not be readable, `#rrggbb`; missing if the logo keeps its colors. */
   unreadable?: string
+  /** True if the location takes fewer colors than the logo has. */
+  hasTooManyColors?: boolean
 }
 
 /**
  * Decides the inks of a logo wherever the shop shows or requests it, until the visitor selects others (docs/domain.md, A logo on a
  * product).
  */
-export function decideInks(art: PrintedArt, area: AreaInfo, { productColor, method }: PrintOn): InkDecision {
+export function decideInks(
+  art: PrintedArt,
+  area: AreaInfo,
+  { productColor, method, maxColors = null }: PrintOn,
+): InkDecision {
   if (methodsWithoutInk.includes(method)) return { inks: 'own' }
-  if (getUnreadableShare(art, area, productColor) <= maxUnreadableShare) return { inks: 'own' }
+  const hasTooManyColors = maxColors !== null && art.palette.length > maxColors
+  const isReadable = getUnreadableShare(art, area, productColor) <= maxUnreadableShare
+  if (isReadable && !hasTooManyColors) return { inks: 'own' }
+  if (isReadable) return { inks: decideOneInk(art, area, productColor), hasTooManyColors }
   const background = getBackgroundColor(area, productColor)
   const unreadable = art.palette.find((hex) => getContrast(toLinearRgb(hex), background) < minContrast)
   return { inks: decideOneInk(art, area, productColor), ...(unreadable && { unreadable }) }

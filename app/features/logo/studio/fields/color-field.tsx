@@ -7,6 +7,8 @@ import { getOwnColorName, getUnstockedColors, type SoldColor } from './colors.ts
 type ColorFieldProps = {
   surface: SurfaceInfo
   sold: readonly SoldColor[]
+  /** False if the catalog does not say in which colors the product is sold. */
+  hasColors: boolean
   /** `#rrggbb`; null for the product's own color. */
   value: string | null
   onChange: (hex: string | null) => void
@@ -15,7 +17,7 @@ type ColorFieldProps = {
 }
 
 /** Selects a stock color, which is a product, or another one to ask about. */
-export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFieldProps) {
+export function ColorField({ surface, sold, hasColors, value, onChange, onSwitch }: ColorFieldProps) {
   const ownName = getOwnColorName(surface, sold)
   const requested = value === surface.color ? null : value
   return (
@@ -45,28 +47,29 @@ export function ColorField({ surface, sold, value, onChange, onSwitch }: ColorFi
           ))}
         </ul>
       )}
-      {surface.recolors && <UnstockedColors {...{ surface, sold, requested, ownName, onChange }} />}
+      {surface.recolors && <UnstockedColors {...{ surface, sold, hasColors, requested, ownName, onChange }} />}
     </section>
   )
 }
 
-type UnstockedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'onChange'> & {
+type UnstockedColorsProps = Pick<ColorFieldProps, 'surface' | 'sold' | 'hasColors' | 'onChange'> & {
   /** `#rrggbb`; null if none is asked for. */
   requested: string | null
   ownName: string | undefined
 }
 
-/** Colors that the shop does not stock, folded until one is asked for. */
-function UnstockedColors({ surface, sold, requested, ownName, onChange }: UnstockedColorsProps) {
+/** Colors that the shop does not stock, or may: folded until one is asked for. */
+function UnstockedColors({ surface, sold, hasColors, requested, ownName, onChange }: UnstockedColorsProps) {
   const id = useId()
   const others = getUnstockedColors(surface, sold)
   const isListed = others.some(({ hex }) => hex === requested)
   return (
     <details className="studio-asked" open={requested !== null || undefined}>
-      <summary>Ask us for another color</summary>
+      <summary>{hasColors ? 'Ask us for another color' : 'Choose a color'}</summary>
       <p id={`${id}-note`} className="studio-note">
-        We don’t stock these. Your request names the color; we check whether the product can be made in it, and at what
-        price.
+        {hasColors
+          ? 'We don’t stock these. Your request names the color; we check whether the product can be made in it, and at what price.'
+          : 'Your request names the color, and we confirm that the product comes in it.'}
       </p>
       <fieldset aria-describedby={`${id}-note`}>
         <legend className="sr-only">Colors to ask about</legend>

@@ -1,12 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatLength, formatLengths, type LengthUnit, lengthUnitNames } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toHex } from '../../core/color.ts'
 import { getBackgroundColor } from '../../core/ink.ts'
 import { nameColor } from '../../core/inks/color-name.ts'
 import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
-import { describeExtraColors } from '../../core/inks/describe-inks.ts'
-import { describeMaxSize, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
+import { describeColors } from '../../core/inks/describe-inks.ts'
+import { describeSecondColor } from '../../core/inks/extra-colors.ts'
+import { getMaxSizeMm, getMaxWidthMm, getShownShare, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
 import { getOffset, type Move } from '../move-placement.ts'
@@ -20,6 +21,9 @@ import {
   type Studio,
 } from '../use-studio.ts'
 import { LengthField, NumberField } from './number-field.tsx'
+
+/** Millimeters above a maximum that rounding to the shop's unit may add. */
+const minWidthStepMm = 0.3
 
 type FieldsProps = { studio: Studio; scene: Scene }
 
@@ -83,6 +87,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
   )
 }
 
+const formatCount = (colors: number | null) => (colors === 1 ? 'one color' : `${colors} colors`)
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Selects the logo's own colors or one ink; says why an ink was decided, and what more colors cost. */
@@ -93,12 +98,13 @@ function InkField({ studio, scene }: FieldsProps) {
   const productColor = getProductColor(scene)
   const isOwnColors = placement.inks === 'own'
   const inks = logo ? listInks(logo.facts, area, productColor) : []
-  const decision = logo && decideInks(logo.facts, area, { productColor, method: placement.method })
+  const decision =
+    logo && decideInks(logo.facts, area, { productColor, method: placement.method, maxColors: location.maxColors })
   const ink = isOwnColors ? inks[0]?.hex : placement.inks
   const isListed = inks.some(({ hex }) => hex === ink)
   const printed = location.isListed ? getPrintedPlacements(scene) : [placement]
   const setInks = (chosen: string) => studio.setInks(printed, chosen)
-  const extraColors = describeExtraColors(isOwnColors ? placement.colors : 1)
+  const extraColors = describeColors(isOwnColors ? placement.colors : 1, location.extraColor)
   return (
     <div className="studio-field">
       <Choice
@@ -133,8 +139,20 @@ function InkField({ studio, scene }: FieldsProps) {
           {`${capitalize(nameColor(decision.inks))}, because ${nameColor(decision.unreadable)} would not be readable on ${nameColor(toHex(getBackgroundColor(area, productColor)))}.`}
         </p>
       )}
+      {decision?.hasTooManyColors && placement.inks === decision.inks && (
+        <p className="studio-note">
+          {`${capitalize(nameColor(decision.inks))}, because ${location.name} takes up to ${formatCount(location.maxColors)}, and your logo has more.`}
+        </p>
+      )}
       <p className="studio-note">
-        {extraColors ? `${capitalize(extraColors)}. We quote it.` : 'One color is included in the price.'}
+        {extraColors
+          ? `${capitalize(extraColors)}.`
+          : [
+              'One color is included in the price.',
+              location.maxColors !== 1 && describeSecondColor(location.extraColor),
+            ]
+              .filter(Boolean)
+              .join(' ')}
       </p>
     </div>
   )
@@ -163,18 +181,24 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
 
 /** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
-  const { area, location, placement } = getActivePlacement(scene)
+  const { area, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
-  const move = (change: Move) => studio.move(placement, change)
+  const [isLimited, setLimited] = useState(false)
+  const move = (change: Move) => {
+    setLimited((change.widthMm ?? 0) > max + minWidthStepMm)
+    studio.move(placement, change)
+  }
+  const maxSize = formatLengths(getMaxSizeMm(area), unit)
+  const isShown = getShownShare(area, placement, studio.aspect) === 1
   return (
     <fieldset className="studio-field">
       <legend>
         Size and position{' '}
         <span className="studio-value">
-          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, ${describeMaxSize(area, location, unit)}`}
+          {`${formatLengths([widthMm, widthMm / studio.aspect], unit)}, at most ${maxSize}`}
         </span>
       </legend>
       <label htmlFor={id} className="sr-only">
@@ -212,6 +236,16 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
           mm={down}
           onChange={(value) => move({ down: value - down })}
         />
+      </div>
+      <div role="status">
+        {isLimited && (
+          <p className="studio-note">{`The imprint is at most ${maxSize} here: your logo is as large as fits.`}</p>
+        )}
+        {!isShown && (
+          <p className="studio-note">
+            The picture has no room for this size and shows it smaller. Your request says the size.
+          </p>
+        )}
       </div>
       <div className="studio-quick">
         <Button variant="secondary" size="sm" onClick={() => move({ across: -across, down: -down })}>
