@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxBoxNameLength, maxItems } from '#app/features/orders/order.ts'
@@ -47,6 +48,13 @@ const imprintsSchema = v.config(
   { message: damagedBox },
 )
 
+const colorsSchema = v.config(
+  v.optional(
+    v.pipe(v.array(v.object({ product: v.pipe(v.string(), v.uuid()), color: colorSchema })), v.maxLength(maxItems)),
+  ),
+  { message: damagedBox },
+)
+
 /** Quantities and choices only. The catalog supplies the prices. */
 const customBoxSchema = v.object(
   {
@@ -59,6 +67,7 @@ const customBoxSchema = v.object(
     ),
     sizes: sizesSchema,
     imprints: imprintsSchema,
+    colors: colorsSchema,
   },
   damagedBox,
 )
@@ -78,6 +87,7 @@ const readyMadeBoxesSchema = v.object(
             ),
             sizes: sizesSchema,
             imprints: imprintsSchema,
+            colors: colorsSchema,
           },
           damagedBox,
         ),

@@ -43,6 +43,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product: { id, name, itemNumber, price, image, terms },
     sizes: counts,
     imprint,
+    color,
   } = item
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
@@ -54,6 +55,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),
+    ...(color && { color }),
     imprint: imprint ?? 'advise',
   }
 }

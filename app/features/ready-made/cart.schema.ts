@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { savedColor } from '#app/features/orders/colors/color.schema.ts'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'
@@ -19,6 +20,7 @@ const boxSchema = v.object({
       quantity: countSchema,
       sizes: savedSizes,
       imprint: savedImprint,
+      color: savedColor,
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { savedColor } from '#app/features/orders/colors/color.schema.ts'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import {
   type CustomOrder,
@@ -29,7 +30,7 @@ const productSchema = v.object({
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
-      v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint })),
+      v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint, color: savedColor })),
       v.maxLength(maxItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
@@ -61,10 +62,11 @@ export const boxSchema = v.pipe(
 /** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
 export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
-    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint }) => ({
+    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint, color }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
       sizes,
       imprint,
+      ...(color && { color }),
     })),
     globalQuantity: packQuantity,
     boxName: name,

@@ -26,7 +26,7 @@ import { quoteFailed } from './quote-alerts.ts'
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** What a buyer asks of a product. */
-type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
+type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint; color: string }
 
 const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 
@@ -43,14 +43,16 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
-export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
+export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint, color }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
-  const fullName = formatColorName({ name, color: colour })
+  const shownColor = colour || color || null
+  const fullName = formatColorName({ name, color: shownColor })
   return {
     product_id: id,
     product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,
     item_number,
     ...toProductSource(product),
+    color: shownColor,
     quantity,
     // List price.
     product_price: rounded_price,
@@ -94,13 +96,13 @@ export function createQuoteIntake(
     },
     createRow: async (
       tx,
-      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, ...contact },
+      { product_id, quantity, sizes, imprint, color, proof, uploadedFiles, delivery, budget, ...contact },
     ) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
       if (product?.id !== product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const requested = { quantity, sizes, imprint }
+      const requested = { quantity, sizes, imprint, color }
       const problem = describeQuoteProblem(product, requested)
       if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
       const deliveryColumns = toDeliveryColumns({ delivery, budget }, quantity)

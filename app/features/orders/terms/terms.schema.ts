@@ -29,6 +29,7 @@ export const termsSchema = v.fallback(
         v.array(v.object({ name: v.string(), methods: v.array(v.string()), maxColors: v.nullable(v.number()) })),
       ),
       color: v.optional(v.string()),
+      colors: v.optional(v.array(v.string())),
     }),
   ),
   undefined,

@@ -119,19 +119,20 @@ export function QuoteListForm({ items, hasAlternatives, today, onChooseImprint }
   )
 }
 
-const toSentItem = ({ product, quantity, sizes = [], imprint }: ListedItem) => ({
+const toSentItem = ({ product, quantity, sizes = [], imprint, color }: ListedItem) => ({
   product: product.id,
   quantity,
   sizes: sizes.filter((size) => size.quantity > 0),
   imprint,
+  color,
 })
 
 /** As the request stores it, with the prices shown. */
 function toQuotedItem(item: ListedItem) {
-  const { product, quantity, sizes, imprint = 'advise' } = item
+  const { product, quantity, sizes, imprint = 'advise', color } = item
   return {
     product_id: product.id,
-    product_name: formatColorName({ name: product.name, color: product.terms?.color }),
+    product_name: formatColorName({ name: product.name, color: product.terms?.color ?? color }),
     item_number: product.itemNumber ?? null,
     quantity,
     product_price: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
 import { splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxItems } from '#app/features/orders/order.ts'
@@ -28,6 +29,7 @@ const itemsField = v.pipe(
           quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
           sizes: v.optional(sizeCountsSchema, []),
           imprint: v.optional(imprintSchema, 'advise'),
+          color: v.optional(colorSchema, ''),
         }),
       ),
       v.minLength(1),

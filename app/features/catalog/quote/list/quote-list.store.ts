@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { savedColor } from '#app/features/orders/colors/color.schema.ts'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
 import { cartLifetimeMs, type Item, maxItems, type Product } from '#app/features/orders/order.ts'
@@ -27,6 +28,7 @@ const itemSchema = v.object({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
   sizes: savedSizes,
   imprint: savedImprint,
+  color: savedColor,
 })
 
 const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maxItems)), savedAt: v.number() })
