@@ -229,6 +229,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Gallery>
           <ProductSummary
             product={product}
+            quantity={quantity}
             estimate={
               <>
                 <QuantityEstimate key={product.id} product={product} quantity={quantity} day={day} />
@@ -300,7 +301,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
         <RelatedProducts sections={related.sections} />
       </Container>
-      {!rejected && <QuoteBar product={product} />}
+      {!rejected && <QuoteBar product={product} quantity={quantity} />}
     </>
   )
 }
