@@ -23,16 +23,20 @@ export function toOrderInput(order: Order): OrderInput {
 }
 
 function toOptionsInput(items: readonly Item[]): OptionsInput {
-  const sizes = items.flatMap(({ product, sizes: counts = [] }) => {
-    const entered = counts.filter(({ quantity }) => quantity > 0)
-    return entered.length > 0 ? [{ product: product.id, counts: entered }] : []
-  })
-  const imprints = items.flatMap(({ product, imprint }) => (imprint ? [{ product: product.id, imprint }] : []))
-  const colors = items.flatMap(({ product, color }) => (color ? [{ product: product.id, color }] : []))
+  const list = <O>(getOption: (item: Item) => O | '' | false | undefined) => {
+    const chosen = items.flatMap((item) => {
+      const option = getOption(item)
+      return option ? [{ product: item.product.id, ...option }] : []
+    })
+    return chosen.length > 0 ? chosen : undefined
+  }
   return {
-    ...(sizes.length > 0 && { sizes }),
-    ...(imprints.length > 0 && { imprints }),
-    ...(colors.length > 0 && { colors }),
+    sizes: list(({ sizes = [] }) => {
+      const counts = sizes.filter(({ quantity }) => quantity > 0)
+      return counts.length > 0 && { counts }
+    }),
+    imprints: list(({ imprint }) => imprint && { imprint }),
+    colors: list(({ color }) => color && { color }),
   }
 }
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { savedColor } from '#app/features/orders/colors/color.schema.ts'
-import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
+import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import {
   type CustomOrder,
   cartLifetimeMs,
@@ -10,7 +9,6 @@ import {
   maxItems,
 } from '#app/features/orders/order.ts'
 import { parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
@@ -30,7 +28,7 @@ const productSchema = v.object({
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
-      v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint, color: savedColor })),
+      v.array(v.object({ product: productSchema, ...savedOptions })),
       v.maxLength(maxItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
@@ -66,7 +64,7 @@ export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
       sizes,
       imprint,
-      ...(color && { color }),
+      color,
     })),
     globalQuantity: packQuantity,
     boxName: name,

@@ -7,7 +7,9 @@ export function ColorChips({ product: { id, name, colors } }: { product: Product
   const chosen = useChosenColor(id)
   return (
     <fieldset className="color-chips noscript:hidden">
-      <legend className="sr-only">{`Color of ${name}`}</legend>
+      <legend>
+        Color<span className="sr-only">{` of ${name}`}</span>
+      </legend>
       {['', ...colors].map((color) => (
         <label key={color}>
           <input

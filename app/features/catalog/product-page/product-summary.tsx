@@ -35,7 +35,7 @@ export function ProductSummary({ product, quantity, estimate, swatches, children
       </div>
       <h1 className="mt-3 text-heading">{name}</h1>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-2">
-        <p className="flex items-baseline gap-2">
+        <p className="flex items-baseline gap-1.5">
           <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight tabular-figures">
             {formatCents(leading)}
           </span>

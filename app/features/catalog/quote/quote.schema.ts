@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
+import { maxColorLength } from '#app/features/orders/colors/color.schema.ts'
 import { totalBudgetField, unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { getMaxInHandsDate, maxYearsAhead } from '#app/features/orders/in-hands-date.ts'
@@ -60,7 +60,7 @@ export const quoteSchema = (today: IsoDate) =>
     ),
     sizes: sizesField,
     imprint: imprintField,
-    color: v.optional(colorSchema, ''),
+    color: v.optional(optionalText(maxColorLength), ''),
   })
 
 /** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */

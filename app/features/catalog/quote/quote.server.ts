@@ -26,7 +26,7 @@ import { quoteFailed } from './quote-alerts.ts'
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** What a buyer asks of a product. */
-type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint; color: string }
+type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint; color: string | null }
 
 const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 

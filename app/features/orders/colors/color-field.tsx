@@ -1,7 +1,23 @@
 import { useId } from 'react'
 import { TextField, type TextFieldProps } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { maxColorLength, usualColors } from './color-options.ts'
+import { maxColorLength } from './color.schema.ts'
+
+/** Suggested for a product that names no colors. */
+const usualColors = [
+  'Black',
+  'White',
+  'Gray',
+  'Navy',
+  'Royal Blue',
+  'Red',
+  'Green',
+  'Yellow',
+  'Orange',
+  'Purple',
+  'Pink',
+  'Natural',
+]
 
 type ColorFieldProps = Pick<TextFieldProps, 'id' | 'name' | 'errors' | 'className'> & {
   /** That the product comes in; if it names none, the buyer types one. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { savedColor } from '#app/features/orders/colors/color.schema.ts'
-import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
+import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import { cartLifetimeMs, type Item, maxItems, type Product } from '#app/features/orders/order.ts'
-import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -26,9 +24,7 @@ const itemSchema = v.object({
     terms: termsSchema,
   }),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
-  sizes: savedSizes,
-  imprint: savedImprint,
-  color: savedColor,
+  ...savedOptions,
 })
 
 const listSchema = v.object({ items: v.pipe(v.array(itemSchema), v.maxLength(maxItems)), savedAt: v.number() })
