@@ -29,7 +29,7 @@ export type DemoProduct = Omit<
   | 'color_group'
   | 'facts'
   | 'price_breaks'
-  | FactName
+  | Exclude<FactName, 'available_colors'>
 > &
   DesignFacts & { price_breaks: PriceBreak[] }
 
@@ -220,6 +220,7 @@ function getProduct(offer: Offer, name: string, description: string, itemNumber:
     in_stock: isInStock(name),
     family: color && colors.length > 1 ? createSlug(design.name) : null,
     colour: color && toTitle(color),
+    available_colors: color || colors.length === 0 ? null : colors.map(toTitle).join(', '),
     colour_hex: color && toHex(color),
     item_number: itemNumber,
     ...facts,

@@ -86,6 +86,9 @@ test('the total, the row of the table and the quote follow the quantity while it
   await quantity.fill(String(last.from))
   await expect(page.getByText(`= ${formatCents(last.price * last.from)}`)).toBeVisible()
   await expect(page.locator('tr[aria-current]')).toContainText(last.label)
+  // The price at the quantity leads.
+  await expect(page.locator('p').filter({ hasText: 'per unit' }).first()).toContainText(formatCents(last.price))
+  await expect(page.getByText(`List price ${formatPrice(product.rounded_price)}`)).toBeVisible()
   await quantity.fill('1')
   const minimum = product.minimum_quantity ?? 1
   await expect(page.getByText(`Minimum ${minimum.toLocaleString('en-US')}:`)).toBeVisible()

@@ -14,6 +14,13 @@ export type ProductFact = { label: string; help?: string } & (
  * history, imports, exports, feeds and the product's page all read this list (docs/extend.md).
  */
 export const productFacts = {
+  /** Of a product that is one row in all of its colors (app/features/orders/colors). */
+  available_colors: {
+    label: 'Available colors',
+    kind: 'line',
+    maxLength: 500,
+    help: 'Of a product that is not listed once a color, such as Black, Navy, Red: buyers choose one.',
+  },
   material: { label: 'Material', kind: 'line', maxLength: 300, help: 'Such as 100% ringspun cotton, 4.3 oz.' },
   /** As visitors read them. */
   dimensions: { label: 'Dimensions', kind: 'line', maxLength: 200, help: 'Such as 9 x 11 in.' },

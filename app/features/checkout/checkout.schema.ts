@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxBoxNameLength, maxItems } from '#app/features/orders/order.ts'
@@ -30,22 +31,18 @@ const maxOrderJsonLength = 100_000
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const invalidQuantity = `The quantity must be a whole number from ${minPackQuantity} to ${maxPackQuantity.toLocaleString('en-US')}`
 
-const sizesSchema = v.config(
-  v.optional(
-    v.pipe(
-      v.array(v.object({ product: v.pipe(v.string(), v.uuid()), counts: sizeCountsSchema })),
-      v.maxLength(maxItems),
-    ),
-  ),
-  { message: damagedBox },
-)
+/** An option of several products. */
+const listSchema = <E extends v.ObjectEntries>(entries: E) =>
+  v.config(
+    v.optional(v.pipe(v.array(v.object({ product: v.pipe(v.string(), v.uuid()), ...entries })), v.maxLength(maxItems))),
+    { message: damagedBox },
+  )
 
-const imprintsSchema = v.config(
-  v.optional(
-    v.pipe(v.array(v.object({ product: v.pipe(v.string(), v.uuid()), imprint: imprintSchema })), v.maxLength(maxItems)),
-  ),
-  { message: damagedBox },
-)
+const optionsEntries = {
+  sizes: listSchema({ counts: sizeCountsSchema }),
+  imprints: listSchema({ imprint: imprintSchema }),
+  colors: listSchema({ color: colorSchema }),
+}
 
 /** Quantities and choices only. The catalog supplies the prices. */
 const customBoxSchema = v.object(
@@ -57,8 +54,7 @@ const customBoxSchema = v.object(
       v.maxLength(maxItems, `A box holds at most ${maxItems} products.`),
       v.check((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, damagedBox),
     ),
-    sizes: sizesSchema,
-    imprints: imprintsSchema,
+    ...optionsEntries,
   },
   damagedBox,
 )
@@ -76,8 +72,7 @@ const readyMadeBoxesSchema = v.object(
               v.minValue(1, damagedBox),
               v.maxValue(maxBoxesPerPack, damagedBox),
             ),
-            sizes: sizesSchema,
-            imprints: imprintsSchema,
+            ...optionsEntries,
           },
           damagedBox,
         ),

@@ -1,7 +1,7 @@
 import type { Item, Order } from './order.ts'
 
 /** What a buyer chooses for an item. */
-export type ItemOptions = Pick<Item, 'sizes' | 'imprint'>
+export type ItemOptions = Pick<Item, 'sizes' | 'imprint' | 'color'>
 
 /** Changed options by the key of their item. */
 export type OptionChanges = ReadonlyMap<string, ItemOptions>
@@ -55,6 +55,8 @@ export const setOptions = <O extends Order>(order: O, key: string, options: Item
 
 /** Returns the current contents of a box with the options chosen for it. */
 export function keepOptions<B extends { items: readonly Item[] }>(current: B, previous: { items: readonly Item[] }): B {
-  const chosen = new Map(previous.items.map(({ product, sizes, imprint }) => [product.id, { sizes, imprint }]))
+  const chosen = new Map(
+    previous.items.map(({ product, sizes, imprint, color }) => [product.id, { sizes, imprint, color }]),
+  )
   return { ...current, items: current.items.map((item) => ({ ...item, ...chosen.get(item.product.id) })) }
 }

@@ -5,6 +5,7 @@ import { getPacks, type Item, type Order, type Product, type SizeCount } from '.
 type OptionsInput = {
   sizes?: readonly { product: string; counts: readonly SizeCount[] }[] | undefined
   imprints?: readonly { product: string; imprint: RequestedImprint }[] | undefined
+  colors?: readonly { product: string; color: string }[] | undefined
 }
 
 /** An order as a form submits it: ids, counts and options. Prices come from the catalog. */
@@ -22,21 +23,39 @@ export function toOrderInput(order: Order): OrderInput {
 }
 
 function toOptionsInput(items: readonly Item[]): OptionsInput {
-  const sizes = items.flatMap(({ product, sizes: counts = [] }) => {
-    const entered = counts.filter(({ quantity }) => quantity > 0)
-    return entered.length > 0 ? [{ product: product.id, counts: entered }] : []
-  })
-  const imprints = items.flatMap(({ product, imprint }) => (imprint ? [{ product: product.id, imprint }] : []))
-  return { ...(sizes.length > 0 && { sizes }), ...(imprints.length > 0 && { imprints }) }
+  const list = <O>(getOption: (item: Item) => O | '' | false | undefined) => {
+    const chosen = items.flatMap((item) => {
+      const option = getOption(item)
+      return option ? [{ product: item.product.id, ...option }] : []
+    })
+    return chosen.length > 0 ? chosen : undefined
+  }
+  return {
+    sizes: list(({ sizes = [] }) => {
+      const counts = sizes.filter(({ quantity }) => quantity > 0)
+      return counts.length > 0 && { counts }
+    }),
+    imprints: list(({ imprint }) => imprint && { imprint }),
+    colors: list(({ color }) => color && { color }),
+  }
 }
 
 /** Adds the buyer's options to items of the catalog. */
-export function addOptions<I extends Item>(items: readonly I[], { sizes = [], imprints = [] }: OptionsInput): I[] {
+export function addOptions<I extends Item>(
+  items: readonly I[],
+  { sizes = [], imprints = [], colors = [] }: OptionsInput,
+): I[] {
   const countsById = new Map(sizes.map(({ product, counts }) => [product.toLowerCase(), counts]))
   const imprintById = new Map(imprints.map(({ product, imprint }) => [product.toLowerCase(), imprint]))
+  const colorById = new Map(colors.map(({ product, color }) => [product.toLowerCase(), color]))
   return items.map((item) => {
     const { id } = item.product
-    return { ...item, sizes: countsById.get(id) ?? item.sizes, imprint: imprintById.get(id) ?? item.imprint }
+    return {
+      ...item,
+      sizes: countsById.get(id) ?? item.sizes,
+      imprint: imprintById.get(id) ?? item.imprint,
+      color: colorById.get(id) ?? item.color,
+    }
   })
 }
 

@@ -45,6 +45,11 @@ test('stores the item number of a product that has one', () => {
   expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.item_number)).toEqual(['BW-DR-1042', undefined])
 })
 
+test('stores the color that the buyer asks for', () => {
+  const items = ['Navy', undefined].map((color) => ({ product: mug, quantity: 1, color }))
+  expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.color)).toEqual(['Navy', undefined])
+})
+
 test('stores the current minimum of an item if there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))

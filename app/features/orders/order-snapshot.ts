@@ -44,6 +44,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product: { id, name, itemNumber, price, image, terms },
     sizes: counts,
     imprint,
+    color,
   } = item
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
@@ -55,6 +56,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
     ...(sizes && { sizes }),
+    ...(color && { color }),
     imprint: priceImprint(imprint ?? 'advise', terms?.imprint),
   }
 }

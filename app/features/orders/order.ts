@@ -28,6 +28,8 @@ export type Item<P extends Product = Product> = {
   sizes?: readonly SizeCount[] | undefined
   /** What to print; missing if the buyer has not chosen yet. */
   imprint?: RequestedImprint | undefined
+  /** Asked of a product without a stock color; missing or empty for any. */
+  color?: string | undefined
 }
 
 type Box = { items: readonly Item[] }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
+import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'
-import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
@@ -17,8 +16,7 @@ const boxSchema = v.object({
     v.object({
       id: v.string(),
       quantity: countSchema,
-      sizes: savedSizes,
-      imprint: savedImprint,
+      ...savedOptions,
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),

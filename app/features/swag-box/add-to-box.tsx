@@ -2,10 +2,11 @@ import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { useCameFrom } from '#app/features/catalog/back-link.tsx'
+import { readChosenColor } from '#app/features/catalog/product-page/chosen-color.ts'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
+import { toPricingTerms } from '#app/features/catalog/product-page/to-pricing-terms.ts'
 import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
 import { type AdjustedQuantity, describeShortMinimum, parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -83,7 +84,7 @@ export function AddToBox({ product }: { product: ProductView }) {
 export function addProduct(product: ProductView, { quantity, note }: AdjustedQuantity): string {
   const isNew = !isInBox(savedBox.read(), product.id)
   const boxProduct = toBoxProduct(product)
-  if (!boxProduct || !savedBox.add(boxProduct)) return ''
+  if (!boxProduct || !savedBox.add(boxProduct, { color: readChosenColor(product.id) || undefined })) return ''
   savedBox.setQuantity(quantity)
   const contentsText = `${describeCount(savedBox.read())} in each of ${quantity.toLocaleString('en-US')} boxes.`
   void showToast({
@@ -96,30 +97,7 @@ export function addProduct(product: ProductView, { quantity, note }: AdjustedQua
 
 /** Undefined without a price. */
 function toBoxProduct(view: ProductView): BoxProduct | undefined {
-  const {
-    id,
-    name,
-    slug,
-    images,
-    price,
-    priceRows,
-    minimumQuantity,
-    productionTime,
-    rushService,
-    sizes,
-    imprintLocations,
-    color,
-  } = view
+  const { id, name, slug, images, price } = view
   if (price === null) return undefined
-  const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
-  const terms = {
-    breaks,
-    minimum: minimumQuantity,
-    productionTime,
-    rush: rushService,
-    sizes: getSizeOptions(sizes),
-    imprint: imprintLocations,
-    ...(color && { color }),
-  }
-  return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
+  return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms: toPricingTerms(view) }
 }

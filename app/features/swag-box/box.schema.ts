@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
+import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import {
   type CustomOrder,
   cartLifetimeMs,
@@ -9,7 +9,6 @@ import {
   maxItems,
 } from '#app/features/orders/order.ts'
 import { parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
@@ -29,7 +28,7 @@ const productSchema = v.object({
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
-      v.array(v.object({ product: productSchema, sizes: savedSizes, imprint: savedImprint })),
+      v.array(v.object({ product: productSchema, ...savedOptions })),
       v.maxLength(maxItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
@@ -61,10 +60,11 @@ export const boxSchema = v.pipe(
 /** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
 export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
-    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint }) => ({
+    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint, color }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
       sizes,
       imprint,
+      color,
     })),
     globalQuantity: packQuantity,
     boxName: name,

@@ -45,8 +45,8 @@ export const savedBox = {
   read,
   subscribe: stored.subscribe,
   /** @returns false if the box is full and does not contain the product; a toast says so */
-  add(product: BoxProduct): boolean {
-    change((box) => addToBox(box, product))
+  add(product: BoxProduct, options?: ItemOptions): boolean {
+    change((box) => addToBox(box, product, options))
     const isIn = isInBox(read(), product.id)
     if (!isIn) void showToast({ title: 'Your box is full', description: `A box holds at most ${maxItems} products.` })
     return isIn

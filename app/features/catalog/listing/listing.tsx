@@ -14,6 +14,7 @@ import {
   PAGE_SIZE,
   parameters,
   sorts,
+  startSearch,
 } from '../query/filters.schema.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { formatMatchCount, maxCountedMatches } from '../query/match-count.ts'
@@ -68,15 +69,25 @@ export function ProductListing<Product extends ListedProduct>({
   aside,
 }: ProductListingProps<Product>) {
   const { filters, isLoading, setNext, change: navigate } = useListingNavigation(path, listing.filters)
-  const { quantity, setQuantity, change } = useListingQuantity({
+  const {
+    quantity,
+    setQuantity,
+    change: changeFilters,
+  } = useListingQuantity({
     filters,
     loaded: listing.filters,
     searched: listing.parsedSearch?.quantity,
     packs,
     navigate,
   })
+  const change: typeof changeFilters = (...changed) => {
+    filteredSearch.current = filters.search
+    return changeFilters(...changed)
+  }
   const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
+  /** The search that the filters were chosen for. */
+  const filteredSearch = useRef(filters.search)
   const activeCount = countActiveFilters(filters)
   // The search stands outside of the filters.
   const filterCount = activeCount - (filters.search ? 1 : 0)
@@ -119,8 +130,7 @@ export function ProductListing<Product extends ListedProduct>({
           formId={formId}
           path={path}
           search={filters.search}
-          // Its words may state a quantity, before which that of the URL would come.
-          onSearch={(search) => navigate({ search, quantity: filters.sort && quantity }, { replace: true })}
+          onSearch={(search) => navigate(startSearch(filters, search, filteredSearch.current), { replace: true })}
           className="col-span-2 lg:col-span-1"
         />
         <button

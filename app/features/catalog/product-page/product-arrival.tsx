@@ -23,6 +23,7 @@ export function ProductArrival({ product, today, quantity, day: dayInUrl }: Prod
   const { productionTime, rushService: rush } = product
   const day = useBuyerValue(inHandsDate, dayInUrl)
   const arrival = getArrival({ productionTime, rush }, today, useBrandRules().daysOff)
+  const soldOut = product.sizes.flatMap(({ name, in_stock }) => (in_stock ? [] : [name]))
   return (
     <form className="quantity-estimate product-arrival" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <InHandsField
@@ -34,6 +35,9 @@ export function ProductArrival({ product, today, quantity, day: dayInUrl }: Prod
       >
         {day && <strong data-status={getArrivalStatus(arrival, day)}>{describeArrival(arrival, day)}</strong>}
         <span>{describeArrivalDays(arrival, day, today)}</span>
+        {soldOut.length > 0 && (
+          <span className="w-full text-terracotta-deep">{`Not in size ${soldOut.join(', ')}: out of stock`}</span>
+        )}
       </InHandsField>
       <UpdateButton name={quantityParameter} value={quantity} />
     </form>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '#app/lib/text/money.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ProductBadges } from './product-details.tsx'
 import { ProductSizes } from './product-facts.tsx'
 import type { ProductView } from './product-view.ts'
+import { useQuantityPrice } from './use-quantity-price.ts'
 
 type ProductSummaryProps = {
   product: ProductView
+  /** Quantity of the page's URL. */
+  quantity: number | null
   /** Under the price. */
   estimate?: ReactNode
   /** Before the sizes, which depend on the color. */
@@ -16,8 +19,12 @@ type ProductSummaryProps = {
 }
 
 /** Name, price, minimum quantity and description. */
-export function ProductSummary({ product, estimate, swatches, children }: ProductSummaryProps) {
+export function ProductSummary({ product, quantity, estimate, swatches, children }: ProductSummaryProps) {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, itemNumber } = product
+  const { asked, units, unitPrice } = useQuantityPrice(product, quantity)
+  const listPrice = toCents(price)
+  // Before the buyer has said a quantity, the list price leads.
+  const leading = asked === null ? listPrice : unitPrice
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
@@ -28,12 +35,18 @@ export function ProductSummary({ product, estimate, swatches, children }: Produc
       </div>
       <h1 className="mt-3 text-heading">{name}</h1>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-2">
-        <p className="flex items-baseline gap-2">
+        <p className="flex items-baseline gap-1.5">
           <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight tabular-figures">
-            {formatPrice(price)}
+            {formatCents(leading)}
           </span>
-          {price !== null && <span className="text-muted">per unit</span>}
+          {leading !== null && <span className="text-muted">per unit</span>}
+          {leading !== null && asked !== null && (
+            <span className="text-muted">{`${asked < units ? 'from' : 'at'} ${units.toLocaleString('en-US')}`}</span>
+          )}
         </p>
+        {leading !== listPrice && (
+          <p className="text-muted tabular-figures">{`List price ${formatCents(listPrice)}`}</p>
+        )}
         <p className="text-muted">
           Minimum quantity:{' '}
           <strong className="font-semibold text-ink tabular-figures">{minimumQuantity.toLocaleString('en-US')}</strong>

@@ -39,6 +39,8 @@ export type ProductView = {
   itemNumber: string | null
   /** Stock color; null if it names none. */
   color: string | null
+  /** Colors to choose from, of a product that is one listing in all of them. */
+  colors: string[]
   weightOz: number | null
   sizes: ProductSize[]
   /** Cells, titles first; empty without a chart. */

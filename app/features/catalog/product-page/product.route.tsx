@@ -64,6 +64,12 @@ const AddToBox = lazy(async () => {
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
 })
 
+/** Server-rendered; an idle page does not load its code. */
+const ColorChips = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('./color-chips.tsx')).ColorChips }
+})
+
 const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
@@ -223,6 +229,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Gallery>
           <ProductSummary
             product={product}
+            quantity={quantity}
             estimate={
               <>
                 <QuantityEstimate key={product.id} product={product} quantity={quantity} day={day} />
@@ -233,7 +240,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 )}
               </>
             }
-            swatches={<Swatches productName={product.name} swatches={related.swatches} />}
+            swatches={
+              product.colors.length > 0 && product.inStock ? (
+                <LazyBoundary>
+                  <ColorChips product={product} />
+                </LazyBoundary>
+              ) : (
+                <Swatches productName={product.name} swatches={related.swatches} />
+              )
+            }
           >
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
@@ -286,7 +301,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
         <RelatedProducts sections={related.sections} />
       </Container>
-      {!rejected && <QuoteBar product={product} />}
+      {!rejected && <QuoteBar product={product} quantity={quantity} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { maxBuyerQuantity, parseTypedQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { inHandsParameter } from '#app/features/orders/in-hands-date.ts'
-import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
-import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ProductView } from './product-view.ts'
 import { UpdateButton } from './update-button.tsx'
+import { useQuantityPrice } from './use-quantity-price.ts'
 
 type QuantityEstimateProps = {
   product: ProductView
@@ -21,12 +20,9 @@ type QuantityEstimateProps = {
 export function QuantityEstimate({ product, quantity, day }: QuantityEstimateProps) {
   const id = useId()
   const [text, setText] = useState<string>()
-  const stored = useBuyerValue(buyerQuantity, quantity)
-  const { price, priceRows, minimumQuantity: minimum, inStock } = product
-  const count = stored ?? minimum
-  const units = Math.max(count, minimum)
-  const unitPrice = getPriceAtQuantity(priceRows, units, toCents(price))
-  if (unitPrice === null || !inStock) return null
+  const { asked, units, unitPrice } = useQuantityPrice(product, quantity)
+  if (unitPrice === null || !product.inStock) return null
+  const count = asked ?? units
 
   const onChange = (typed: string) => {
     setText(typed)
@@ -50,7 +46,7 @@ export function QuantityEstimate({ product, quantity, day }: QuantityEstimatePro
         className="control"
       />
       <p aria-live="polite">
-        {count < minimum && <span>{`Minimum ${minimum.toLocaleString('en-US')}: `}</span>}
+        {count < units && <span>{`Minimum ${units.toLocaleString('en-US')}: `}</span>}
         <span>{`${units.toLocaleString('en-US')} × ${formatCents(unitPrice)} = `}</span>
         <strong>{formatCents(unitPrice * units)}</strong>
       </p>

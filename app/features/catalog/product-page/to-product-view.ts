@@ -1,4 +1,5 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
+import { parseAvailableColors } from '#app/features/orders/colors/color-options.ts'
 import { toLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
@@ -65,6 +66,7 @@ export function toProductView(
     inStock: product.in_stock,
     itemNumber: product.item_number,
     color: product.colour,
+    colors: product.colour ? [] : parseAvailableColors(product.available_colors),
     weightOz: product.weight_oz,
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   cleanSearch,
   countActiveFilters,
+  type Filters,
   formatSearch,
   getEffectiveSort,
   getSortOptions,
   noFilters,
   parseFilters,
   removeEmptyValues,
+  startSearch,
 } from './filters.schema.ts'
 
 describe('parseFilters', () => {
@@ -130,4 +132,35 @@ test.each([
   ['utm_source=', undefined],
 ])('%s without empty values is %s', (query, tidy) => {
   expect(removeEmptyValues(new URLSearchParams(query))).toBe(tidy)
+})
+
+describe('another search', () => {
+  const filters = {
+    search: 'pen',
+    categories: ['Writing'],
+    price: '0-25',
+    quantity: 500,
+    inHands: '2026-12-18',
+    sort: 'price-asc',
+    page: 3,
+  } satisfies Partial<Filters>
+
+  test('begins with the best match, without filters of other words, and keeps the date', () => {
+    expect(startSearch({ ...noFilters, ...filters }, 'tote', 'pen')).toEqual({
+      ...noFilters,
+      search: 'tote',
+      inHands: '2026-12-18',
+    })
+  })
+
+  test.each(['metal pen', 'pe', ''])('%j refines the search, and its filters stay', (search) => {
+    expect(startSearch({ ...noFilters, ...filters }, search, 'pen')).toEqual({
+      ...noFilters,
+      ...filters,
+      search,
+      quantity: null,
+      sort: null,
+      page: 1,
+    })
+  })
 })

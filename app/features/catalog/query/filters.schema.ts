@@ -131,6 +131,20 @@ export function formatSearch(filters: Filters): string {
   return search && `?${search}`
 }
 
+/**
+ * Returns the filters for another search text: best match first, without a quantity, as the words may state one. Filters chosen
+ * for a search of other words do not fit it.
+ * @param filtered the search that they were chosen for
+ */
+export function startSearch(filters: Filters, search: string, filtered: string): Filters {
+  const isRefined = search.includes(filtered) || filtered.includes(search)
+  const { inHands, arrivesInTime } = filters
+  return {
+    ...(isRefined ? { ...filters, quantity: null, sort: null, page: 1 } : { ...noFilters, inHands, arrivesInTime }),
+    search,
+  }
+}
+
 /** Without a search, the order by name is the default. */
 const isDefaultSort = (sort: Sort | null, search: string) => sort === null || (sort === 'name' && search === '')
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { ColorField } from '#app/features/orders/colors/color-field.tsx'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { getLocationOptions, priceImprint } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
@@ -25,6 +26,7 @@ import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
+import { chooseColor, useChosenColor } from '../product-page/chosen-color.ts'
 import type { ProductView } from '../product-page/product-view.ts'
 import { maxQuantity } from './max-quantity.ts'
 import { getQuantityError, listMissingFields, quoteFormSchema } from './quote.schema.ts'
@@ -98,7 +100,7 @@ export function QuoteForm({
           items: [
             {
               product_id: product.id,
-              product_name: formatColorName(product),
+              product_name: formatColorName({ ...product, color: product.color ?? String(fields.get('color') ?? '') }),
               item_number: product.itemNumber,
               quantity: Number(sentQuantity),
               product_price: null,
@@ -114,6 +116,7 @@ export function QuoteForm({
       syncedQuantity.current = String(start)
       setRequestNumber((number) => number + 1)
       syncedDate.current = startDay
+      chooseColor(product.id, '')
       readFields()
       onStored?.()
     },
@@ -161,6 +164,13 @@ export function QuoteForm({
   latestSyncDate.current = syncDate
   useEffect(() => latestSyncDate.current(), [day])
 
+  // Follows the color chosen on the page.
+  const color = useChosenColor(product.id)
+  useEffect(() => {
+    const field = form.props.ref.current?.elements.namedItem('color')
+    if (color && (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) field.value = color
+  }, [color, form.props.ref])
+
   function storeDate({ currentTarget: field }: FormEvent<HTMLInputElement>) {
     storeTypedDate(field, today)
     syncedDate.current = inHandsDate.read() ?? ''
@@ -179,6 +189,7 @@ export function QuoteForm({
   }
 
   const quantityField = form.field('quantity')
+  const colorField = form.field('color')
   const sizesField = form.field(sizesFieldName)
   const imprintChoice = form.field(imprintFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
@@ -235,6 +246,14 @@ export function QuoteForm({
         className="min-h-32 sm:min-h-36"
       />
       <FlexibleDateField form={form} />
+      {product.inStock && product.color === null && (
+        <ColorField
+          {...colorField}
+          colors={product.colors}
+          onChange={(typed) => chooseColor(product.id, typed)}
+          className="mb-5 sm:col-span-2"
+        />
+      )}
       {sizes && (
         <SizeGrid
           key={requestNumber}

@@ -30,6 +30,7 @@ test('parses a quote request; an empty phone is null', () => {
       quantity: 48,
       sizes: [],
       imprint: 'advise',
+      color: null,
       is_flexible_date: false,
       delivery: [],
       budget: null,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { maxColorLength } from '#app/features/orders/colors/color.schema.ts'
 import {
   targetPriceField,
   totalBudgetField,
@@ -65,6 +66,7 @@ export const quoteSchema = (today: IsoDate) =>
     imprint: imprintField,
     /** Price per unit that the buyer would like to pay. */
     target: targetPriceField,
+    color: v.optional(optionalText(maxColorLength), ''),
   })
 
 /** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */

@@ -54,6 +54,21 @@ test('a quote is stored in product_requests', async ({ db, context }) => {
   expect(jobs.rows).toHaveLength(1)
 })
 
+test.for<[string | null, string | undefined, string | null, string]>([
+  [null, ' Kelly  Green', 'Kelly Green', '48 x Harbor Mug, Kelly Green'],
+  [null, undefined, null, '48 x Harbor Mug'],
+  // The catalog's own color cannot be replaced.
+  ['Navy', 'Red', 'Navy', '48 x Harbor Mug, Navy'],
+])('of a product in %j the color %j is stored as %j', async ([colour, color, stored, summary], { db, context }) => {
+  const product_id = await insertProduct(db, { colour, available_colors: 'Black, Kelly Green' })
+  await receiveRequest(
+    { request: post({ ...fields, product_id, ...(color && { color }) }), context },
+    createQuoteIntake(today, 'harbor-mug'),
+  )
+  expect(await db.select().from(productRequests)).toMatchObject([{ color: stored }])
+  expect(await db.select().from(requests)).toMatchObject([{ summary }])
+})
+
 test('a quote for a product out of stock requests an alternative in its summary', async ({ db, context }) => {
   const product_id = await insertProduct(db, { in_stock: false })
   const received = await receiveRequest(

@@ -31,6 +31,7 @@ type RequestedItem = {
   quantity: number
   sizes: readonly SizeCount[]
   imprint: RequestedImprint
+  color: string | null
   /** Cents that the buyer would like to pay per unit. */
   targetPrice?: number | null | undefined
 }
@@ -50,14 +51,17 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
-export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint, targetPrice = null }: RequestedItem) {
+export function toQuoteItem(product: Product, requested: RequestedItem) {
+  const { quantity, sizes: counts, imprint, color, targetPrice = null } = requested
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
-  const fullName = formatColorName({ name, color: colour })
+  const shownColor = colour || color || null
+  const fullName = formatColorName({ name, color: shownColor })
   return {
     product_id: id,
     product_name: in_stock ? fullName : `${fullName}${alternativeSuffix}`,
     item_number,
     ...toProductSource(product),
+    color: shownColor,
     quantity,
     // List price.
     product_price: rounded_price,
@@ -102,13 +106,13 @@ export function createQuoteIntake(
     },
     createRow: async (
       tx,
-      { product_id, quantity, sizes, imprint, proof, uploadedFiles, delivery, budget, target, ...contact },
+      { product_id, quantity, sizes, imprint, color, proof, uploadedFiles, delivery, budget, target, ...contact },
     ) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
       const product = found?.id === product_id ? found : await findProductByFormerSlug(tx, slug)
       if (product?.id !== product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const requested = { quantity, sizes, imprint, targetPrice: target }
+      const requested = { quantity, sizes, imprint, color, targetPrice: target }
       const problem = describeQuoteProblem(product, requested)
       if (problem) throw new RejectedInput({ [problem.field]: [problem.text] })
       const deliveryColumns = toDeliveryColumns({ delivery, budget }, quantity)

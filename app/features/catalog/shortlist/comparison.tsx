@@ -96,10 +96,10 @@ export function Comparison({
         </thead>
         <tbody>
           {rows.map(({ label, cells, isDifferent }) => (
-            <tr key={label} data-different={isDifferent || undefined}>
+            <tr key={label} data-equal={!isDifferent || undefined}>
               <th scope="row">
                 <span>{label}</span>
-                {isDifferent && <span className="sr-only"> (differs)</span>}
+                {!isDifferent && products.length > 1 && <span className="comparison-same">Same</span>}
               </th>
               {products.map(({ id }, index) => (
                 <td key={id}>

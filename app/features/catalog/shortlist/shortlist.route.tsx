@@ -186,6 +186,9 @@ function Contents({ linked: { ids, quantity: linkedQuantity }, products, today, 
       {own && !isOwn && <Shared ids={ids} own={own} />}
       <div className="print-sheet">
         <p className="hidden print:block">{`${name}, prices of ${formatLongDate(today)}`}</p>
+        {compared.length > 2 && (
+          <p className="shortlist-hint no-print">{`Scroll sideways to see all ${compared.length} products.`}</p>
+        )}
         <Comparison
           products={compared}
           others={others}
@@ -196,7 +199,6 @@ function Contents({ linked: { ids, quantity: linkedQuantity }, products, today, 
           onQuote={addToQuoteList}
         />
         <p className="shortlist-legend">
-          {compared.length > 1 && <span className="shortlist-differs">A row with a dot differs.</span>}
           <span>{`${describePrices(quantity)}, without size upcharges and delivery. We confirm every price in your quote.`}</span>
         </p>
       </div>

@@ -63,6 +63,7 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
   material: 30,
   dimensions: 24,
   care: 36,
+  available_colors: 36,
 }
 
 /**

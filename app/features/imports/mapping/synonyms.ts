@@ -520,6 +520,15 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
     'matiere',
     'materiaal',
   ],
+  available_colors: [
+    'availablecolors',
+    'availablecolours',
+    'colors',
+    'colours',
+    'coloroptions',
+    'colorsavailable',
+    'stockcolors',
+  ],
   dimensions: [
     'dimensions',
     'dimension',

@@ -1,16 +1,18 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
+import { getColorItems } from '../colors/color-items.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
 import { followImprints } from '../imprint/logo-imprint.ts'
 import type { LogoOptions } from '../imprint/placed-logo.ts'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
-import type { OptionChanges } from '../items.ts'
+import type { OptionChanges, PlacedItem } from '../items.ts'
 import type { Order } from '../order.ts'
 import { describeSizes, getSizedItems, hasSizes, type SizedItem, toRequestedSizes } from '../sizes/sizes.ts'
 import type { LineDialogProps } from './options-dialog.tsx'
 import './options-line.css'
 
+const ColorDialog = lazy(() => import('../colors/color-dialog.tsx').then((module) => ({ default: module.ColorDialog })))
 const SizesDialog = lazy(() => import('../sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })))
 const ImprintDialog = lazy(() =>
   import('../imprint/imprint-dialog.tsx').then((module) => ({ default: module.ImprintDialog })),
@@ -27,8 +29,9 @@ type OptionsLineProps = {
   className?: string
 }
 
-/** Sizes and imprint of a line in few words; each opens its dialog. An imprint not chosen is that of the buyer's logo. */
+/** Color, sizes and imprint of a line in few words; each opens its dialog. An imprint not chosen is that of the buyer's logo. */
 export function OptionsLine({ order, line, onSave, isShort = false, className }: OptionsLineProps) {
+  const colored = getColorItems(order).filter((each) => each.line === line)
   const sized = getSizedItems(order).filter((each) => each.line === line)
   const items = getImprintItems(order).filter((each) => each.line === line)
   const logo = useLogoOptions(items)
@@ -40,6 +43,16 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   const dialog = { order, line, onSave: save, isShort }
   return (
     <div className={joinClasses('options-line', isShort && 'options-line-short', className)}>
+      {colored.length > 0 && (
+        <EditOption
+          {...dialog}
+          Dialog={ColorDialog}
+          name="color"
+          action={colored.some(({ item }) => item.color) ? 'Edit color' : 'Choose color'}
+          names={colored.map(({ item }) => item.product.name)}
+          choice={describeColorItems(colored)}
+        />
+      )}
       {sized.length > 0 && (
         <EditOption
           {...dialog}
@@ -123,6 +136,12 @@ const describeProblems = (items: readonly SizedItem[]) =>
 
 const countChosen = (chosen: readonly unknown[], items: readonly unknown[]) =>
   `${chosen.length} of ${items.length} chosen`
+
+function describeColorItems(items: readonly PlacedItem[]): Choice | undefined {
+  const chosen = items.flatMap(({ item }) => item.color || [])
+  if (chosen.length === 0) return undefined
+  return { label: 'Color', text: items.length > 1 ? countChosen(chosen, items) : chosen.join() }
+}
 
 function describeSizedItems(items: readonly SizedItem[]): Choice | undefined {
   const chosen = items.filter(({ isChosen }) => isChosen)

@@ -36,6 +36,7 @@ export const termsSchema = v.fallback(
         ),
       ),
       color: v.optional(v.string()),
+      colors: v.optional(v.array(v.string())),
     }),
   ),
   undefined,

@@ -1,4 +1,5 @@
 import { type ImprintLocation, type ProductSize, productData } from '#db/tables/products.ts'
+import { parseAvailableColors } from '../colors/color-options.ts'
 import { toLocationOptions } from '../imprint/imprint.ts'
 import { toPriceRows } from '../price-breaks.ts'
 import { getSizeOptions } from '../sizes/size-options.ts'
@@ -13,6 +14,7 @@ export const termsColumns = {
   sizes: productData.sizes,
   imprintLocations: productData.imprint_locations,
   color: productData.colour,
+  availableColors: productData.available_colors,
 }
 
 /** Returns a product's pricing terms in the short form for pages and browsers. */
@@ -21,19 +23,22 @@ export function getTerms({
   sizes,
   imprintLocations,
   color,
+  availableColors,
   ...terms
 }: {
   priceBreaks: unknown
   sizes: readonly ProductSize[]
   imprintLocations: readonly ImprintLocation[]
   color: string | null
-} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint' | 'color'>): PricingTerms {
+  availableColors: string | null
+} & Omit<PricingTerms, 'breaks' | 'sizes' | 'imprint' | 'color' | 'colors'>): PricingTerms {
   const sizeOptions = getSizeOptions(sizes)
+  const colors = parseAvailableColors(availableColors)
   return {
     ...terms,
     breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
     ...(sizeOptions && { sizes: sizeOptions }),
     ...(imprintLocations.length > 0 && { imprint: toLocationOptions(imprintLocations) }),
-    ...(color && { color }),
+    ...(color ? { color } : colors.length > 0 && { colors }),
   }
 }

@@ -25,4 +25,6 @@ export type PricingTerms = {
   imprint?: readonly ImprintLocationOption[] | undefined
   /** Stock color of the product; missing if it names none. */
   color?: string | undefined
+  /** Colors that a product without a stock color comes in; missing if it names none. */
+  colors?: readonly string[] | undefined
 }

@@ -1,17 +1,22 @@
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { maxItems } from '#app/features/orders/order.ts'
-import { getSizeOptions } from '#app/features/orders/sizes/size-options.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { showToast } from '#app/ui/toast.ts'
+import { readChosenColor } from '../../product-page/chosen-color.ts'
 import type { ProductView } from '../../product-page/product-view.ts'
+import { toPricingTerms } from '../../product-page/to-pricing-terms.ts'
 import { type ListedProduct, quoteList } from './quote-list.store.ts'
 
 /** Adds products to the quote list, in the buyer's quantity, and says so in a toast. */
 export function addToQuoteList(products: readonly ListedProduct[]): void {
   const asked = buyerQuantity.read()
   const added = products.filter((product) =>
-    quoteList.add({ product, quantity: Math.max(asked ?? 0, product.terms?.minimum ?? 1) }),
+    quoteList.add({
+      product,
+      quantity: Math.max(asked ?? 0, product.terms?.minimum ?? 1),
+      color: readChosenColor(product.id) || undefined,
+    }),
   )
   const { length: count } = quoteList.read()
   const [only] = added.length === 1 ? added : []
@@ -32,22 +37,6 @@ export function addToQuoteList(products: readonly ListedProduct[]): void {
 
 /** Returns the product of a page as the quote list stores it. */
 export function toListedProduct(view: ProductView): ListedProduct {
-  const { id, name, slug, itemNumber, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
-  return {
-    id,
-    name,
-    slug,
-    itemNumber,
-    image: images[0] ?? null,
-    price: toCents(price),
-    terms: {
-      breaks: priceRows.map((row) => ({ from: row.from, price: row.price })),
-      minimum: minimumQuantity,
-      productionTime,
-      rush: rushService,
-      sizes: getSizeOptions(view.sizes),
-      imprint: view.imprintLocations,
-      ...(view.color && { color: view.color }),
-    },
-  }
+  const { id, name, slug, itemNumber, images, price } = view
+  return { id, name, slug, itemNumber, image: images[0] ?? null, price: toCents(price), terms: toPricingTerms(view) }
 }

@@ -12,7 +12,7 @@ export const toListedLines = (items: readonly ListedItem[]): ListedLine[] =>
   arrangeAlternatives(
     items.map((item) => ({
       product_id: item.product.id,
-      product_name: formatColorName({ name: item.product.name, color: item.product.terms?.color }),
+      product_name: formatColorName({ name: item.product.name, color: item.product.terms?.color ?? item.color }),
       alternative_to: item.alternativeTo,
       quantity: item.quantity,
       total: getItemTotal(item),

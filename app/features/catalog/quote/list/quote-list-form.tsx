@@ -114,13 +114,14 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
   )
 }
 
-const toSentItem = ({ alternative_to, item: { product, quantity, sizes = [], imprint, targetPrice } }: ListedLine) => ({
-  product: product.id,
+const toSentItem = ({ alternative_to, item }: ListedLine) => ({
+  product: item.product.id,
   alternativeTo: alternative_to ?? undefined,
-  targetPrice,
-  quantity,
-  sizes: sizes.filter((size) => size.quantity > 0),
-  imprint,
+  targetPrice: item.targetPrice,
+  quantity: item.quantity,
+  sizes: (item.sizes ?? []).filter((size) => size.quantity > 0),
+  imprint: item.imprint,
+  color: item.color,
 })
 
 /** As the request stores it, with the prices shown. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
 import { maxTargetPrice, splitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxItems } from '#app/features/orders/order.ts'
@@ -33,6 +34,7 @@ const itemsField = v.pipe(
           imprint: v.optional(imprintSchema, 'advise'),
           /** Cents. */
           targetPrice: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxTargetPrice))),
+          color: v.optional(colorSchema, ''),
         }),
       ),
       v.minLength(1),

@@ -42,7 +42,7 @@ const print = { location: 'Lid', method: 'laser engraving', colors: null, color_
 const items = [
   { product: mug.toUpperCase(), quantity: 100, imprint: [print] },
   { product: tee, quantity: 50, sizes: [{ name: '2XL', quantity: 50 }], imprint: 'none' },
-  { product: award, quantity: 5 },
+  { product: award, quantity: 5, color: 'Gold' },
 ]
 
 function send(context: Readonly<RouterContextProvider>, sent: unknown, change: Record<string, string> = {}) {
@@ -74,7 +74,7 @@ test('a quote list is one request, with every product as the catalog has it', as
           sizes: [{ name: '2XL', quantity: 50, upcharge: 2.5 }],
           imprint: 'none',
         },
-        { product_id: award, product_name: 'Award', item_number: 'AW-1', product_price: null, imprint: 'advise' },
+        { product_id: award, product_name: 'Award, Gold', item_number: 'AW-1', product_price: null, imprint: 'advise' },
       ],
     },
   ])
@@ -89,7 +89,7 @@ test('a quote list is one request, with every product as the catalog has it', as
     value: [
       '100 x Camp Mug, $8.00\u00a0each; imprint: Lid, laser engraving',
       '50 x Tee, Navy, $10.00\u00a0each; sizes: 2XL 50 (+$2.50); imprint: no imprint',
-      '5 x Award (AW-1), TBD\u00a0each',
+      '5 x Award, Gold (AW-1), TBD\u00a0each',
     ],
   })
   const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
@@ -145,7 +145,7 @@ test('each product can go to several places, which sales, exports and emails nam
     label: 'Deliver to',
     value: [
       '110 to one US address (Austin), free (60 x Camp Mug, 50 x Tee, Navy)',
-      '45 to individual homes in Germany, we will quote (40 x Camp Mug, 5 x Award)',
+      '45 to individual homes in Germany, we will quote (40 x Camp Mug, 5 x Award, Gold)',
     ],
   })
   const out = new PassThrough()

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
+import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import { cartLifetimeMs, type Item, maxItems, type Product } from '#app/features/orders/order.ts'
-import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -30,8 +29,7 @@ const itemSchema = v.object({
     terms: termsSchema,
   }),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
-  sizes: savedSizes,
-  imprint: savedImprint,
+  ...savedOptions,
   alternativeTo: v.optional(v.string()),
   targetPrice: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })

@@ -1,0 +1,27 @@
+import { chooseColor, useChosenColor } from './chosen-color.ts'
+import type { ProductView } from './product-view.ts'
+import './color-chips.css'
+
+/** Colors of a product that is one listing in all of them, by name. Without JavaScript the quote form asks. */
+export function ColorChips({ product: { id, name, colors } }: { product: ProductView }) {
+  const chosen = useChosenColor(id)
+  return (
+    <fieldset className="color-chips noscript:hidden">
+      <legend>
+        Color<span className="sr-only">{` of ${name}`}</span>
+      </legend>
+      {['', ...colors].map((color) => (
+        <label key={color}>
+          <input
+            type="radio"
+            name="chosen-color"
+            value={color}
+            checked={chosen === color}
+            onChange={() => chooseColor(id, color)}
+          />
+          {color || 'Any color'}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

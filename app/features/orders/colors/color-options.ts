@@ -1,0 +1,9 @@
+/** Parses `available_colors`: 'Black, Navy / White; Red' has three. */
+export const parseAvailableColors = (text: string | null | undefined): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(/[,;|\n]/)
+      .map((color) => color.trim())
+      .filter(Boolean),
+  ),
+]

@@ -1,0 +1,1 @@
+ALTER TABLE "product_data" ADD COLUMN "available_colors" text;
