@@ -117,7 +117,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
         <SummaryLink />
       </div>
       <ArrivalNote order={box} today={today} className="mt-2" />
-      <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
+      <LazyBoundary loading={<div className="h-57 tall:h-98" />}>
         <BoxPreview box={box} />
       </LazyBoundary>
       <PrintedOrder order={box} title={box.name || 'Swag box'} />

@@ -48,14 +48,14 @@ const namedInks = 'named by the buyer'
  * @param origin '' for the path alone
  */
 export function createSummaryLink(
-  { name, color, packQuantity, items }: CustomOrder,
+  { name, color, print, packQuantity, items }: CustomOrder,
   { destinations, budget }: { destinations: readonly Destination[]; budget: number | null },
   origin: string,
 ): string {
   const linkedItems = items.map(({ product, sizes, imprint }) => {
     return { id: product.id, name: product.name, sizes, imprint: hideInks(imprint, inkMark) }
   })
-  const box = createBoxLink({ name: '', color, packQuantity, items: linkedItems }, '')
+  const box = createBoxLink({ name: '', color, print, packQuantity, items: linkedItems }, '')
   const query = box.slice(box.indexOf('#') + 1)
   const linked = destinations.slice(0, maxLinkedDestinations)
   const delivery = linked.map(({ to, packs }) => `&to=${to}.${packs}`)

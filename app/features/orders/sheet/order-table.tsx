@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { describeBoxFaces, isBoxPrinted } from '#app/features/logo/box/box-print.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -91,7 +92,9 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
   const upcharge = getOrderUpcharge(order)
   const quoted = listQuoted(destinations)
   const packs = formatPacks(order.packQuantity, noun)
-  const isAllIn = destinations.length > 0 && quoted === ''
+  const isPrinted = isBoxPrinted(order.print)
+  const isAllIn = destinations.length > 0 && quoted === '' && !isPrinted
+  const excluded = [isPrinted && 'box print', quoted && `delivery of ${quoted}`].filter(Boolean).join(' and ')
   const { total } = getPackCost(order, destinations)
   return (
     <dl className="order-totals">
@@ -105,6 +108,15 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
         <dt>Products</dt>
         <dd>{formatEstimate(products)}</dd>
       </div>
+      {order.print && isPrinted && (
+        <div>
+          <dt>
+            <span className="block">Box print</span>
+            <small>{describeBoxFaces(order.print)}</small>
+          </dt>
+          <dd>To be quoted</dd>
+        </div>
+      )}
       {destinations.length === 0 ? (
         <div>
           <dt>
@@ -129,7 +141,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
           <div className="order-total">
             <dt>
               <span className="block">{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</span>
-              {quoted && <small>{`Without delivery of ${quoted}`}</small>}
+              {excluded && <small>{`Without ${excluded}`}</small>}
             </dt>
             <dd>{formatCents(products + (delivery ?? 0))}</dd>
           </div>

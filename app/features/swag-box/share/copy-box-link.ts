@@ -21,14 +21,14 @@ export async function getLogoPlacements({ items }: CustomOrder): Promise<Logos> 
 
 /** Creates the URL that rebuilds the box. */
 export function createCustomBoxLink(
-  { name, color, packQuantity, items }: CustomOrder,
+  { name, color, print, packQuantity, items }: CustomOrder,
   origin: string,
   logos: Logos = noLogos,
 ): string {
   const linkedItems = items.map(({ product: { id, name }, sizes, imprint }) => {
     return { id, name, logo: logos.get(id), sizes, imprint }
   })
-  return createBoxLink({ name, color, packQuantity, items: linkedItems }, origin)
+  return createBoxLink({ name, color, print, packQuantity, items: linkedItems }, origin)
 }
 
 let prepared: { box: CustomOrder; logos: Logos } | undefined
