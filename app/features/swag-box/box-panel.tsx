@@ -89,10 +89,10 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
     <>
       {isFilled && (
         <LazyBoundary loading={<div className="h-12" />}>
-          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
+          <VolumeNote isLead isAboveList order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
-      {/* At list prices; the estimate above leads. */}
+      {/* At list prices, as the contract has them; the estimate above leads. */}
       <dl className="flex justify-between gap-x-3 text-xs leading-4 text-muted tabular-figures *:last:text-right">
         <div>
           <dt>Total Items</dt>

@@ -37,12 +37,14 @@ type OrderTableProps = {
   budget: number | null
   /** The day in America/Chicago. */
   today: IsoDate
+  /** The in-hands date; by default the visitor's. */
+  inHands?: IsoDate | null
   /** False for a table that is only printed: browsers do not load images that are hidden. */
   hasImages: boolean
 }
 
 /** Lines at the prices of their quantities and the all-in estimate, to read and to print. */
-export function OrderTable({ order, destinations, budget, today, hasImages }: OrderTableProps) {
+export function OrderTable({ order, destinations, budget, today, inHands, hasImages }: OrderTableProps) {
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   const itemNumbers = new Map(
     order.type === 'custom' ? order.items.map(({ product }) => [product.id, product.itemNumber]) : [],
@@ -73,7 +75,7 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
         ))}
       </ul>
       <Totals {...{ order, destinations, budget }} />
-      <ArrivalNote order={order} today={today} className="mt-3" />
+      <ArrivalNote order={order} today={today} day={inHands} className="mt-3" />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function BuilderLink({ box }: { box: CustomOrder }) {
   const offered = <LinkToBuilder to={link} />
   if (!useHydrated() || !isStored(boxKey)) return offered
   return (
-    <LazyBoundary loading={<span className="h-9" />} failed={offered}>
+    <LazyBoundary loading={<span className="h-12" />} failed={offered}>
       <OwnBuilderLink link={link}>{(to) => <LinkToBuilder to={to} />}</OwnBuilderLink>
     </LazyBoundary>
   )
@@ -26,8 +26,8 @@ export function BuilderLink({ box }: { box: CustomOrder }) {
 
 function LinkToBuilder({ to }: { to: string }) {
   return (
-    <Link to={to} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
-      Open this box in the builder
+    <Link to={to} className={getButtonClass({ variant: 'secondary' })}>
+      Open in the builder
     </Link>
   )
 }
