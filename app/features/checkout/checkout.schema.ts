@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { parseBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'

@@ -1,4 +1,4 @@
-import type { BoxPrint } from '#app/features/logo/box/box-print.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
@@ -31,7 +31,7 @@ export function setSavedOptions(type: Order['type'], key: string, options: ItemO
 }
 
 export function setSavedPrint(type: Order['type'], print: BoxPrint): void {
-  if (type === 'custom') savedBox.setPrint(print)
+  if (type === 'custom') savedBox.change((box) => ({ ...box, print }))
   else savedCart.write({ ...savedCart.read(), print })
 }
 

@@ -1,6 +1,6 @@
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import type { BoxContents } from '#app/features/logo/box/box-contents.ts'
-import type { BoxPrint } from '#app/features/logo/box/box-print.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import type { CustomOrder, Order, ReadyMadeBox } from './order.ts'
 
 /** Returns the contents of a custom box for its image. */

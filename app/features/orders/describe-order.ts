@@ -1,5 +1,5 @@
 import { defaultBoxColor, getBoxColorName, parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { parseBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'

@@ -1,5 +1,5 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
-import type { BoxPrint } from '#app/features/logo/box/box-print.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { PricingTerms } from './terms/terms.ts'
 

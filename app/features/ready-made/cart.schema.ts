@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'

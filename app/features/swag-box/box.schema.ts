@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { parseBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { savedImprint } from '#app/features/orders/imprint/saved-imprint.schema.ts'
 import {
   type CustomOrder,

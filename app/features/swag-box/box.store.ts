@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import type { BoxColor } from '#app/features/logo/box/box-color.ts'
-import type { BoxPrint } from '#app/features/logo/box/box-print.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
 import {
@@ -59,8 +57,6 @@ export const savedBox = {
     buyerQuantity.write(packQuantity)
   },
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
-  setColor: (color: BoxColor) => change((box) => ({ ...box, color })),
-  setPrint: (print: BoxPrint) => change((box) => ({ ...box, print })),
   change,
   clear: stored.clear,
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { addBoxPrint, type BoxPrint } from '#app/features/logo/box/box-print.ts'
+import { addBoxPrint } from '#app/features/logo/box/box-print.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { logoExcluded } from '#app/features/logo/request/sending/logo-excluded.store.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
@@ -314,7 +315,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <div hidden={step !== 2} className="stack-7">
             <LazyBoundary loading={<div className="h-40" />}>
               <OrderOptions
-                {...{ order: cart, opened }}
+                {...{ order: { ...cart, print: asked.print }, opened }}
                 isRejected={areSizesRejected}
                 onChange={changeOptions}
                 onPrint={changePrint}

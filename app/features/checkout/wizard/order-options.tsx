@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { BoxPrint } from '#app/features/logo/box/box-print.ts'
 import { BoxPrintFields } from '#app/features/logo/box/box-print-fields.tsx'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import type { ItemOptions } from '#app/features/orders/items.ts'

@@ -1,5 +1,6 @@
 import { type BoxColor, getBoxColorName } from './box-color.ts'
-import { type BoxPrint, boxFaces, getDefaultBoxPrint, splitBoxPrint } from './box-print.ts'
+import { boxFaces, getDefaultBoxPrint, splitBoxPrint } from './box-print.ts'
+import type { BoxPrint } from './parse-box-print.ts'
 
 /** Maximum products drawn in a box; others are listed as text. */
 export const maxDrawnProducts = 12

@@ -1,16 +1,8 @@
 import { joinClasses } from '#app/ui/classes.ts'
 import { Select } from '#app/ui/select.tsx'
 import { useHasLogo } from '../storage/logo-shown.store.ts'
-import {
-  type BoxFaces,
-  type BoxInks,
-  type BoxPrint,
-  boxFaces,
-  boxInks,
-  createBoxPrint,
-  getDefaultBoxPrint,
-  splitBoxPrint,
-} from './box-print.ts'
+import { boxFaces, boxInks, createBoxPrint, getDefaultBoxPrint, splitBoxPrint } from './box-print.ts'
+import type { BoxFaces, BoxInks, BoxPrint } from './parse-box-print.ts'
 
 const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

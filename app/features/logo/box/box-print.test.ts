@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   addBoxPrint,
-  type BoxPrint,
   createBoxPrint,
   describeBoxPrint,
   describeStoredBoxPrint,
   isPrintedOn,
-  parseBoxPrint,
   splitBoxPrint,
 } from './box-print.ts'
+import { type BoxPrint, parseBoxPrint } from './parse-box-print.ts'
 
 test('keeps faces and inks in one stored word', () => {
   for (const faces of ['lid', 'lid-front'] as const)

@@ -1,27 +1,20 @@
+import { type BoxFaces, type BoxInks, type BoxPrint, parseBoxPrint } from './parse-box-print.ts'
+
 /** Faces of the box that can have the logo, as the drawn box names their areas. */
-export const boxFaces = { none: 'None', lid: 'Lid', 'lid-front': 'Lid and front' } as const
+export const boxFaces = { none: 'None', lid: 'Lid', 'lid-front': 'Lid and front' } as const satisfies Record<
+  BoxFaces,
+  string
+>
 
 /** Ink colors of the print on a box. */
-export const boxInks = { 1: '1 color', 2: '2 colors', full: 'Full color' } as const
-
-export type BoxFaces = keyof typeof boxFaces
-export type BoxInks = `${keyof typeof boxInks}`
-
-/** Stored choices: the faces that are printed, with the ink colors. */
-export type BoxPrint = 'none' | `${Exclude<BoxFaces, 'none'>}-${BoxInks}`
-
-const pattern = /^(lid|lid-front)-(1|2|full)$/
-
-/** Parses a stored or submitted print; undefined for unknown values. */
-export const parseBoxPrint = (value: unknown): BoxPrint | undefined =>
-  typeof value === 'string' && (value === 'none' || pattern.test(value)) ? (value as BoxPrint) : undefined
+export const boxInks = { 1: '1 color', 2: '2 colors', full: 'Full color' } as const satisfies Record<BoxInks, string>
 
 export const createBoxPrint = (faces: BoxFaces, inks: BoxInks): BoxPrint =>
   faces === 'none' ? 'none' : `${faces}-${inks}`
 
 /** One ink for a box without a print. */
 export function splitBoxPrint(print: BoxPrint): { faces: BoxFaces; inks: BoxInks } {
-  const [, faces = 'none', inks = '1'] = pattern.exec(print) ?? []
+  const [, faces = 'none', inks = '1'] = /^(lid|lid-front)-(.+)/.exec(print) ?? []
   return { faces: faces as BoxFaces, inks: inks as BoxInks }
 }
 

@@ -10,9 +10,10 @@ import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
 import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
 import { analyzeImage, type ImageAnalysis } from './analyze-image.ts'
 import { maxDrawnProducts } from './box-contents.ts'
-import { type BoxPrint, isPrintedOn, splitBoxPrint } from './box-print.ts'
+import { isPrintedOn, splitBoxPrint } from './box-print.ts'
 import { type BoxRaster, drawInBox, whitenTissue } from './draw-in-box.ts'
 import { packProducts } from './packing.ts'
+import type { BoxPrint } from './parse-box-print.ts'
 
 /** Width and height of the box's image in pixels. */
 const boxSize = 900

@@ -1,6 +1,6 @@
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { BoxColor } from '../box/box-color.ts'
-import type { BoxPrint } from '../box/box-print.ts'
+import type { BoxPrint } from '../box/parse-box-print.ts'
 import type { Art, KeptWhite, RemovedWhite } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 

@@ -1,5 +1,5 @@
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type BoxPrint, parseBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { type BoxPrint, parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'

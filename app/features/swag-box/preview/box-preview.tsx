@@ -30,7 +30,7 @@ export function BoxPreview({ box }: { box: CustomOrder }) {
           <span className="sr-only">Show the box large: </span>
           <BoxImage box={contents} className="h-full tall:h-auto tall:w-full" />
         </button>
-        <BoxColors color={box.color} onChange={savedBox.setColor} />
+        <BoxColors color={box.color} onChange={(color) => savedBox.change((current) => ({ ...current, color }))} />
         <Dialog
           isBodyFocusable
           ref={dialog}
@@ -49,7 +49,11 @@ export function BoxPreview({ box }: { box: CustomOrder }) {
           )}
         </Dialog>
       </div>
-      <BoxPrintFields print={box.print} onChange={savedBox.setPrint} className="min-h-26" />
+      <BoxPrintFields
+        print={box.print}
+        onChange={(print) => savedBox.change((current) => ({ ...current, print }))}
+        className="min-h-26"
+      />
     </>
   )
 }

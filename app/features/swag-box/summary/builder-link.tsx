@@ -6,7 +6,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { boxKey } from '../box-key.ts'
-import { createCustomBoxLink } from '../share/copy-box-link.ts'
+import { createCustomBoxLink } from '../share/custom-box-link.ts'
 
 const OwnBuilderLink = lazy(() =>
   import('./own-builder-link.tsx').then((module) => ({ default: module.OwnBuilderLink })),

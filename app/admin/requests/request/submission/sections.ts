@@ -19,6 +19,9 @@ const sections = {
   ],
   /** Under the table. */
   fields: [
+    'Box name',
+    'Box color',
+    'Box print',
     'Alternatives',
     'Quantity',
     'Pack quantity',
