@@ -27,8 +27,7 @@ import type { OfferedProduct } from './offered-product.ts'
 
 /** For visitors who follow the link to a box. */
 const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))
-const showSharedBoxFailure = () =>
-  void showAlert('The shared box could not be opened. Please reload the page and try again.')
+const showSharedBoxFailure = () => void showAlert('The shared box could not be opened. Please reload the page.')
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
