@@ -47,7 +47,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
           />
         ))}
       </ul>
-      <VolumeNote isLead order={order} onRaise={onRaise} className="mt-4" />
+      <VolumeNote isLead isAboveEstimate order={order} onRaise={onRaise} className="mt-4" />
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-figures">
         {order.type === 'custom' && (
           <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>

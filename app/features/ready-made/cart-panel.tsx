@@ -85,7 +85,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         <EstimateNote className="fold-t py-3 text-[0.8125rem] leading-5" />
       </section>
       <div className="fold-t mt-1" />
-      <VolumeNote isLead isAboveList order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />
+      <VolumeNote isLead order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />
       <dl className="mt-2 flex justify-between gap-x-3 text-xs leading-4 text-muted tabular-figures *:last:text-right">
         <div>
           <dt>Total Items</dt>

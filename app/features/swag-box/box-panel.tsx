@@ -90,7 +90,7 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
     <>
       {isFilled && (
         <LazyBoundary loading={<div className="h-12" />}>
-          <VolumeNote isLead isAboveList order={box} onRaise={onQuantity} className="mb-1" />
+          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
       {/* At list prices, as the contract has them; the estimate above leads. */}
@@ -114,13 +114,7 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
         </Button>
         {isFilled && (
           <LazyBoundary loading={<div className="w-11.5" />}>
-            <CopyLinkButton
-              box={box}
-              variant="secondary"
-              title="Copy link"
-              aria-label="Copy link to this box"
-              className="px-3!"
-            />
+            <CopyLinkButton box={box} variant="secondary" aria-label="Copy link to this box" className="px-3!" />
           </LazyBoundary>
         )}
       </div>

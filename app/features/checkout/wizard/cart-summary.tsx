@@ -26,7 +26,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   return (
     <>
       <OrderBoxes order={cart} className="cart-boxes mb-4" />
-      <VolumeNote isLead isAboveList order={cart} onRaise={onRaise} className="mb-2" />
+      <VolumeNote isLead order={cart} onRaise={onRaise} className="mb-2" />
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-xs leading-5 text-muted tabular-figures">
         <dt>Total Estimate</dt>
         <dd className="text-right">{formatEstimate(totals.estimate)}</dd>
