@@ -27,14 +27,14 @@ import type { OfferedProduct } from './offered-product.ts'
 
 /** For visitors who follow the link to a box. */
 const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))
-const showSharedBoxFailure = () => void showAlert('The shared box could not be opened. Please reload the page.')
+const showSharedBoxFailure = () => void showAlert('The box could not be opened. Please reload the page.')
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? defaultRules.minimumPacks
-  const description = `Build a swag box, set one quantity from ${min} up and send it for a custom quote. No credit card required.`
+  const description = `Build a swag box, set one quantity from ${min} up and send it for a custom quote.`
   return createListingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
 
