@@ -37,6 +37,7 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 800 })
     const products = await readProducts(db, 3)
     await storeBox(page, toSavedBox(products, { globalQuantity: 150, boxName: 'Onboarding kit' }))
+    await page.evaluate(() => localStorage.setItem('boxwrightInHands', '2027-01-15'))
     await openBuilder(page)
     const bar = page.getByRole('button', { name: 'View box' })
     if (await bar.isVisible()) await bar.click()
@@ -57,6 +58,22 @@ for (const width of [360, 1280])
     await waitForHydration(page)
     await expect(sheet(page)).toContainText('For June & July')
     await expect(page.getByLabel('Note')).toHaveValue('For June & July\nnew hires')
+
+    // Who gets the link reads a document, with no panel for sending it.
+    const email = page.getByRole('link', { name: 'Email the link' })
+    await expect(email).toHaveAttribute('href', /^mailto:\?subject=Onboarding%20kit&body=.*swag-box-summary/)
+    const link = page.url()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/healthz')
+    await page.goto(link)
+    await waitForHydration(page)
+    await expect(sheet(page)).toContainText('In hands by January 15, 2027')
+    await expect(sheet(page)).toContainText('For June & July')
+    await expect(email).toBeHidden()
+    await expect(page.getByLabel('Note')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in the builder' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('boxwrightInHands'))).toBeNull()
   })
 
 test('one’s own summary has imprint, city and budget, and opens the builder without a question', async ({
@@ -90,7 +107,7 @@ test('one’s own summary has imprint, city and budget, and opens the builder wi
   const url = new URL(page.url())
   expect(decodeURIComponent(url.search)).not.toMatch(/Teal|Austin|500000/)
 
-  await page.getByRole('link', { name: 'Open this box in the builder' }).click()
+  await page.getByRole('link', { name: 'Open in the builder' }).click()
   await expect(page.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -98,7 +115,7 @@ test('one’s own summary has imprint, city and budget, and opens the builder wi
   await storeBox(page, toSavedBox([plain]))
   await page.goto(url.href)
   await waitForHydration(page)
-  await page.getByRole('link', { name: 'Open this box in the builder' }).click()
+  await page.getByRole('link', { name: 'Open in the builder' }).click()
   await expect(page.getByRole('dialog', { name: 'A box was shared with you' })).toContainText('Acme Teal')
 })
 
@@ -141,7 +158,7 @@ test('prints the sheet alone; builder and review print the box, not the list', a
   await waitForHydration(page)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Show it to your boss' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'This summary' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
   await storeBox(page, toSavedBox(products, { boxName: 'Welcome' }))
@@ -174,15 +191,14 @@ test('an uploaded logo is on the sheet, its products and the box, on one printed
   await expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
 
   const destinations = [{ to: 'us-address', packs: 150 }]
-  await page.goto(createSummaryLink(toOrder(products), { destinations, budget: null }, ''))
+  const note = 'For the new hires of June and July.\nEach gets one on the first day,\nat home or in the office.'
+  const link = createSummaryLink(toOrder(products), { destinations, budget: null }, '')
+  await page.goto(`${link}&note=${encodeURIComponent(note)}`)
   await waitForHydration(page)
   const images = contents(page).locator('img')
   await expect(images).toHaveCount(6)
   for (const image of await images.all()) await expect(image).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
   await expect(sheet(page).getByRole('img', { name: /with your logo on its lid/ })).toBeVisible()
-  await page
-    .getByRole('textbox', { name: 'Note' })
-    .fill('For the new hires of June and July.\nEach gets one on the first day,\nat home or in the office.')
   await expect(sheet(page).getByText('For the new hires')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
@@ -196,13 +212,6 @@ test('an uploaded logo is on the sheet, its products and the box, on one printed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download template/ }).first()).toBeHidden()
   await expect(page.getByRole('link', { name: 'All customer stories' })).toBeHidden()
-})
-
-test('the email carries the link with note and name', async ({ page, db }) => {
-  await page.goto(`${createSummaryLink(toOrder(await readProducts(db, 2)), undecided, '')}`)
-  await waitForHydration(page)
-  const email = page.getByRole('link', { name: 'Email the link' })
-  await expect(email).toHaveAttribute('href', /^mailto:\?subject=Onboarding%20kit&body=.*swag-box-summary/)
 })
 
 test('without a box there is nothing to show', async ({ page }) => {

@@ -309,6 +309,8 @@ export const swagBoxRequests = pgTable(
     box_name: text('box_name'),
     /** Null: the default color, also of ready-made boxes. */
     box_color: text('box_color'),
+    /** Faces with the logo and its ink colors; null where the visitor was not asked. */
+    box_print: text('box_print'),
     /** Null where the visitor has not decided. */
     delivery: json('delivery', v.nullable(tolerantArray('delivery', pricedDestinationSchema)), null),
     /** The visitor's budget for a pack with delivery. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
@@ -111,6 +112,11 @@ export const checkoutSchema = v.object({
   boxColor: v.pipe(
     v.string(),
     v.transform((color) => parseBoxColor(color) ?? defaultBoxColor),
+  ),
+  /** Null if it is missing or unknown. */
+  boxPrint: v.pipe(
+    v.string(),
+    v.transform((print) => parseBoxPrint(print) ?? null),
   ),
   boxItems: v.pipe(
     v.string(),

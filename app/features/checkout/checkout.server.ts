@@ -98,6 +98,7 @@ function createCheckoutIntake(
         special_requests: request.specialRequests,
         box_name: request.boxName,
         // Ready-made boxes have their own color.
+        box_print: request.boxPrint,
         box_color: order.type === 'custom' ? request.boxColor : null,
         total_price: toDollars(estimate),
         delivery: request.delivery.length > 0 ? priceDestinations(request.delivery, rates) : null,

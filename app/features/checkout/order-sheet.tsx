@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { describeBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
@@ -23,12 +24,10 @@ type OrderSheetProps = {
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
   onEditOptions?: () => void
-  /** What is printed on the boxes; undefined without a logo. */
-  boxPrint?: string | undefined
 }
 
 /** Lines and totals of an order at the prices of its quantity, on the review and the success page. */
-export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions, boxPrint }: OrderSheetProps) {
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions }: OrderSheetProps) {
   const totals = getOrderTotals(order)
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   return (
@@ -48,12 +47,12 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
           />
         ))}
       </ul>
-      <VolumeNote isLead order={order} onRaise={onRaise} className="mt-4" />
+      <VolumeNote isLead isAboveEstimate order={order} onRaise={onRaise} className="mt-4" />
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-figures">
         {order.type === 'custom' && (
           <Figure label="Box Color">{getBoxColorName(order.color ?? defaultBoxColor)}</Figure>
         )}
-        {boxPrint && <Figure label="Box Print">{boxPrint}</Figure>}
+        {order.print && <Figure label="Box Print">{describeBoxPrint(order.print)}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
         <Figure label="Estimate">{formatEstimate(getLeadingEstimate(order))}</Figure>

@@ -1,3 +1,4 @@
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
@@ -27,6 +28,11 @@ export function setSavedQuantity(type: Order['type'], packQuantity: number): voi
 export function setSavedOptions(type: Order['type'], key: string, options: ItemOptions): void {
   if (type === 'custom') savedBox.change((box) => setOptions(box, key, options))
   else savedCart.write(setOptions(savedCart.read(), key, options))
+}
+
+export function setSavedPrint(type: Order['type'], print: BoxPrint): void {
+  if (type === 'custom') savedBox.change((box) => ({ ...box, print }))
+  else savedCart.write({ ...savedCart.read(), print })
 }
 
 export function updateSavedBox(offer: Order): void {

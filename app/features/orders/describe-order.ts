@@ -1,4 +1,5 @@
 import { defaultBoxColor, getBoxColorName, parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -101,7 +102,7 @@ function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
  * @param origin '' for the path alone
  */
 export function getBoxLink(
-  order: StoredOrder & { box_name: string | null; box_color: string | null },
+  order: StoredOrder & { box_name: string | null; box_color: string | null; box_print?: string | null },
   origin: string,
 ): string | null {
   if (isReadyMade(order)) return null
@@ -113,7 +114,8 @@ export function getBoxLink(
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
   const color = parseBoxColor(order.box_color)
-  return createBoxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
+  const print = parseBoxPrint(order.box_print)
+  return createBoxLink({ name: order.box_name ?? '', color, print, packQuantity: order.global_quantity, items }, origin)
 }
 
 /** Names the color of a custom box, which requests of older releases store only if it is not the default; null for ready-made boxes. */

@@ -1,4 +1,5 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { PricingTerms } from './terms/terms.ts'
 
@@ -51,17 +52,23 @@ export type PackedBox<B extends Box = ReadyMadeBox> = { box: B; perPack: number 
 /** A product that a custom box accepts. */
 export type BoxProduct = Product & { slug: string | null; price: number }
 
-/** A custom box, one per pack. Its name may be empty; without a color it has the default one. */
+/** A custom box, one per pack. Its name may be empty; without a color or print it has the default one. */
 export type CustomOrder = {
   type: 'custom'
   packQuantity: number
   name: string
   color?: BoxColor | undefined
+  print?: BoxPrint | undefined
   items: readonly Item<BoxProduct>[]
 }
 
 /** Ready-made boxes, one or more per pack. */
-export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: readonly PackedBox[] }
+export type ReadyMadeOrder = {
+  type: 'ready-made'
+  packQuantity: number
+  print?: BoxPrint | undefined
+  boxes: readonly PackedBox[]
+}
 
 export type Order = CustomOrder | ReadyMadeOrder
 

@@ -22,6 +22,7 @@ import {
 } from '#app/features/orders/quantity.ts'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -81,10 +82,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
             <Line key={line.box.id} id={id} order={order} line={line} />
           ))}
         </ul>
-        <EstimateNote
-          listed={totals.estimate === null ? undefined : 'Prices per box and Total Price are'}
-          className="fold-t py-3 text-[0.8125rem] leading-5"
-        />
+        <EstimateNote className="fold-t py-3 text-[0.8125rem] leading-5" />
       </section>
       <div className="fold-t mt-1" />
       <VolumeNote isLead order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />
@@ -113,6 +111,8 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
 
 function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
   const { box, perPack } = line
+  const listed = getBoxPrice(box)
+  const each = getLineEstimates(order).find(({ id: line }) => line === box.id)?.each ?? listed
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
       <div className="flex gap-3">
@@ -121,7 +121,10 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-figures">
             <span className="block">{`${formatUnits(countUnitsPerBox(box))} per box`}</span>
-            <span className="block">{`${formatCents(getBoxPrice(box))} per box`}</span>
+            {each !== listed && (
+              <span className="block font-semibold text-ink">{`${formatCents(each)} per box at this quantity`}</span>
+            )}
+            <span className="block">{`${formatCents(listed)} per box${each === listed ? '' : ' at list prices'}`}</span>
           </p>
         </div>
         <button

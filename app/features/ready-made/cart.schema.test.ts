@@ -62,6 +62,11 @@ test("a cart is stored in the contract's format and parsed back unchanged", () =
   expect(v.parse(cartSchema, saved)).toEqual(order)
 })
 
+test('keeps the print on the boxes, but no unknown one', () => {
+  expect(v.parse(cartSchema, toCartState({ ...order, print: 'lid-1' }))).toEqual({ ...order, print: 'lid-1' })
+  expect(v.parse(cartSchema, { ...saved, boxPrint: 'lid' })).toEqual(order)
+})
+
 test('keeps price breaks, minimum and production time, in dollars, and drops damaged terms only', () => {
   const { success, output } = v.safeParse(
     cartSchema,

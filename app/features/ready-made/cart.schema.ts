@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maxPackQuantity, minPackQuantity } from '#app/features/orders/quantity.ts'
@@ -34,19 +35,21 @@ export const cartSchema = v.pipe(
   v.object({
     items: v.array(v.object({ box: boxSchema, quantity: countSchema })),
     globalQuantity: v.pipe(v.number(), v.integer(), v.minValue(minPackQuantity), v.maxValue(maxPackQuantity)),
+    boxPrint: v.pipe(v.optional(v.unknown()), v.transform(parseBoxPrint)),
   }),
   v.transform(
-    ({ items, globalQuantity }): ReadyMadeOrder => ({
+    ({ items, globalQuantity, boxPrint }): ReadyMadeOrder => ({
       type: 'ready-made',
       boxes: items.map(({ box, quantity }) => ({ box, perPack: quantity })),
       packQuantity: globalQuantity,
+      ...(boxPrint && { print: boxPrint }),
     }),
   ),
 )
 
 /** Converts the cart to the contract's keys. */
-export function toCartState({ boxes, packQuantity }: ReadyMadeOrder) {
-  return { items: boxes.map(toCartItem), globalQuantity: packQuantity }
+export function toCartState({ boxes, packQuantity, print }: ReadyMadeOrder) {
+  return { items: boxes.map(toCartItem), globalQuantity: packQuantity, ...(print && { boxPrint: print }) }
 }
 
 function toCartItem({ box, perPack }: PackedBox) {

@@ -54,6 +54,7 @@ const box: SentFields<'swag-box'> = {
   status: 'pending',
   box_name: 'Camp kit',
   box_color: 'navy',
+  box_print: 'lid-2',
   delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1500 }],
   budget_cents: 3000,
 }
@@ -253,7 +254,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
     'Date needed: December 18, 2026, flexible',
     'Box name: Camp kit',
     'Box color: Navy',
-    'Box print: Logo on lid and front, to be quoted',
+    'Box print: Logo on lid, 2 colors, to be quoted',
     'Box items: Camp Mug, $12.50\u00a0each',
     'Pack quantity: 96',
     'Units: 96',
@@ -261,7 +262,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
     'Deliver to: 96 to individual US homes, $15.00 a box: $1,440.00',
     'Delivery cost: $1,440.00',
     'Budget: $30.00 per box',
-    expect.stringMatching(/^Box link: https:\/\/shop\.example\/swag-box-builder#\S+&packs=96$/),
+    expect.stringMatching(/^Box link: https:\/\/shop\.example\/swag-box-builder#\S+&print=lid-2&packs=96$/),
     'Special requests: Green ribbon',
     'Artwork: badge.pdf (4 kB) / uploads/2.svg',
     'Logo: logo.svg (2 kB)',
@@ -274,6 +275,16 @@ test('names the default color of a custom box that an older release did not stor
   expect(toText(fields)).toContain('Box color: Kraft')
 })
 
+test('says where a box was printed before it was asked: wherever there is a logo', () => {
+  const describePrint = (change: Partial<typeof box>) =>
+    toText(describeRequest({ ...box, box_print: null, ...change }, '').fields).filter((text) =>
+      text.startsWith('Box print'),
+    )
+  expect(describePrint({})).toEqual(['Box print: Logo on lid and front, to be quoted'])
+  expect(describePrint({ proof_files: [] })).toEqual([])
+  expect(describePrint({ box_print: 'none' })).toEqual(['Box print: None'])
+})
+
 test('describes ready-made boxes, without a link', () => {
   const boxed = { quantity: 1, ready_made_box_id: 'kit', ready_made_box_name: 'Welcome', box_count: 2 }
   const { fields, ...description } = describeRequest({
@@ -284,6 +295,7 @@ test('describes ready-made boxes, without a link', () => {
     proof_files: [],
     box_name: null,
     box_color: null,
+    box_print: null,
     delivery: null,
     budget_cents: null,
   })

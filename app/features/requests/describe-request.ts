@@ -1,4 +1,4 @@
-import { boxPrint } from '#app/features/logo/box/box-contents.ts'
+import { describeStoredBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { describeProof, describeRequestedColor } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { listDeliveryFields } from '#app/features/orders/delivery/describe-destinations.ts'
@@ -214,7 +214,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       'Box name': box_name,
       'Box color': describeBoxColor(request),
-      'Box print': hasLogo(request) ? boxPrint : null,
+      'Box print': describeStoredBoxPrint(request.box_print, hasLogo(request)),
       ...Object.fromEntries(order.fields.map(({ label, value }) => [label, value])),
       [boxLinkLabel]: getBoxLink(request, origin),
       'Special requests': special_requests,

@@ -32,7 +32,15 @@ function createBox(...items: Partial<BoxItem>[]): SentFields<'swag-box'> {
     unit_price: 10,
     ...item,
   }))
-  const order = { box_items, global_quantity: 48, total_price: 1, box_name: 'Kit', box_color: null, budget_cents: null }
+  const order = {
+    box_items,
+    global_quantity: 48,
+    total_price: 1,
+    box_name: 'Kit',
+    box_color: null,
+    box_print: null,
+    budget_cents: null,
+  }
   const person = { first_name: 'Dana', last_name: 'Whitfield', special_requests: null, status: 'pending' }
   return { kind: 'swag-box', ...sender, company: 'Northwind', ...files, ...order, ...person }
 }

@@ -109,7 +109,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
           </li>
         ))}
       </ul>
-      <EstimateNote listed="Total Price and price per pack are" className="pt-2 text-xs leading-4" />
+      <EstimateNote className="pt-2 text-xs leading-4" />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <LazyBoundary loading={<div className="mt-2 h-7" />}>
           <DeliverySummary order={box} className="mt-2" />
@@ -117,7 +117,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
         <SummaryLink />
       </div>
       <ArrivalNote order={box} today={today} className="mt-2" />
-      <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
+      <LazyBoundary loading={<div className="h-57 tall:h-98" />}>
         <BoxPreview box={box} />
       </LazyBoundary>
       <PrintedOrder order={box} title={box.name || 'Swag box'} />

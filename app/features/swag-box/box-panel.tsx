@@ -12,6 +12,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { SavedNotLoaded } from '#app/ui/saved-states.tsx'
 import { emptyBox } from './box.store.ts'
 import { BoxQuantity } from './box-quantity.tsx'
 
@@ -55,7 +56,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
         className="rounded-sm pt-1 outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
       >
         {isFilled ? (
-          <LazyBoundary loading={<div className="h-57" />} failed={<LinesNotLoaded />}>
+          <LazyBoundary loading={<div className="h-57" />} failed={<SavedNotLoaded what="Your box" />}>
             <BoxLines box={box} today={today} onRemove={onRemove} onRaise={onQuantity} />
           </LazyBoundary>
         ) : (
@@ -92,7 +93,7 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
           <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
-      {/* At list prices; the estimate above leads. */}
+      {/* At list prices, as the contract has them; the estimate above leads. */}
       <dl className="flex justify-between gap-x-3 text-xs leading-4 text-muted tabular-figures *:last:text-right">
         <div>
           <dt>Total Items</dt>
@@ -113,13 +114,7 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
         </Button>
         {isFilled && (
           <LazyBoundary loading={<div className="w-11.5" />}>
-            <CopyLinkButton
-              box={box}
-              variant="secondary"
-              title="Copy link"
-              aria-label="Copy link to this box"
-              className="px-3!"
-            />
+            <CopyLinkButton box={box} variant="secondary" aria-label="Copy link to this box" className="px-3!" />
           </LazyBoundary>
         )}
       </div>
@@ -127,13 +122,5 @@ export function BoxTotals({ box = emptyBox, onQuantity, onProceed }: BoxPartProp
         No credit card required - get a custom quote first
       </p>
     </>
-  )
-}
-
-function LinesNotLoaded() {
-  return (
-    <p role="alert" className="py-3 text-sm text-danger">
-      Your items could not be shown. Please reload the page.
-    </p>
   )
 }

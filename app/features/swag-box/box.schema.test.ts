@@ -50,6 +50,13 @@ test('keeps the color of the box, also the default, but no unknown one', () => {
   for (const boxColor of ['plaid', 7, null]) expect(parseSavedBox(text({ boxColor }), now)).toEqual(box)
 })
 
+test('keeps the print on the box, but no unknown one', () => {
+  const serialized = serializeBox({ ...box, print: 'lid-full' }, now)
+  expect(JSON.parse(serialized)).toMatchObject({ boxPrint: 'lid-full' })
+  expect(parseSavedBox(serialized, now)).toEqual({ ...box, print: 'lid-full' })
+  for (const boxPrint of ['lid', 7, null]) expect(parseSavedBox(text({ boxPrint }), now)).toEqual(box)
+})
+
 test('keeps price breaks, minimum and production time, in dollars, and drops damaged terms only', () => {
   const breaks = [{ from: 96, price: 8.25 }]
   const boxItems = [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { savedOptions } from '#app/features/orders/options/saved-options.schema.ts'
 import {
   type CustomOrder,
@@ -41,12 +42,14 @@ export const boxSchema = v.pipe(
       v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, maxBoxNameLength) : '')),
     ),
     boxColor: v.pipe(v.optional(v.unknown()), v.transform(parseBoxColor)),
+    boxPrint: v.pipe(v.optional(v.unknown()), v.transform(parseBoxPrint)),
   }),
   v.transform(
-    ({ boxItems, globalQuantity, boxName, boxColor }): CustomOrder => ({
+    ({ boxItems, globalQuantity, boxName, boxColor, boxPrint }): CustomOrder => ({
       type: 'custom',
       name: boxName,
       ...(boxColor && { color: boxColor }),
+      ...(boxPrint && { print: boxPrint }),
       items: boxItems.map(({ product: { image_url: image, rounded_price, ...product }, ...options }) => ({
         product: { ...product, image, price: toCents(rounded_price) },
         quantity: 1,
@@ -58,7 +61,7 @@ export const boxSchema = v.pipe(
 )
 
 /** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
-export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
+export function toBoxState({ name, color, print, items, packQuantity }: CustomOrder) {
   return {
     boxItems: items.map(({ product: { image, price, terms, ...product }, sizes, imprint, color }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
@@ -69,6 +72,7 @@ export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
     globalQuantity: packQuantity,
     boxName: name,
     ...(color && { boxColor: color }),
+    ...(print && { boxPrint: print }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import type { ItemOptions } from '#app/features/orders/items.ts'
 import {
@@ -58,7 +57,6 @@ export const savedBox = {
     buyerQuantity.write(packQuantity)
   },
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
-  setColor: (color: BoxColor) => change((box) => ({ ...box, color })),
   change,
   clear: stored.clear,
 }

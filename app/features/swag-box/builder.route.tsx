@@ -27,15 +27,14 @@ import type { OfferedProduct } from './offered-product.ts'
 
 /** For visitors who follow the link to a box. */
 const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))
-const showSharedBoxFailure = () =>
-  void showAlert('The shared box could not be opened. Please reload the page and try again.')
+const showSharedBoxFailure = () => void showAlert('The box could not be opened. Please reload the page.')
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? defaultRules.minimumPacks
-  const description = `Build your own swag box: choose products, set one quantity from ${min} up, see the price per pack at once and send it for a custom quote. No credit card required.`
+  const description = `Build a swag box, set one quantity from ${min} up and send it for a custom quote.`
   return createListingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
 
@@ -133,7 +132,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
 }
 
 function describeContents(box: CustomOrder): string {
-  return isEmpty(box) ? 'Nothing is left in your box.' : `${describeCount(box)} in your box.`
+  return isEmpty(box) ? 'Your box is empty.' : `${describeCount(box)} in your box.`
 }
 
 /** Panel on wide screens; narrow ones show the sheet. Before hydration both are rendered and CSS hides one. */
@@ -161,7 +160,7 @@ function Intro() {
   return (
     <>
       <p className="mt-3 max-w-[60ch] text-lead text-muted">
-        Pick the products, set one quantity for all of them, and send us the box for a custom quote.
+        Pick the products, set one quantity for all, and send us the box for a custom quote.
       </p>
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
     </>

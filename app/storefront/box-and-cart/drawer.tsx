@@ -1,20 +1,22 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
-import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
+import { getLeadingEstimate, getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { toCheckoutState } from '#app/features/swag-box/box.schema.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
+import { quoteCount } from './quote-link.tsx'
 
 const checkoutPath = '/swag-box-checkout'
 
@@ -23,6 +25,7 @@ export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const orders = [useBox() ?? savedBox.read(), useCart() ?? savedCart.read()].filter((order) => !isEmpty(order))
+  const quoted = useShared(quoteCount) ?? 0
   const [singleOrder] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -51,7 +54,7 @@ export function Drawer() {
         {orders.length === 0 && (
           <EmptyState
             heading="h3"
-            title="Nothing chosen yet"
+            title={quoted > 0 ? 'Your box and cart are empty' : 'Nothing chosen yet'}
             text="Put a box together from single products, or pick boxes that are packed already."
             className="px-0! py-6!"
           >
@@ -60,6 +63,14 @@ export function Drawer() {
               See ready-made boxes
             </ButtonLink>
           </EmptyState>
+        )}
+        {quoted > 0 && (
+          <p className="fold-t mt-6 pt-4 text-[0.9375rem]">
+            {`Your quote list has ${quoted} ${quoted === 1 ? 'product' : 'products'}. `}
+            <Link to="/quote-list" className="font-semibold text-forest underline underline-offset-4">
+              Open the quote list
+            </Link>
+          </p>
         )}
       </div>
     </Dialog>
@@ -80,6 +91,8 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
   const packs = order.packQuantity
   // The checkout has its own copy of the order, which removing a line here would not change.
   const canRemove = useLocation().pathname !== checkoutPath
+  // At the quantity, like the estimate.
+  const prices = new Map(getLineEstimates(order).map(({ id, each }) => [id, each]))
   const remove = (id: string) => {
     if (isCustom) savedBox.remove(id)
     else savedCart.write(removeLine(savedCart.read(), id))
@@ -103,7 +116,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
               <p className="font-semibold wrap-anywhere">{name}</p>
               {color && <p className="text-sm leading-5 text-muted">{`Color: ${color}`}</p>}
               <p className="text-muted tabular-figures">
-                {`${(perPack * packs).toLocaleString('en-US')} × ${formatCents(price)}`}
+                {`${(perPack * packs).toLocaleString('en-US')} × ${formatCents(prices.get(id) ?? price)}`}
               </p>
             </div>
             {canRemove && (

@@ -1,26 +1,11 @@
 import { ClipboardList } from 'lucide-react'
 import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
-import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { createStoredCount } from '#app/lib/browser/stored-count.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 
-/** Number of products in the stored quote list; needs no code that parses them. */
-const quoteCount: SharedValue<number> = {
-  read() {
-    try {
-      return JSON.parse(localStorage.getItem(quoteListKey) ?? '').items.length
-    } catch {
-      return 0
-    }
-  },
-  subscribe(listener) {
-    addEventListener('storage', listener)
-    const unsubscribe = storageWrites.subscribe(listener)
-    return () => {
-      removeEventListener('storage', listener)
-      unsubscribe()
-    }
-  },
-}
+/** Products in the stored quote list. */
+export const quoteCount = createStoredCount(quoteListKey, 'items')
 
 /** Leads to the quote list on every page; nothing without one. */
 export function QuoteLink() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { describeBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { type Fact, Facts, getProjectFacts } from '../facts.tsx'
@@ -33,6 +34,7 @@ export function PrintedReceipt({ sent, contact, reference }: PrintedReceiptProps
             ...(order.type === 'custom'
               ? [['Box Color', getBoxColorName(order.color ?? defaultBoxColor)] satisfies Fact]
               : []),
+            ...(order.print ? [['Box Print', describeBoxPrint(order.print)] satisfies Fact] : []),
             ['Artwork Files', files.map((file) => file.name).join(', ')],
             ...(logo ? [['Your Logo', describeLogo(logo)] satisfies Fact] : []),
           ]}

@@ -2,7 +2,6 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
-import { boxPrint } from '#app/features/logo/box/box-contents.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -66,7 +65,7 @@ function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> &
         </div>
       </div>
       <Part title={getBoxTitle(sent.order)}>
-        <OrderSheet order={sent.order} boxPrint={sent.logo ? boxPrint : undefined} />
+        <OrderSheet order={sent.order} />
       </Part>
       <Part title="Project">
         <Facts facts={getProjectFacts(sent)} />
@@ -161,6 +160,7 @@ function formatSummary(
       is_flexible_date: project.isFlexibleDate === 'on',
       special_requests: project.specialRequests || null,
       box_name: order.type === 'custom' ? order.name || null : null,
+      box_print: order.print ?? null,
       box_color: order.type === 'custom' ? (order.color ?? defaultBoxColor) : null,
       ...getSnapshot(order),
       total_price: toDollars(getOrderTotals(order).estimate ?? 0),
@@ -173,7 +173,6 @@ function formatSummary(
     location.origin,
   )
   const logoFields = toFields({
-    'Box print': logo ? boxPrint : null,
     Logo: logo?.file ?? null,
     [placementsLabel]: logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
   })

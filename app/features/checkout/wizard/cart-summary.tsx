@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
 import { DeliveryCost } from '#app/features/orders/delivery/delivery-cost.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
@@ -33,12 +34,15 @@ function CartContents({ cart, onRaise }: CartProps) {
         <dd className="text-right">{formatCents(totals.pricePerPack)}</dd>
         <dt>Pack Quantity</dt>
         <dd className="text-right">{cart.packQuantity.toLocaleString('en-US')}</dd>
+        {isBoxPrinted(cart.print) && (
+          <>
+            <dt>Box print</dt>
+            <dd className="text-right">To be quoted</dd>
+          </>
+        )}
       </dl>
       <DeliveryCost order={cart} className="mt-2" />
-      <EstimateNote
-        listed={totals.estimate === null ? undefined : 'Total Estimate and Price Per Pack are'}
-        className="mt-3 text-[0.8125rem] leading-5"
-      />
+      <EstimateNote className="mt-3 text-[0.8125rem] leading-5" />
       <div className="fold-t mt-4" />
       <section
         aria-label="Items in your cart"

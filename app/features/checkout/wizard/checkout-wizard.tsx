@@ -1,6 +1,9 @@
 import { type FormEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { addBoxPrint } from '#app/features/logo/box/box-print.ts'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
+import { logoExcluded } from '#app/features/logo/request/sending/logo-excluded.store.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
@@ -23,6 +26,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
+import { SavedNotLoaded } from '#app/ui/saved-states.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
@@ -30,7 +34,14 @@ import { artwork } from '../artwork.ts'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
-import { removeFromSavedCart, replaceCart, setSavedOptions, setSavedQuantity, updateSavedBox } from '../saved-cart.ts'
+import {
+  removeFromSavedCart,
+  replaceCart,
+  setSavedOptions,
+  setSavedPrint,
+  setSavedQuantity,
+  updateSavedBox,
+} from '../saved-cart.ts'
 import { sentOrder } from '../sent-order.store.ts'
 import { getPromisedDates } from '../success/promised-dates.ts'
 import { toReceiptState } from '../success/receipt.schema.ts'
@@ -42,9 +53,10 @@ import { toDeliveryFields, toOrderFields } from './order-fields.ts'
 import { getSizesFieldName } from './sizes-field-name.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
-import { StepReview } from './step-review.tsx'
 import { type Step, steps } from './steps.ts'
 import { useWizardStep } from './use-wizard-step.ts'
+
+const StepReview = lazy(() => import('./step-review.tsx').then((module) => ({ default: module.StepReview })))
 
 const OrderOptions = lazy(() => import('./order-options.tsx').then((module) => ({ default: module.OrderOptions })))
 
@@ -81,8 +93,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shownStep = useRef(step)
 
   const logo = useLogoToSend()
-  /** With the imprints that the logo on its images means, as it is requested. */
-  const asked = addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart)))
+  const isLogoExcluded = useShared(logoExcluded)
+  /** With the imprints and the box print that the logo on its images means, as it is requested. */
+  const asked = addBoxPrint(
+    addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart))),
+    logo.isShown && !isLogoExcluded,
+  )
   const openImprints = getImprintItems(asked).filter(({ item }) => isImprintOpen(item.imprint))
   const request = useSubmitRequest({
     logo,
@@ -243,6 +259,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     handleChange()
   }
 
+  function changePrint(print: BoxPrint) {
+    setSavedPrint(cart.type, print)
+    replaceCart({ ...cart, print })
+    handleChange()
+  }
+
   function chooseImprints() {
     const [first] = openImprints
     if (first) setOpened({ key: first.key })
@@ -265,7 +287,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     <>
       <Stepper steps={steps} current={step} label="Checkout steps" />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        {!isWide && <CartDisclosure cart={cart} onRaise={raiseQuantity} />}
+        {!isWide && <CartDisclosure cart={asked} onRaise={raiseQuantity} />}
         <form
           id={form.props.id}
           ref={formRef}
@@ -292,7 +314,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           </div>
           <div hidden={step !== 2} className="stack-7">
             <LazyBoundary loading={<div className="h-40" />}>
-              <OrderOptions {...{ order: cart, opened }} isRejected={areSizesRejected} onChange={changeOptions} />
+              <OrderOptions
+                {...{ order: { ...cart, print: asked.print }, opened }}
+                isRejected={areSizesRejected}
+                onChange={changeOptions}
+                onPrint={changePrint}
+              />
             </LazyBoundary>
             <StepProject
               form={form}
@@ -303,18 +330,20 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             />
           </div>
           {step === 3 && (
-            <StepReview
-              fields={fields}
-              lostFiles={draft.fileNames}
-              cart={asked}
-              unavailable={unavailable}
-              busy={request.busy}
-              logo={logo}
-              onEdit={goToStep}
-              onRaise={raiseQuantity}
-              onRemove={removeUnavailable}
-              onRemoveFile={removeFile}
-            />
+            <LazyBoundary loading={<div className="h-200" />} failed={<SavedNotLoaded what="Your request" />}>
+              <StepReview
+                fields={fields}
+                lostFiles={draft.fileNames}
+                cart={asked}
+                unavailable={unavailable}
+                busy={request.busy}
+                logo={logo}
+                onEdit={goToStep}
+                onRaise={raiseQuantity}
+                onRemove={removeUnavailable}
+                onRemoveFile={removeFile}
+              />
+            </LazyBoundary>
           )}
           {step === 3 && <OpenImprintsNote count={openImprints.length} onChoose={chooseImprints} className="mt-6" />}
           {notice && (
@@ -350,7 +379,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <SendingStatus artwork={artwork} phase={request.phase} extras={logo.status} />
           <ContactPromise />
         </form>
-        {isWide && <CartSidebar cart={cart} onRaise={raiseQuantity} />}
+        {isWide && <CartSidebar cart={asked} onRaise={raiseQuantity} />}
       </div>
     </>
   )

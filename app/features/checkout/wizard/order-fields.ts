@@ -8,12 +8,13 @@ import type { CheckoutFields } from '../checkout.schema.ts'
 /** Converts an order to form fields, without prices except `totalPrice`, the total that the visitor saw. */
 export function toOrderFields(
   order: Order,
-): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'totalPrice'> {
+): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'boxPrint' | 'totalPrice'> {
   return {
     boxItems: JSON.stringify(toOrderInput(order)),
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
     boxColor: order.type === 'custom' ? (order.color ?? defaultBoxColor) : '',
+    boxPrint: order.print ?? '',
     totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
   }
 }

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { BoxPrintFields } from '#app/features/logo/box/box-print-fields.tsx'
+import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import type { ItemOptions } from '#app/features/orders/items.ts'
@@ -16,10 +18,11 @@ type OrderOptionsProps = {
   /** The product to open, for each request another object. */
   opened: { key: string } | undefined
   onChange: (key: string, options: ItemOptions) => void
+  onPrint: (print: BoxPrint) => void
 }
 
-/** Asks for sizes and imprint of each product of an order, summed up in a line that opens. */
-export function OrderOptions({ order, isRejected, opened, onChange }: OrderOptionsProps) {
+/** Asks for sizes and imprint of each product of an order, summed up in a line that opens, and for the print on its boxes. */
+export function OrderOptions({ order, isRejected, opened, onChange, onPrint }: OrderOptionsProps) {
   const items = getImprintItems(order)
   const sizedByKey = new Map(getSizedItems(order).map((sized) => [sized.key, sized]))
   return (
@@ -34,6 +37,7 @@ export function OrderOptions({ order, isRejected, opened, onChange }: OrderOptio
           onChange={(options) => onChange(item.key, options)}
         />
       ))}
+      <BoxPrintFields print={order.print} onChange={onPrint} className="mt-5" />
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => getTodayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
-  const { boxName, boxColor, uploadedFiles, budget } = values
+  const { boxName, boxColor, boxPrint, uploadedFiles, budget } = values
   // No field here can correct the counts, so the request goes without.
   const delivery = errors.delivery ? '' : values.delivery
   return (
@@ -64,6 +64,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
           totalPrice,
           boxName,
           boxColor,
+          boxPrint,
           uploadedFiles,
           delivery,
           budget,

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { boxPrint } from '#app/features/logo/box/box-contents.ts'
-import { logoExcluded } from '#app/features/logo/request/sending/logo-excluded.store.ts'
 import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import type { OrderLine } from '#app/features/orders/lines.ts'
@@ -10,7 +8,6 @@ import { getProducts } from '#app/features/orders/order-input.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
 import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
-import { useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { artwork } from '../artwork.ts'
 import type { DraftFields } from '../draft.schema.ts'
@@ -50,7 +47,6 @@ export function StepReview({
   onRemoveFile,
 }: StepReviewProps) {
   const files = useArtwork(artwork)
-  const isLogoExcluded = useShared(logoExcluded)
   const { choice, destinations } = useDelivery(cart.packQuantity)
   const renderEditButton = (step: Step, label: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
@@ -114,7 +110,6 @@ export function StepReview({
           onRaise={onRaise}
           onRemove={onRemove}
           onEditOptions={() => onEdit(2)}
-          boxPrint={logo.isShown ? (isLogoExcluded ? 'None' : boxPrint) : undefined}
         />
       </Section>
       <Section title="Delivery" action={renderEditButton(2, 'delivery')}>

@@ -1,4 +1,6 @@
 import { type BoxColor, getBoxColorName } from './box-color.ts'
+import { boxFaces, getDefaultBoxPrint, splitBoxPrint } from './box-print.ts'
+import type { BoxPrint } from './parse-box-print.ts'
 
 /** Maximum products drawn in a box; others are listed as text. */
 export const maxDrawnProducts = 12
@@ -9,11 +11,10 @@ export type BoxContents = {
   /** '' for a visitor's box without a name. */
   name: string
   color: BoxColor
+  /** Missing if the buyer has not chosen. */
+  print?: BoxPrint | undefined
   products: readonly { id: string; name: string; image: string | null }[]
 }
-
-/** What a request with the visitor's logo asks for on its boxes: what their images show. */
-export const boxPrint = 'Logo on lid and front, to be quoted'
 
 /** Returns '+ 3 more' for products that are not drawn; '' if all are. */
 export function getMoreText({ products }: BoxContents): string {
@@ -23,10 +24,11 @@ export function getMoreText({ products }: BoxContents): string {
 
 /** Returns the alt text of a box's image. @param withLogo true if it shows the visitor's logo */
 export function describeBox(box: BoxContents, withLogo: boolean): string {
-  const { name, color, products } = box
+  const { name, color, products, print = getDefaultBoxPrint(withLogo) } = box
+  const { faces } = splitBoxPrint(print)
   const names = products.slice(0, maxDrawnProducts).map((product) => product.name)
   const remaining = products.length - names.length
   const contents = [...names, ...(remaining > 0 ? [`${remaining} more`] : [])]
-  const intro = `${getBoxColorName(color)} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`
+  const intro = `${getBoxColorName(color)} box${name && ` “${name}”`}, open${withLogo && faces !== 'none' ? `, with your logo on its ${boxFaces[faces].toLowerCase()}` : ''}`
   return `${intro}. ${contents.length === 0 ? 'Nothing is in it yet' : `In it: ${contents.join(', ')}`}.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../core/surface.ts'
 import { analyzeImage } from './analyze-image.ts'
-import { drawInBox } from './draw-in-box.ts'
+import { drawInBox, whitenTissue } from './draw-in-box.ts'
 
 type Color = readonly [number, number, number]
 
@@ -53,6 +53,36 @@ test('replaces the background by the tissue and keeps the product', () => {
   const [red = 0, , blue = 0] = getPixel(box, 100, 100)
   expect(red).toBeLessThan(40)
   expect(blue).toBeGreaterThan(60)
+})
+
+test('a soft shadow ends without a rim where the photo is cropped', () => {
+  // A shadow of 4% around the product, which the crop cuts off.
+  const shaded = createRaster(200, 200, (x, y) =>
+    isProduct(x, y) ? [30, 47, 82] : Math.hypot(x - 100, y - 100) < 70 ? [233, 229, 223] : [243, 239, 232],
+  )
+  const { background } = analyzeImage(shaded)
+  const crop = { x: 0.3, y: 0.2, width: 0.4, height: 0.6 }
+  const raster = createRaster(80, 120, (x, y) => getPixel(shaded, x + 60, y + 40) as unknown as Color)
+  const box = createTissue()
+  drawInBox(box, { raster, background, trim: crop }, { x: 60, y: 40 })
+  for (const [x, y] of [
+    [70, 100],
+    [130, 100],
+    [100, 50],
+    [72, 130],
+  ] as const)
+    expect(Math.abs((getPixel(box, x, y)[0] ?? 0) - 225)).toBeLessThanOrEqual(4)
+})
+
+test('the tissue is white, so that white products are', () => {
+  const box = createRaster(900, 900, () => [221, 213, 198])
+  whitenTissue(box, 1)
+  const [red = 0, green = 0, blue = 0] = getPixel(box, 450, 500)
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(1)
+  expect(red).toBeGreaterThan(230)
+  // The box and its walls keep their color.
+  expect(getPixel(box, 450, 300)).toEqual([221, 213, 198])
+  expect(getPixel(box, 100, 500)).toEqual([221, 213, 198])
 })
 
 test.each([

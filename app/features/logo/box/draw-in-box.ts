@@ -1,5 +1,6 @@
 import type { Raster, Rect } from '../core/surface.ts'
 import { type Background, getBackgroundValue, trimMargin } from './analyze-image.ts'
+import { getTissueEdges, tissueRows } from './packing.ts'
 
 /** Product image in the box, cropped to its visible part and scaled. */
 export type BoxPiece = {
@@ -14,6 +15,39 @@ export type BoxRaster = Raster & { data: Uint8ClampedArray }
 
 /** Maximum brightness of a highlight relative to the photo's background. */
 const maxLight = 1.12
+/** Relative differences from a photo's background: below the first only noise and the rim of a soft shadow, above the second the product. */
+const productDifference = [0.03, 0.1] as const
+
+/** 0 up to `low`, 1 from `high` on. */
+const smoothStep = (value: number, [low, high]: readonly [number, number]) => {
+  const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
+  return share * share * (3 - 2 * share)
+}
+
+/** Light on the tissue paper: closer to 0 is brighter. */
+const tissueGamma = 0.45
+/** Pixels at the rim of the tissue in which its own color turns white, of an image of 900. */
+const tissueRim = 4
+
+/**
+ * Turns the tissue paper in the box, which the photo's light colors beige, white: products are multiplied with it.
+ * @param scale drawn size relative to the box's own size
+ */
+export function whitenTissue(box: BoxRaster, scale: number): void {
+  const { top, bottom } = tissueRows
+  for (let y = Math.ceil(top * scale); y < bottom * scale; y++) {
+    const [left, right] = getTissueEdges(y / scale)
+    for (let x = Math.ceil(left * scale); x < right * scale; x++) {
+      const distance = Math.min(x / scale - left, right - x / scale, y / scale - top, bottom - y / scale)
+      const share = Math.min(1, distance / tissueRim)
+      const at = (y * box.width + x) * 4
+      const [red, green, blue] = box.data.subarray(at, at + 3) as unknown as [number, number, number]
+      const white = 255 * ((0.3 * red + 0.59 * green + 0.11 * blue) / 255) ** tissueGamma
+      for (const [channel, value] of [red, green, blue].entries())
+        box.data[at + channel] = value + share * (white - value)
+    }
+  }
+}
 
 /**
  * Draws a product into the box: its background becomes the tissue paper in the box, with its shadow on it. A photo without a plain
@@ -41,17 +75,21 @@ function drawOnTissue(
       const to = ((at.y + y) * box.width + at.x + x) * 4
       const from = (y * width + x) * 4
       const u = trim.x + (trim.width * x) / width
-      const fade = Math.min(1, Math.min(x, width - 1 - x) / sideMargin, Math.min(y, height - 1 - y) / endMargin)
-      for (let channel = 0; channel < 3; channel++) {
-        const factor = Math.min(
-          maxLight,
-          (data[from + channel] as number) / getBackgroundValue(background, channel, u, v),
-        )
-        box.data[to + channel] = (box.data[to + channel] as number) * (1 + fade * (factor - 1))
-      }
+      const edge = Math.min(Math.min(x, width - 1 - x) / sideMargin, Math.min(y, height - 1 - y) / endMargin)
+      const factors = channels.map((channel) =>
+        Math.min(maxLight, (data[from + channel] as number) / getBackgroundValue(background, channel, u, v)),
+      )
+      // Near the edge only the product and its shadow, not the rim of the photo; inside also white products.
+      const difference = Math.max(...factors.map((factor) => Math.abs(factor - 1)))
+      const fade =
+        smoothStep(edge, [0, 1]) * Math.max(smoothStep(difference, productDifference), smoothStep(edge, [1, 2]))
+      for (const channel of channels)
+        box.data[to + channel] = (box.data[to + channel] as number) * (1 + fade * ((factors[channel] as number) - 1))
     }
   }
 }
+
+const channels = [0, 1, 2] as const
 
 const warmWhite = [250, 249, 248]
 

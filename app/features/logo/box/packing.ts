@@ -6,6 +6,9 @@ const tissue = {
   front: { y: 683, left: 153, right: 747 },
 }
 
+/** First and last row of the tissue in pixels. */
+export const tissueRows = { top: tissue.back.y, bottom: tissue.front.y }
+
 /** Space between products and between rows, as a share of the tissue's width. */
 const gap = 0.008
 /** Height of a row relative to the one in front of it. */

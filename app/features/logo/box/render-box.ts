@@ -1,15 +1,19 @@
 import { getImageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
-import { resolvePlacements } from '../core/resolve-placements.ts'
+import { decideOneInk } from '../core/inks/decide-inks.ts'
+import { resolvePlacements, toProductColor } from '../core/resolve-placements.ts'
 import type { Raster, Rect } from '../core/surface.ts'
+import { toUprightArea } from '../core/upright-area.ts'
 import { createContext, readPixels, toImageData } from '../drawing/pixels.ts'
 import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
 import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
 import { analyzeImage, type ImageAnalysis } from './analyze-image.ts'
 import { maxDrawnProducts } from './box-contents.ts'
-import { type BoxRaster, drawInBox } from './draw-in-box.ts'
+import { isPrintedOn, splitBoxPrint } from './box-print.ts'
+import { type BoxRaster, drawInBox, whitenTissue } from './draw-in-box.ts'
 import { packProducts } from './packing.ts'
+import type { BoxPrint } from './parse-box-print.ts'
 
 /** Width and height of the box's image in pixels. */
 const boxSize = 900
@@ -24,14 +28,16 @@ type DrawnProduct = { picture: ImageBitmap; analysis: ImageAnalysis }
  * Draws the open box with its products, and the logo on those that take it. Skips images that cannot be loaded.
  * @param art the visitor's logo; null without one
  */
-export async function renderBox({ color, size, products }: BoxOptions, art: Art | null): Promise<ImageBitmap> {
-  const width = Math.round(Math.min(boxSize, size))
+export async function renderBox({ color, print, size, products }: BoxOptions, art: Art | null): Promise<ImageBitmap> {
+  // Above half its size it is drawn whole: enlarged halves show their edges.
+  const width = size > boxSize / 2 ? boxSize : Math.round(size)
   const drawnProducts = products
     .slice(0, maxDrawnProducts)
     .map((product) => loadProduct(product, width, art).catch(() => null))
   const image = `/pictures/openbox-${color}.webp`
-  const placements = art ? ((await getPlacements(image, art)) ?? []) : []
-  const box = readPixels(await renderMockup({ picture: image, placements, size: width }, art))
+  const placements = art ? await getBoxPlacements(image, print, art) : []
+  const box = readPixels(await renderMockup({ picture: image, placements, isUpright: true, size: width }, art))
+  whitenTissue(box, width / boxSize)
   drawProducts(
     box,
     (await Promise.all(drawnProducts)).filter((product) => product !== null),
@@ -75,6 +81,20 @@ async function loadPlainImage(url: string, size: number): Promise<ImageBitmap> {
   const response = await fetch(smallFile ?? url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return createImageBitmap(await response.blob())
+}
+
+/** Returns the placements of the logo on the printed faces of the box, in the chosen number of inks. */
+async function getBoxPlacements(image: string, print: BoxPrint, art: Art): Promise<Placement[]> {
+  const surface = await getSurfaceInfo(image)
+  if (!surface) return []
+  const { inks } = splitBoxPrint(print)
+  const areas = surface.areas.filter(({ id }) => isPrintedOn(print, id)).map(toUprightArea)
+  return resolvePlacements({ ...surface, areas, table: [] }, art).map((placement) => {
+    if (inks === 'full') return { ...placement, method: 'full-color print', inks: 'own' }
+    const area = areas.find(({ id }) => id === placement.area)
+    const isOneInk = inks === '1' && placement.inks === 'own' && art.palette.length > 1
+    return area && isOneInk ? { ...placement, inks: decideOneInk(art, area, toProductColor(surface.color)) } : placement
+  })
 }
 
 /** @returns null if the image has no imprint area */

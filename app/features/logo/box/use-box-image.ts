@@ -5,6 +5,7 @@ import type { PackedProduct } from '../drawing/tasks.ts'
 import { subscribe } from '../storage/logo.store.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
 import { type BoxContents, maxDrawnProducts } from './box-contents.ts'
+import { getDefaultBoxPrint } from './box-print.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
 
@@ -42,8 +43,8 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
     return () => observer.disconnect()
   }, [])
 
-  const { color, products } = box
-  const drawingKey = JSON.stringify([color, products.map(({ id, image }) => [id, image])])
+  const { color, products, print = getDefaultBoxPrint(withLogo) } = box
+  const drawingKey = JSON.stringify([color, print, products.map(({ id, image }) => [id, image])])
   useEffect(() => {
     const width = element.current?.clientWidth
     if (!inView || !width) return
@@ -51,7 +52,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
     const { signal } = controller
     const size = width * Math.min(maxPixelRatio, devicePixelRatio)
     getPackedProducts(box, withLogo)
-      .then((packed) => renderBox({ color, products: packed, withLogo, size, signal }))
+      .then((packed) => renderBox({ color, print, products: packed, withLogo, size, signal }))
       .then(
         (image) => {
           if (signal.aborted) return image.close()

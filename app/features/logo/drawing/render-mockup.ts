@@ -4,6 +4,7 @@ import { compose, type Print } from '../core/compose.ts'
 import { toAreaInfo } from '../core/layered-surface.ts'
 import { clampPlacement, getDefaultPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'
+import { getUprightSurface } from '../core/upright-area.ts'
 import { createScaledBitmap, toImageData } from './pixels.ts'
 import { getImageSource, getSurface, type ImageSource } from './surfaces.ts'
 import type { Grids, MockupOptions, SurfaceInfo } from './tasks.ts'
@@ -15,7 +16,8 @@ import type { Grids, MockupOptions, SurfaceInfo } from './tasks.ts'
 export async function renderMockup(options: MockupOptions, art: Art | null): Promise<ImageBitmap> {
   const source = await getImageSource(options.picture, options.areas)
   if (!source) throw new Error(`${options.picture} has no imprint area`)
-  const { surface, width, height } = await getSurface(source, options.size)
+  const { surface: seen, width, height } = await getSurface(source, options.size)
+  const surface = options.isUpright ? getUprightSurface(seen) : seen
   const scene = { productColor: getProductColor(source, options), prints: art ? getPrints(surface, art, options) : [] }
   return createScaledBitmap(toImageData(compose(surface, scene)), { width, height })
 }

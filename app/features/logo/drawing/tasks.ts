@@ -1,5 +1,6 @@
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { BoxColor } from '../box/box-color.ts'
+import type { BoxPrint } from '../box/parse-box-print.ts'
 import type { Art, KeptWhite, RemovedWhite } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
@@ -27,6 +28,8 @@ export type MockupOptions = {
   placements?: readonly Placement[]
   /** Unsaved areas of a photo, for the preview in the admin. */
   areas?: readonly DrawnArea[]
+  /** The logo keeps its proportions in the image, although its areas are seen at an angle. */
+  isUpright?: boolean
   /** Pixels of the longer edge; defaults to the image's own size. */
   size?: number
 }
@@ -37,6 +40,8 @@ export type PackedProduct = Pick<MockupOptions, 'picture' | 'color' | 'placement
 /** Parameters of the open box's image. */
 export type BoxOptions = {
   color: BoxColor
+  /** Where the logo is, if the image shows it. */
+  print: BoxPrint
   /** The first twelve are drawn. */
   products: readonly PackedProduct[]
   /** True if the image shows the visitor's logo. */

@@ -44,6 +44,12 @@ test('a link contains the color; invalid colors are ignored', () => {
   }
 })
 
+test('a link contains the print on the box; invalid ones are ignored', () => {
+  const link = createBoxLink({ ...box(), print: 'lid-2' }, origin)
+  expect(parseBoxLink(toHash(link))).toMatchObject({ print: 'lid-2' })
+  expect(parseBoxLink(toHash(link).replace('=lid-2&', '=lid-9&'))).not.toHaveProperty('print')
+})
+
 test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('preserves the name %s', (name) => {
   const link = createBoxLink({ ...box(), name }, origin)
   expect(parseBoxLink(toHash(link))?.name).toBe(name)

@@ -1,4 +1,5 @@
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { type BoxPrint, parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -15,6 +16,7 @@ import { expandUuid, shortenUuid } from './short-id.ts'
 export type LinkedBox = {
   name: string
   color?: BoxColor
+  print?: BoxPrint
   packQuantity: number
   /** `words` are the (shortened) product name, for products no longer in the catalog. `logo` is the sharer's placement. */
   items: ({ id: string; words: string; logo?: LinkedLogo } & ItemOptions)[]
@@ -23,6 +25,7 @@ export type LinkedBox = {
 type BoxLinkInput = {
   name: string
   color?: BoxColor | undefined
+  print?: BoxPrint | undefined
   packQuantity: number
   items: readonly ({ id: string; name: string; logo?: LinkedLogo | undefined } & ItemOptions)[]
 }
@@ -40,11 +43,15 @@ const path = '/swag-box-builder'
  * products, names are shortened, then the last placements, imprints and sizes are omitted, never ids.
  * @param origin '' for the path alone
  */
-export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
+export function createBoxLink(
+  { name, color, print, packQuantity: packs, items }: BoxLinkInput,
+  origin: string,
+): string {
   // The quantity is last, as email clients cut trailing dashes off links.
   const lastFields = new URLSearchParams({
     ...(name && { name }),
     ...(color && { color }),
+    ...(print && { print }),
     packs: String(packs),
   }).toString()
   const shortIds = items.map(({ id }) => shortenUuid(id))
@@ -102,8 +109,10 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   }
   if (items.size === 0 || items.size > maxItems) return undefined
   const color = parseBoxColor(fields.get('color'))
+  const print = parseBoxPrint(fields.get('print'))
   return {
     ...(color && { color }),
+    ...(print && { print }),
     name: toSingleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
     packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),

@@ -11,12 +11,13 @@ export type LinkedOrder = {
 }
 
 /** @param offer of the products of the link */
-export function toLinkedOrder({ name, color, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
+export function toLinkedOrder({ name, color, print, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
   const options = new Map(items.map(({ id, sizes, imprint }) => [id, { sizes, imprint }]))
   const box: CustomOrder = {
     type: 'custom',
     name,
     color,
+    ...(print && { print }),
     packQuantity,
     items:
       offer.order.type === 'custom'

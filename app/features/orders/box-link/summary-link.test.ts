@@ -132,3 +132,14 @@ test('a page shows only imprints that the product offers, and no words of the UR
 test.each(['-5', '0', '1e3', '10000001', 'x'])('ignores the budget %s', (budget) => {
   expect(parseSummaryText(`#budget=${budget}`).budget).toBeNull()
 })
+
+test('date and file name of the logo are in the fragment only', () => {
+  const link = createSummaryLink(box, { ...undecided, date: '2027-01-15', logo: 'Acme & Söhne.svg' }, '')
+  expect(new URL(link, 'http://shop.test').search).not.toMatch(/2027|Acme/)
+  expect(parse(link).text).toMatchObject({ date: '2027-01-15', logo: 'Acme & Söhne.svg' })
+  expect(parseSummaryText('#date=2027-02-30&logo=a%0Ab')).toMatchObject({ date: null, logo: 'a b' })
+})
+
+test('a link restores the print on the box', () => {
+  expect(parse(createSummaryLink({ ...box, print: 'lid-2' }, undecided, '')).linked?.print).toBe('lid-2')
+})

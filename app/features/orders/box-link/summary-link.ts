@@ -1,5 +1,6 @@
 import { methods } from '#app/features/logo/core/surface.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { type Destination, destinationPattern, maxBudget, maxPlaceLength } from '../delivery/delivery.ts'
 import { getDestinationKeys } from '../delivery/destination-keys.ts'
@@ -12,6 +13,9 @@ import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 
 /** Characters of a note, so that email clients do not truncate the link. */
 export const maxNoteLength = 300
+
+/** Characters. */
+const maxLogoNameLength = 80
 
 const path = '/swag-box-summary'
 
@@ -27,13 +31,25 @@ export type SummaryText = {
   note: string
   /** Cents per box. */
   budget: number | null
+  /** The in-hands date. */
+  date: IsoDate | null
+  /** File name of the logo, which a link cannot carry. */
+  logo: string
   /** Typed names of the places of destinations; `to` is the key of `getDestinationKeys`. */
   places: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
   /** Imprints with the names of their inks, by index of the item. */
   imprints: ReadonlyMap<number, RequestedImprint>
 }
 
-export const emptySummaryText: SummaryText = { name: '', note: '', budget: null, places: [], imprints: new Map() }
+export const emptySummaryText: SummaryText = {
+  name: '',
+  note: '',
+  budget: null,
+  date: null,
+  logo: '',
+  places: [],
+  imprints: new Map(),
+}
 
 /** Characters of all imprints with named inks, so that email clients do not truncate the link. */
 const maxInksLength = 1_000
@@ -42,27 +58,29 @@ const maxInksLength = 1_000
 const inkMark = '1'
 const namedInks = 'named by the buyer'
 
+type SummaryChoices = Pick<SummaryText, 'budget'> &
+  Partial<Pick<SummaryText, 'date' | 'logo'>> & { destinations: readonly Destination[] }
+
 /**
  * Returns the URL of a page that shows a box with prices, for someone who decides about it (decision 0020).
- * @param budget cents per box
  * @param origin '' for the path alone
  */
 export function createSummaryLink(
-  { name, color, packQuantity, items }: CustomOrder,
-  { destinations, budget }: { destinations: readonly Destination[]; budget: number | null },
+  { name, color, print, packQuantity, items }: CustomOrder,
+  { destinations, budget, date = null, logo = '' }: SummaryChoices,
   origin: string,
 ): string {
   const linkedItems = items.map(({ product, sizes, imprint }) => {
     return { id: product.id, name: product.name, sizes, imprint: hideInks(imprint, inkMark) }
   })
-  const box = createBoxLink({ name: '', color, packQuantity, items: linkedItems }, '')
+  const box = createBoxLink({ name: '', color, print, packQuantity, items: linkedItems }, '')
   const query = box.slice(box.indexOf('#') + 1)
   const linked = destinations.slice(0, maxLinkedDestinations)
   const delivery = linked.map(({ to, packs }) => `&to=${to}.${packs}`)
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
   const keys = getDestinationKeys(linked)
   const places = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
-  const text = formatSummaryText({ name, note: '', budget, places, imprints })
+  const text = formatSummaryText({ name, note: '', budget, date, logo, places, imprints })
   return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
@@ -73,12 +91,14 @@ const hideInks = (imprint: RequestedImprint | undefined, mark: string) =>
 const changePrints = (imprint: RequestedImprint | undefined, change: (print: RequestedPrint) => RequestedPrint) =>
   Array.isArray(imprint) ? imprint.map(change) : imprint
 
-/** Returns the fragment of texts and budget; '' without any. */
-export function formatSummaryText({ name, note, budget, places, imprints }: SummaryText): string {
+/** Returns the fragment of texts, budget and date; '' without any. */
+export function formatSummaryText({ name, note, budget, date, logo, places, imprints }: SummaryText): string {
   const fields = new URLSearchParams({
     ...(name && { name }),
     ...(note && { note }),
     ...(budget !== null && { budget: String(budget) }),
+    ...(date && { date }),
+    ...(logo && { logo }),
   })
   for (const { to, country, city } of places) {
     if (city) fields.append('city', `${to}.${city}`)
@@ -103,10 +123,13 @@ export function parseSummaryText(hash: string): SummaryText {
       if (place) places.set(to, { ...places.get(to), to, [part]: place })
     }
   const budget = fields.get('budget') ?? ''
+  const date = fields.get('date') ?? ''
   return {
     name: toSingleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
     note: toPlainLines(fields.get('note') ?? '').slice(0, maxNoteLength),
     budget: /^[1-9]\d{0,7}$/.test(budget) && Number(budget) <= maxBudget ? Number(budget) : null,
+    date: isIsoDate(date) ? date : null,
+    logo: toSingleLine(fields.get('logo') ?? '').slice(0, maxLogoNameLength),
     places: [...places.values()],
     imprints: parseImprintFields(fields),
   }

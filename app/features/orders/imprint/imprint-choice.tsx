@@ -8,6 +8,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import styles from './imprint-choice.css?url'
 import { getInkName, getLocationsName, getPartName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
@@ -118,6 +119,7 @@ export function ImprintChoice({
       }}
     >
       <legend>{label}</legend>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <div className="imprint-answers">
         <Choice
           type="radio"

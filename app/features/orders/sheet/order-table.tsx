@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { describeBoxFaces, isBoxPrinted } from '#app/features/logo/box/box-print.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
@@ -36,12 +37,14 @@ type OrderTableProps = {
   budget: number | null
   /** The day in America/Chicago. */
   today: IsoDate
+  /** The in-hands date; by default the visitor's. */
+  inHands?: IsoDate | null
   /** False for a table that is only printed: browsers do not load images that are hidden. */
   hasImages: boolean
 }
 
 /** Lines at the prices of their quantities and the all-in estimate, to read and to print. */
-export function OrderTable({ order, destinations, budget, today, hasImages }: OrderTableProps) {
+export function OrderTable({ order, destinations, budget, today, inHands, hasImages }: OrderTableProps) {
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   const itemNumbers = new Map(
     order.type === 'custom' ? order.items.map(({ product }) => [product.id, product.itemNumber]) : [],
@@ -72,7 +75,7 @@ export function OrderTable({ order, destinations, budget, today, hasImages }: Or
         ))}
       </ul>
       <Totals {...{ order, destinations, budget }} />
-      <ArrivalNote order={order} today={today} className="mt-3" />
+      <ArrivalNote order={order} today={today} day={inHands} className="mt-3" />
     </>
   )
 }
@@ -91,7 +94,9 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
   const upcharge = getOrderUpcharge(order)
   const quoted = listQuoted(destinations)
   const packs = formatPacks(order.packQuantity, noun)
-  const isAllIn = destinations.length > 0 && quoted === ''
+  const isPrinted = isBoxPrinted(order.print)
+  const isAllIn = destinations.length > 0 && quoted === '' && !isPrinted
+  const excluded = [isPrinted && 'box print', quoted && `delivery of ${quoted}`].filter(Boolean).join(' and ')
   const { total } = getPackCost(order, destinations)
   return (
     <dl className="order-totals">
@@ -105,6 +110,15 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
         <dt>Products</dt>
         <dd>{formatEstimate(products)}</dd>
       </div>
+      {order.print && isPrinted && (
+        <div>
+          <dt>
+            <span className="block">Box print</span>
+            <small>{describeBoxFaces(order.print)}</small>
+          </dt>
+          <dd>To be quoted</dd>
+        </div>
+      )}
       {destinations.length === 0 ? (
         <div>
           <dt>
@@ -129,7 +143,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
           <div className="order-total">
             <dt>
               <span className="block">{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</span>
-              {quoted && <small>{`Without delivery of ${quoted}`}</small>}
+              {excluded && <small>{`Without ${excluded}`}</small>}
             </dt>
             <dd>{formatCents(products + (delivery ?? 0))}</dd>
           </div>

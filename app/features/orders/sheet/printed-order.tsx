@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { addBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { useHasLogo } from '#app/features/logo/storage/logo-shown.store.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { useDelivery } from '../delivery/delivery.store.ts'
 import { getImprintItems } from '../imprint/imprint.ts'
@@ -17,6 +19,7 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
   const { name } = useBrand()
   const [today] = useState(() => getTodayInChicago())
   const { choice, destinations } = useDelivery(order.packQuantity)
+  const hasLogo = useHasLogo()
   const logo = useLogoOptions(getImprintItems(order))
   return createPortal(
     <div className="print-sheet hidden print:block">
@@ -26,7 +29,7 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
       </p>
       <h2 className="mb-4 text-heading">{title}</h2>
       <OrderTable
-        order={addLogoImprintsToOrder(order, logo)}
+        order={addBoxPrint(addLogoImprintsToOrder(order, logo), hasLogo)}
         {...{ destinations, today }}
         budget={choice.budget}
         hasImages={false}

@@ -7,6 +7,7 @@ import { FieldErrorList } from '#app/ui/field.tsx'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { SizeCount } from '../order.ts'
 import { parseCount, sizeFieldPrefix } from './size-fields.ts'
+import styles from './size-grid.css?url'
 import { assignRest, countUnassigned, describeSizeProblem, getUpcharge, hasSizes, hasUsualMix } from './sizes.ts'
 
 type SizeGridProps = {
@@ -94,6 +95,7 @@ export function SizeGrid({
       aria-describedby={hasErrors ? `${id}-error` : undefined}
     >
       <legend className="mb-1 text-sm leading-5 font-semibold">{label}</legend>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <Choice
         type="radio"
         name={name}

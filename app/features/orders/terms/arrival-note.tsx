@@ -12,6 +12,8 @@ type ArrivalNoteProps = {
   order: Order
   /** The day in America/Chicago. */
   today: IsoDate
+  /** The in-hands date; by default the visitor's. */
+  day?: IsoDate | null | undefined
   className?: string
 }
 
@@ -19,8 +21,9 @@ const statusClass =
   'block data-[status=in-time]:text-forest data-[status=late]:text-terracotta-deep data-[status=rush]:text-terracotta-ink'
 
 /** When the products of an order can be in hands, and what delays them; with an in-hands date whether it works. */
-export function ArrivalNote({ order, today, className }: ArrivalNoteProps) {
-  const day = useBuyerValue(inHandsDate)
+export function ArrivalNote({ order, today, day: givenDay, className }: ArrivalNoteProps) {
+  const ownDay = useBuyerValue(inHandsDate)
+  const day = givenDay === undefined ? ownDay : givenDay
   const orderArrival = getOrderArrival(order, today, useBrandRules().daysOff)
   const { arrival, unknown } = orderArrival
   return (

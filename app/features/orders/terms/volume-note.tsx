@@ -14,11 +14,13 @@ type VolumeNoteProps = {
   onRaise?: (packs: number) => void
   /** Leads the totals: in large type, also where it is or equals the list price. */
   isLead?: boolean
+  /** The figures below follow the quantity, too; those of the contract are at list prices, which a line announces. */
+  isAboveEstimate?: boolean
   className?: string
 }
 
 /** Volume estimate per pack and in all, with a higher quantity at a lower price. */
-export function VolumeNote({ order, onRaise, isLead = false, className }: VolumeNoteProps) {
+export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = false, className }: VolumeNoteProps) {
   const volume = isLead ? getLeadingEstimate(order) : getVolumeEstimate(order)
   const upcharge = getOrderUpcharge(order)
   const isDiscounted = volume !== getOrderTotals(order).estimate
@@ -60,6 +62,9 @@ export function VolumeNote({ order, onRaise, isLead = false, className }: Volume
             {describeHigherQuantity(higher, noun)}
           </button>
         </p>
+      )}
+      {isLead && !isAboveEstimate && isDiscounted && (
+        <p className="mt-1 text-xs leading-4 text-muted">At list prices, for comparison:</p>
       )}
     </div>
   )

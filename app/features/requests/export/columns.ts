@@ -1,3 +1,4 @@
+import { describeStoredBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
 import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
@@ -160,6 +161,11 @@ export const exportColumns: Record<string, Column> = {
   box_color: {
     ...createFieldColumn('Box color', 'box_color'),
     cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeBoxColor(sent) : null),
+  },
+  box_print: {
+    ...createFieldColumn('Box print', 'box_print'),
+    cell: ({ sent }) =>
+      sent?.kind === 'swag-box' ? describeStoredBoxPrint(sent.box_print, sent.proof_files.length > 0) : null,
   },
   box_items: {
     title: 'Box items',

@@ -20,6 +20,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     special_requests: null,
     box_name: null,
     box_color: null,
+    box_print: null,
     delivery: null,
     budget_cents: null,
     uploaded_files: [{ url: 'swag-box-uploads/a.pdf', name: 'a.pdf', size: 1000 }],

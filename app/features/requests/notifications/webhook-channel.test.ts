@@ -109,6 +109,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     status: 'pending',
     box_name: null,
     box_color: null,
+    box_print: null,
     delivery,
     budget_cents: 5000,
   })

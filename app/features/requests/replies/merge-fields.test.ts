@@ -73,6 +73,7 @@ test('the items of a box include the total units of each', () => {
     special_requests: null,
     box_name: null,
     box_color: null,
+    box_print: null,
     delivery: null,
     budget_cents: null,
     uploaded_files: [],

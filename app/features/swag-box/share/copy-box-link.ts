@@ -1,12 +1,7 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
-import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { copyText } from '#app/ui/copy-text.ts'
-
-type Logos = ReadonlyMap<string, LinkedLogo>
-
-const noLogos: Logos = new Map()
+import { createCustomBoxLink, type Logos, noLogos } from './custom-box-link.ts'
 
 /** Returns the visitor's logo placements on the products of a box; loaded only if there is a logo. */
 export async function getLogoPlacements({ items }: CustomOrder): Promise<Logos> {
@@ -17,18 +12,6 @@ export async function getLogoPlacements({ items }: CustomOrder): Promise<Logos> 
   } catch {
     return noLogos
   }
-}
-
-/** Creates the URL that rebuilds the box. */
-export function createCustomBoxLink(
-  { name, color, packQuantity, items }: CustomOrder,
-  origin: string,
-  logos: Logos = noLogos,
-): string {
-  const linkedItems = items.map(({ product: { id, name }, sizes, imprint }) => {
-    return { id, name, logo: logos.get(id), sizes, imprint }
-  })
-  return createBoxLink({ name, color, packQuantity, items: linkedItems }, origin)
 }
 
 let prepared: { box: CustomOrder; logos: Logos } | undefined

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CustomOrder } from '#app/features/orders/order.ts'
-import { createCustomBoxLink, getLogoPlacements } from './copy-box-link.ts'
+import { getLogoPlacements } from './copy-box-link.ts'
+import { createCustomBoxLink } from './custom-box-link.ts'
 
 /** A link to the shared box, shown in print only. Runs in the browser only. */
 export function PrintedLink({ box }: { box: CustomOrder }) {

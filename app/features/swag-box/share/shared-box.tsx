@@ -194,7 +194,7 @@ function Contents({ box }: { box: CustomOrder }) {
           </li>
         ))}
       </ul>
-      <VolumeNote isLead order={box} className="mt-4" />
+      <VolumeNote isLead isAboveEstimate order={box} className="mt-4" />
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{formatNumber(box.packQuantity)}</dd>

@@ -6,7 +6,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { boxKey } from '../box-key.ts'
-import { createCustomBoxLink } from '../share/copy-box-link.ts'
+import { createCustomBoxLink } from '../share/custom-box-link.ts'
 
 const OwnBuilderLink = lazy(() =>
   import('./own-builder-link.tsx').then((module) => ({ default: module.OwnBuilderLink })),
@@ -18,7 +18,7 @@ export function BuilderLink({ box }: { box: CustomOrder }) {
   const offered = <LinkToBuilder to={link} />
   if (!useHydrated() || !isStored(boxKey)) return offered
   return (
-    <LazyBoundary loading={<span className="h-9" />} failed={offered}>
+    <LazyBoundary loading={<span className="h-12" />} failed={offered}>
       <OwnBuilderLink link={link}>{(to) => <LinkToBuilder to={to} />}</OwnBuilderLink>
     </LazyBoundary>
   )
@@ -26,8 +26,8 @@ export function BuilderLink({ box }: { box: CustomOrder }) {
 
 function LinkToBuilder({ to }: { to: string }) {
   return (
-    <Link to={to} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
-      Open this box in the builder
+    <Link to={to} className={getButtonClass({ variant: 'secondary' })}>
+      Open in the builder
     </Link>
   )
 }

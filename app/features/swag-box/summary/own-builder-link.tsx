@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createCustomBoxLink } from '../share/copy-box-link.ts'
+import { createCustomBoxLink } from '../share/custom-box-link.ts'
 import { useBoxWithLogoImprints } from './use-box-with-logo-imprints.ts'
 
 type OwnBuilderLinkProps = { link: string; children: (to: string) => ReactNode }

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
@@ -8,12 +9,17 @@ import { useDeliveryRates } from '#app/features/orders/delivery/use-delivery-rat
 import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
 import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import { isOwnSummary } from './own-summary-state.ts'
+import { ReaderActions } from './reader-actions.tsx'
 import styles from './summary.css?url'
-import { SummaryActions } from './summary-actions.tsx'
 import { SummaryImage } from './summary-image.tsx'
 import { useSummaryText } from './use-summary-text.ts'
 
+const SummaryActions = lazy(() =>
+  import('./summary-actions.tsx').then((module) => ({ default: module.SummaryActions })),
+)
 const SummaryLogo = lazy(() => import('./summary-logo.tsx').then((module) => ({ default: module.SummaryLogo })))
 
 type SummaryProps = {
@@ -36,7 +42,9 @@ export function SummarySheet({
 }: SummaryProps) {
   const brand = useBrand()
   const [text, setNote] = useSummaryText()
-  const { name, note, budget } = text
+  const { name, note, budget, date, logo } = text
+  const { state } = useLocation()
+  const isOwn = useHydrated() && isOwnSummary(state)
   const box = { ...linkedBox, name, items: addInkNames(linkedBox.items, linkedIds, text) }
   const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
@@ -57,6 +65,8 @@ export function SummarySheet({
               {title}
             </h1>
             <p className="mt-2 text-muted">{details.join(' · ')}</p>
+            {date && <p className="mt-1 font-semibold">{`In hands by ${formatLongDate(date)}`}</p>}
+            {logo && <p className="mt-1 text-muted wrap-anywhere">{`Logo: ${logo}`}</p>}
             {note && <p className="summary-note">{note}</p>}
           </div>
           <SummaryImage box={box} />
@@ -66,7 +76,7 @@ export function SummarySheet({
             {`No longer available or without a price, and left out: ${unavailable.map((each) => each || 'a product').join(', ')}.`}
           </p>
         )}
-        <OrderTable order={box} {...{ destinations, budget, today }} hasImages />
+        <OrderTable order={box} {...{ destinations, budget, today }} inHands={date} hasImages />
         <p className="summary-foot">
           <span>
             An estimate at today’s prices, imprint in one color included. The price is confirmed in a proposal.
@@ -74,7 +84,13 @@ export function SummarySheet({
           <span>{`${brand.name}, ${brand.email}`}</span>
         </p>
       </article>
-      <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
+      {isOwn ? (
+        <LazyBoundary loading={<ReaderActions box={box} />} failed={<ReaderActions box={box} />}>
+          <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
+        </LazyBoundary>
+      ) : (
+        <ReaderActions box={box} />
+      )}
     </div>
   )
 }

@@ -52,7 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = declarePublicRoute({ parameters: ['box', 'item', 'sizes1', 'imprint1', 'color', 'packs', 'to'] })
+export const headers = declarePublicRoute({
+  parameters: ['box', 'item', 'sizes1', 'imprint1', 'color', 'print', 'packs', 'to'],
+})
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { summary, today } = loaderData

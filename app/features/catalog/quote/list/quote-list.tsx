@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useShared } from '#app/lib/browser/shared-value.ts'
+import { createStoredCount } from '#app/lib/browser/stored-count.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,6 +11,9 @@ import { quoteList } from './quote-list.store.ts'
 const FilledQuoteList = lazy(() =>
   import('./filled-quote-list.tsx').then((module) => ({ default: module.FilledQuoteList })),
 )
+
+/** Products in the stored swag box, which is a request of another kind. */
+const boxCount = createStoredCount('swagBoxCart', 'boxItems')
 
 type QuoteListProps = {
   today: IsoDate
@@ -21,6 +25,7 @@ type QuoteListProps = {
 /** The stored list, or what to do without one. */
 export function QuoteList({ today, loading, failed }: QuoteListProps) {
   const items = useShared(quoteList)
+  const boxed = useShared(boxCount) ?? 0
   if (!items) return loading
   return (
     <>
@@ -28,6 +33,11 @@ export function QuoteList({ today, loading, failed }: QuoteListProps) {
       {items.length === 0 ? (
         <EmptyState title="Your quote list is empty" text="Open a product and press “Add to quote list”.">
           <ButtonLink to="/products">Browse products</ButtonLink>
+          {boxed > 0 && (
+            <ButtonLink to="/swag-box-builder" variant="secondary">
+              {`Your swag box has ${boxed} ${boxed === 1 ? 'product' : 'products'}`}
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : (
         <LazyBoundary loading={loading} failed={failed}>

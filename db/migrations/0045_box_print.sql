@@ -1,0 +1,1 @@
+ALTER TABLE "swag_box_requests" ADD COLUMN "box_print" text;
