@@ -32,7 +32,9 @@ export function AdminPage({ title, lead, back, aside, narrow = false, children }
           <h1 className="text-[1.375rem] leading-7 font-bold tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[1.75rem] sm:leading-9">
             {title}
           </h1>
-          {lead && <p className={joinClasses('mt-1 text-pretty text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
+          {lead && (
+            <p className={joinClasses('mt-1 text-pretty text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>
+          )}
         </div>
         {aside && <div className="max-w-full shrink-0">{aside}</div>}
       </header>
