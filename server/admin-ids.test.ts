@@ -205,5 +205,9 @@ test('the forms above have every field of which an action reads ids', () => {
   )
   expect(read.length).toBeGreaterThan(15)
   // Sent together with files (app/admin/products/import/upload, app/admin/requests/new).
-  expect([...new Set(read)].filter((name) => name && !fields.has(name)).sort()).toEqual(['form_key', 'like'])
+  expect([...new Set(read)].filter((name) => name && !fields.has(name)).sort()).toEqual([
+    'email_id',
+    'form_key',
+    'like',
+  ])
 })

@@ -73,9 +73,9 @@ export async function action(args: Route.ActionArgs) {
       return data<ActionResult>({ errors, values: getFieldValues(manualSchema, form), message }, { status: 422 })
     }
     const by = getActor(getPerson(args.context), getClient(args).ip)
+    const emailId = readUuidField(form, 'email_id')
     const formKey = readUuidField(form, 'form_key') ?? randomUUID()
     const { reference } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
-    const emailId = readUuidField(form, 'email_id')
     if (emailId && reference) await assignUnmatched(services, { id: emailId, reference, by })
     return redirect(`/admin/requests/${reference}`, 303)
   } finally {
