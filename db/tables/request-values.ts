@@ -20,3 +20,6 @@ export const requestEventKinds = [
   'added',
   'confirmation-withheld',
 ] as const
+
+/** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date. */
+export const alertKinds = ['mention', 'assignment', 'reply', 'due', 'in-hands'] as const

@@ -7,6 +7,7 @@ import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
+import { scheduleAlerts } from '#app/features/requests/alerts/alert-jobs.server.ts'
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
@@ -60,6 +61,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleIndexNow(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
+  await scheduleAlerts(services)
   await scheduleImageCleanUp(services)
   return async () => {
     stopListening()
