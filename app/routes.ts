@@ -106,6 +106,8 @@ export default [
         route('security/recovery-codes', 'admin/security/recovery-codes.route.tsx'),
 
         // requests
+        route('alerts', 'admin/alerts/alerts.route.tsx'),
+        route('alerts/settings', 'admin/alerts/alert-settings.route.tsx'),
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
         route('views', 'admin/views/views.route.tsx'),
         route('requests/new', 'admin/requests/new/new-request.route.tsx'),

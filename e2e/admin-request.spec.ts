@@ -322,6 +322,15 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
     .where(eq(requestMentions.request_id, id))
   expect(marked?.name).toBe(name)
 
+  // The bell of the open page counts it without a reload, and opening the request counts as reading it.
+  await zoe.getByRole('button', { name: 'Alerts, 1 unread' }).click()
+  const menu = zoe.getByRole('region', { name: 'Alerts' })
+  await expectAccessible(zoe)
+  await expectNoHorizontalScroll(zoe)
+  await menu.getByRole('link', { name: /^Unread: Ada Byron mentioned you/ }).click()
+  await expect(zoe).toHaveURL(`/admin/requests/${reference}`)
+  await expect(zoe.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
+
   await form.getByRole('button', { name: 'Add note' }).click()
   await expect(form.getByText('Enter a note')).toBeVisible()
   const long = 'x'.repeat(5_001)

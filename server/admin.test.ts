@@ -48,6 +48,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/team/invite': ownersOnly,
   '/admin/team/some': ownersOnly,
   '/admin/audit': ownersOnly,
+  '/admin/alerts': ownersAndSales,
+  '/admin/alerts/settings': ownersAndSales,
   '/admin/requests': requestPages,
   '/admin/views': signedIn,
   '/admin/requests/live': requestReaders,

@@ -73,6 +73,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.request_viewers': adminOnly,
   'public.request_views': adminOnly,
   'public.staff': adminOnly,
+  'public.staff_alert_emails': adminOnly,
   'public.staff_alerts': adminOnly,
   'public.staff_challenges': adminOnly,
   'public.staff_credentials': adminOnly,

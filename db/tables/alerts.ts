@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isOneOf, timestamptz } from './columns.ts'
-import { alertKinds } from './request-values.ts'
+import { alertEmailTimings, alertKinds } from './request-values.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
 
@@ -36,5 +36,20 @@ export const staffAlerts = pgTable(
     index('staff_alerts_unread').on(t.staff_id, t.request_id).where(sql`read_at is null`),
     check('staff_alerts_kind', isOneOf('kind', alertKinds)),
     check('staff_alerts_has_day', sql`(kind in ('due', 'in-hands')) = (day is not null)`),
+  ],
+)
+
+/** How a person gets the emails of a kind of alert; without a row, as the code's default says. */
+export const staffAlertEmails = pgTable(
+  'staff_alert_emails',
+  {
+    staff_id: staffId(),
+    kind: text('kind', { enum: alertKinds }).notNull(),
+    timing: text('timing', { enum: alertEmailTimings }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.staff_id, t.kind] }),
+    check('staff_alert_emails_kind', isOneOf('kind', alertKinds)),
+    check('staff_alert_emails_timing', isOneOf('timing', alertEmailTimings)),
   ],
 )

@@ -19,6 +19,8 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/security': {},
   '/admin/security/authenticator': { at: () => '/admin/security/authenticator?replace' },
   '/admin/security/recovery-codes': {},
+  '/admin/alerts': {},
+  '/admin/alerts/settings': {},
   '/admin/requests': {},
   '/admin/views': {},
   '/admin/requests/export': {},

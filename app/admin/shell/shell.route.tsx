@@ -35,6 +35,8 @@ import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
+import { Bell, maxInBell } from '../alerts/bell.tsx'
+import { maxUnreadAlerts, readAlerts } from '../alerts/read-alerts.server.ts'
 import type { Route } from './+types/shell.route.ts'
 import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
@@ -70,9 +72,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unread = hasPermission({ roles, permissions }, 'read-requests')
     ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
     : 0
+  const alerts = hasPermission({ roles, permissions }, 'requests')
+    ? { initial: await readAlerts(db, { staffId: id, limit: maxInBell }), max: maxUnreadAlerts }
+    : undefined
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
-  return { name, email, roles, permissions, unread, timeZone, isOnHold, requestId: context.get(requestIdContext) }
+  const requestId = context.get(requestIdContext)
+  return { name, email, roles, permissions, unread, alerts, timeZone, isOnHold, requestId }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -110,41 +116,48 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
   return (
-    <div className="admin">
-      <SkipLink />
-      <header className="admin-bar">
-        <a
-          href="/admin"
-          aria-label={`${name} admin, home`}
-          className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
-        >
-          <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
-        </a>
-        <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
-          <ul>
-            {navItems
-              .filter(({ needs }) => !needs || hasPermission(data, needs))
-              .map(({ to, label, icon }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === '/admin'} className="admin-link">
-                    {icon}
-                    <span>{label}</span>
-                    {to === '/admin/requests' && <Unread count={data.unread} />}
-                  </NavLink>
-                </li>
-              ))}
-          </ul>
-        </nav>
-        <UserMenu {...data} />
-      </header>
-      <main id="main" tabIndex={-1} className="min-w-0">
-        {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
-        <TimeZoneContext value={data.timeZone}>{children}</TimeZoneContext>
-      </main>
-      <ProgressLine />
-      <RouteAnnouncer />
-    </div>
+    <TimeZoneContext value={data.timeZone}>
+      <div className="admin">
+        <SkipLink />
+        <header className="admin-bar">
+          <div className="flex min-w-0 flex-1 items-center justify-between gap-2 lg:flex-none">
+            <a
+              href="/admin"
+              aria-label={`${name} admin, home`}
+              className="flex min-w-0 items-center gap-2 text-forest lg:pl-2"
+            >
+              <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+              <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">
+                Admin
+              </span>
+            </a>
+            {data.alerts && <Bell {...data.alerts} />}
+          </div>
+          <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
+            <ul>
+              {navItems
+                .filter(({ needs }) => !needs || hasPermission(data, needs))
+                .map(({ to, label, icon }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === '/admin'} className="admin-link">
+                      {icon}
+                      <span>{label}</span>
+                      {to === '/admin/requests' && <Unread count={data.unread} />}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+          <UserMenu {...data} />
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0">
+          {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
+          {children}
+        </main>
+        <ProgressLine />
+        <RouteAnnouncer />
+      </div>
+    </TimeZoneContext>
   )
 }
 

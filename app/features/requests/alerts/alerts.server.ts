@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
@@ -7,16 +7,8 @@ import { staff } from '#db/tables/staff.ts'
 
 const causer = alias(staff, 'causer')
 
-/**
- * Lists a person's alerts, newest first.
- * @param after `next` of the previous page
- * @returns `next` for the following page; null on the last one
- */
-export async function listAlerts(
-  db: Queryable,
-  { staffId, limit, after }: { staffId: string; limit: number; after?: number | undefined },
-) {
-  const rows = await db
+const selectAlerts = (db: Queryable) =>
+  db
     .select({
       id: staffAlerts.id,
       kind: staffAlerts.kind,
@@ -33,6 +25,17 @@ export async function listAlerts(
     .from(staffAlerts)
     .innerJoin(requests, eq(requests.id, staffAlerts.request_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
+
+/**
+ * Lists a person's alerts, newest first.
+ * @param after `next` of the previous page
+ * @returns `next` for the following page; null on the last one
+ */
+export async function listAlerts(
+  db: Queryable,
+  { staffId, limit, after }: { staffId: string; limit: number; after?: number | undefined },
+) {
+  const rows = await selectAlerts(db)
     .where(and(eq(staffAlerts.staff_id, staffId), after === undefined ? undefined : lt(staffAlerts.id, after)))
     .orderBy(desc(staffAlerts.id))
     .limit(limit + 1)
@@ -41,6 +44,12 @@ export async function listAlerts(
 }
 
 export type ListedAlert = Awaited<ReturnType<typeof listAlerts>>['alerts'][number]
+
+/** Returns the alerts with these ids, oldest first. */
+export const listAlertsById = (db: Queryable, ids: readonly number[]): Promise<ListedAlert[]> =>
+  selectAlerts(db)
+    .where(inArray(staffAlerts.id, [...ids]))
+    .orderBy(asc(staffAlerts.id))
 
 /** Counts a person's unread alerts, at most `max`. */
 export async function countUnreadAlerts(

@@ -1,6 +1,10 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { ListedAlert } from './alerts.server.ts'
 
+/** Who a request is from: 'Dana Whitfield, Northwind'. */
+export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 'contactName' | 'email' | 'company'>) =>
+  [contactName || email, company].filter(Boolean).join(', ')
+
 /** One line on what happened: 'Kim Lee mentioned you', 'Next step due December 1, 2026: Call Dana'. */
 export function describeAlert({
   kind,
