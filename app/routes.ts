@@ -66,6 +66,7 @@ export default [
       route('link', 'admin/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'admin/security/passkeys.route.tsx'),
+      route('calendar.ics', 'admin/calendar/calendar-feed.route.tsx'),
       route('requests/live', 'admin/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'admin/requests/request/presence/viewers.route.tsx'),
 
@@ -108,6 +109,7 @@ export default [
         // requests
         route('alerts', 'admin/alerts/alerts.route.tsx'),
         route('alerts/settings', 'admin/alerts/alert-settings.route.tsx'),
+        route('calendar', 'admin/calendar/calendar.route.tsx'),
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
         route('views', 'admin/views/views.route.tsx'),
         route('requests/new', 'admin/requests/new/new-request.route.tsx'),

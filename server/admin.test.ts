@@ -50,6 +50,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/audit': ownersOnly,
   '/admin/alerts': ownersAndSales,
   '/admin/alerts/settings': ownersAndSales,
+  '/admin/calendar': ownersAndSales,
+  '/admin/calendar.ics': anyVisitor,
   '/admin/requests': requestPages,
   '/admin/views': signedIn,
   '/admin/requests/live': requestReaders,

@@ -75,6 +75,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.staff': adminOnly,
   'public.staff_alert_emails': adminOnly,
   'public.staff_alerts': adminOnly,
+  'public.staff_calendar_links': adminOnly,
   'public.staff_challenges': adminOnly,
   'public.staff_credentials': adminOnly,
   'public.staff_links': adminOnly,

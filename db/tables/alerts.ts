@@ -53,3 +53,12 @@ export const staffAlertEmails = pgTable(
     check('staff_alert_emails_timing', isOneOf('timing', alertEmailTimings)),
   ],
 )
+
+/** The link by which a person's calendar app subscribes to their due steps and in-hands dates, by the hash of its token. */
+export const staffCalendarLinks = pgTable('staff_calendar_links', {
+  staff_id: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  token_hash: text('token_hash').notNull().unique(),
+  created_at: createdAt(),
+})

@@ -21,6 +21,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/security/recovery-codes': {},
   '/admin/alerts': {},
   '/admin/alerts/settings': {},
+  '/admin/calendar': {},
   '/admin/requests': {},
   '/admin/views': {},
   '/admin/requests/export': {},

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartColumn,
   ChevronsUpDown,
   Contact,
@@ -49,6 +50,7 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission 
 const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
+  { to: '/admin/calendar', label: 'Calendar', icon: <CalendarDays />, needs: 'requests' },
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
