@@ -8,6 +8,7 @@ import { joinStaff } from '#test/staff.ts'
 import { listCalendar, parseMonth } from './calendar.server.ts'
 import { createCalendarLink, findCalendarOwner, readCalendarLink, revokeCalendarLink } from './calendar-link.server.ts'
 import { describeEntry } from './describe-entry.ts'
+import { readWeek } from './week.server.ts'
 
 test('lists due steps of open requests and in-hands dates of those that are not lost', async ({ db, services }) => {
   const me = (await joinStaff(services, 'ada@shop.example', 'sales')).person.id
@@ -64,4 +65,24 @@ test.for([
   [null, undefined],
 ] as const)('the month %s is %s', ([text, month]) => {
   expect(parseMonth(text)).toBe(month)
+})
+
+test('the week of a person begins with what is overdue and ends after seven days', async ({ db, services }) => {
+  const me = (await joinStaff(services, 'ada@shop.example', 'sales')).person.id
+  const store = async (on: string, date_needed: string | null = null) => {
+    const values = { name: 'Kim Lee', email: 'kim@northwind.example', quantity: 144, product_id: me, date_needed }
+    const { id } = await storeRequest(services, 'quote', values)
+    await db.update(requests).set({ owner_id: me, next_step: on, next_step_on: on }).where(eq(requests.id, id))
+  }
+  await store('2026-12-08', '2026-11-30')
+  await store('2026-12-09', '2026-12-02')
+  await store('2026-11-30')
+  const week = await readWeek(db, me, '2026-12-01')
+  expect(week.entries.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+    'due 2026-11-30',
+    'in-hands 2026-12-02',
+    'due 2026-12-08',
+  ])
+  for (let count = 0; count < 8; count++) await store('2026-12-01')
+  expect(await readWeek(db, me, '2026-12-01')).toMatchObject({ entries: { length: 8 }, more: 3 })
 })
