@@ -295,6 +295,8 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
   const family = `Quill-${createWord()}`
   const name = `Zoe ${family}`
   const zoe = await openAsColleague(browser, name)
+  await zoe.goto('/admin/calendar')
+  await waitForHydration(zoe)
   await open(page, reference)
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
