@@ -54,7 +54,13 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     next: getMonth(month, 1),
     days: Array.from({ length }, (_, index) => {
       const day = addDays(first, index)
-      return { day, entries: entries.filter((entry) => entry.day === day) }
+      const date = toUtcMidnight(day)
+      return {
+        day,
+        weekday: date.getUTCDay(),
+        title: `${weekdayTitle.format(date)}, ${formatLongDate(day)}`,
+        entries: entries.filter((entry) => entry.day === day),
+      }
     }),
     linkCreatedAt: await readCalendarLink(db, staffId),
   }
@@ -104,18 +110,17 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
       </nav>
       {isEmpty && <p className="text-muted">{`Nothing is due in ${title}.`}</p>}
       <ol aria-label={title} className="calendar">
-        {days.map(({ day, entries }) => (
+        {days.map(({ day, weekday, title, entries }) => (
           <li
             key={day}
             className="calendar-day"
-            data-weekday={toUtcMidnight(day).getUTCDay()}
+            data-weekday={weekday}
             data-empty={entries.length === 0}
             aria-current={day === today ? 'date' : undefined}
           >
             <p className="calendar-date">
               <time dateTime={day}>
-                <span className="calendar-weekday">{`${weekdayTitle.format(toUtcMidnight(day))}, `}</span>
-                <span className="calendar-weekday">{formatLongDate(day)}</span>
+                <span className="calendar-title">{title}</span>
                 <span aria-hidden="true" className="calendar-number">
                   {Number(day.slice(8))}
                 </span>
