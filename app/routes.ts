@@ -66,6 +66,7 @@ export default [
       route('link', 'admin/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'admin/security/passkeys.route.tsx'),
+      route('alerts/recent', 'admin/alerts/recent-alerts.route.tsx'),
       route('calendar.ics', 'admin/calendar/calendar-feed.route.tsx'),
       route('requests/live', 'admin/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'admin/requests/request/presence/viewers.route.tsx'),

@@ -49,6 +49,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/team/some': ownersOnly,
   '/admin/audit': ownersOnly,
   '/admin/alerts': ownersAndSales,
+  '/admin/alerts/recent': ownersAndSales,
   '/admin/alerts/settings': ownersAndSales,
   '/admin/calendar': ownersAndSales,
   '/admin/calendar.ics': anyVisitor,

@@ -1,15 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useLive } from '../requests/live/use-live.ts'
 import { AlertLink } from './alert-link.tsx'
 import type { ReadAlerts } from './read-alerts.server.ts'
 import './alerts.css'
-
-/** Alerts in the menu of the bell. */
-export const maxInBell = 6
 
 type BellProps = {
   /** As read with the page. */
@@ -22,14 +19,22 @@ type BellProps = {
 export function Bell({ initial, max }: BellProps) {
   const menu = useRef<HTMLElement>(null)
   useCloseOnNavigation(() => menu.current?.hidePopover())
-  const { data, load } = useFetcher<ReadAlerts>()
+  const [latest, setLatest] = useState(initial)
   const [isUpdated, setUpdated] = useState(false)
-  useLive((update) => {
-    if (update.what !== 'unknown' && (update.what !== 'alerts' || update.id !== initial.staffId)) return
-    setUpdated(true)
-    load('/admin/alerts')
+  useLive(async (update) => {
+    const isMine = update.what === 'alerts' && update.id === initial.staffId
+    if (!isMine && update.what !== 'unknown') return
+    try {
+      const response = await fetch('/admin/alerts/recent')
+      if (!response.ok) return
+      const recent: ReadAlerts = await response.json()
+      setLatest(recent)
+      if (isMine) setUpdated(true)
+    } catch {
+      // Without a connection or session, the bell does not change.
+    }
   })
-  const { alerts, unread } = data && data.readAt > initial.readAt ? data : initial
+  const { alerts, unread } = latest.readAt > initial.readAt ? latest : initial
   const count = unread > max ? `${max}+` : String(unread)
   const label = unread === 0 ? 'Alerts' : `Alerts, ${count} unread`
   return (
@@ -58,7 +63,7 @@ export function Bell({ initial, max }: BellProps) {
           <p className="px-2.5 py-3 text-sm text-muted">No alerts yet.</p>
         ) : (
           <ul>
-            {alerts.slice(0, maxInBell).map((alert) => (
+            {alerts.map((alert) => (
               <li key={alert.id}>
                 <AlertLink alert={alert} />
               </li>

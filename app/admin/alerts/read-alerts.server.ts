@@ -3,6 +3,8 @@ import type { Queryable } from '#db/client.ts'
 
 /** Above it, the bell shows "99+". */
 export const maxUnreadAlerts = 99
+/** Alerts in the menu of the bell. */
+export const maxInBell = 6
 /** Alerts of a page. */
 const pageSize = 50
 
