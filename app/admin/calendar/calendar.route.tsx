@@ -23,6 +23,7 @@ export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Calendar', matches)
 
 const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const weekdayTitle = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 /** The month some months later; none outside the years that PostgreSQL stores. */
@@ -58,6 +59,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       return {
         day,
         weekday: date.getUTCDay(),
+        label: `${shortWeekday.format(date)} ${date.getUTCDate()}`,
         title: `${weekdayTitle.format(date)}, ${formatLongDate(day)}`,
         entries: entries.filter((entry) => entry.day === day),
       }
@@ -110,7 +112,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
       </nav>
       {isEmpty && <p className="text-muted">{`Nothing is due in ${title}.`}</p>}
       <ol aria-label={title} className="calendar">
-        {days.map(({ day, weekday, title, entries }) => (
+        {days.map(({ day, weekday, label, title, entries }) => (
           <li
             key={day}
             className="calendar-day"
@@ -122,7 +124,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
               <time dateTime={day}>
                 <span className="calendar-title">{title}</span>
                 <span aria-hidden="true" className="calendar-number">
-                  {Number(day.slice(8))}
+                  {label}
                 </span>
               </time>
               {day === today && <span className="sr-only"> (today)</span>}

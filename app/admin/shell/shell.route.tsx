@@ -122,19 +122,14 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
       <div className="admin">
         <SkipLink />
         <header className="admin-bar">
-          <div className="flex min-w-0 flex-1 items-center justify-between gap-2 lg:flex-none">
-            <a
-              href="/admin"
-              aria-label={`${name} admin, home`}
-              className="flex min-w-0 items-center gap-2 text-forest lg:pl-2"
-            >
-              <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-              <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">
-                Admin
-              </span>
-            </a>
-            {data.alerts && <Bell {...data.alerts} />}
-          </div>
+          <a
+            href="/admin"
+            aria-label={`${name} admin, home`}
+            className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
+          >
+            <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+            <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
+          </a>
           <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
             <ul>
               {navItems
@@ -150,7 +145,10 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
                 ))}
             </ul>
           </nav>
-          <UserMenu {...data} />
+          <div className="ml-auto flex items-center gap-1 lg:ml-0">
+            {data.alerts && <Bell {...data.alerts} />}
+            <UserMenu {...data} />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className="min-w-0">
           {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
@@ -197,7 +195,7 @@ function UserMenu({ name, email, roles }: Pick<PersonAccess, 'roles'> & { name: 
   const menu = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(() => menu.current?.hidePopover())
   return (
-    <div className="ml-auto lg:ml-0">
+    <div className="min-w-0 lg:flex-1">
       <button
         type="button"
         popoverTarget="admin-user"
