@@ -66,6 +66,8 @@ export default [
       route('link', 'admin/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'admin/security/passkeys.route.tsx'),
+      route('alerts/recent', 'admin/alerts/recent-alerts.route.tsx'),
+      route('calendar.ics', 'admin/calendar/calendar-feed.route.tsx'),
       route('requests/live', 'admin/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'admin/requests/request/presence/viewers.route.tsx'),
 
@@ -108,6 +110,9 @@ export default [
         route('security/recovery-codes', 'admin/security/recovery-codes.route.tsx'),
 
         // requests
+        route('alerts', 'admin/alerts/alerts.route.tsx'),
+        route('alerts/settings', 'admin/alerts/alert-settings.route.tsx'),
+        route('calendar', 'admin/calendar/calendar.route.tsx'),
         route('requests', 'admin/requests/inbox/inbox.route.tsx'),
         route('views', 'admin/views/views.route.tsx'),
         route('requests/new', 'admin/requests/new/new-request.route.tsx'),

@@ -296,6 +296,8 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
   const family = `Quill-${createWord()}`
   const name = `Zoe ${family}`
   const zoe = await openAsColleague(browser, name)
+  await zoe.goto('/admin/calendar')
+  await waitForHydration(zoe)
   await open(page, reference)
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
@@ -322,6 +324,15 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
     .innerJoin(staff, eq(staff.id, requestMentions.staff_id))
     .where(eq(requestMentions.request_id, id))
   expect(marked?.name).toBe(name)
+
+  // The bell of the open page counts it without a reload, and opening the request counts as reading it.
+  await zoe.getByRole('button', { name: 'Alerts, 1 unread' }).click()
+  const menu = zoe.getByRole('region', { name: 'Alerts' })
+  await expectAccessible(zoe)
+  await expectNoHorizontalScroll(zoe)
+  await menu.getByRole('link', { name: /^Unread: Ada Byron mentioned you/ }).click()
+  await expect(zoe).toHaveURL(`/admin/requests/${reference}`)
+  await expect(zoe.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
 
   await form.getByRole('button', { name: 'Add note' }).click()
   await expect(form.getByText('Enter a note')).toBeVisible()

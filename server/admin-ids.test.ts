@@ -29,6 +29,10 @@ const id = ':id'
 
 /** Forms with ids, by path. */
 const forms: Record<string, Record<string, string>[]> = {
+  '/admin/alerts': [
+    { intent: 'read', id },
+    { intent: 'read-all', id },
+  ],
   '/admin/boxes': [
     { intent: 'undo', change: id },
     { move: '0 up', id },

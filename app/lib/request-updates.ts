@@ -1,5 +1,8 @@
-/** A request that arrived, changed, or was opened or left by staff; `unknown` if updates were missed: reload all. */
-export type RequestUpdate = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'unknown' }
+/**
+ * A request that arrived, changed, or was opened or left by staff, or a person whose alerts changed; `unknown` if updates were
+ * missed: reload all.
+ */
+export type RequestUpdate = { what: 'new' | 'changed' | 'viewers' | 'alerts'; id: string } | { what: 'unknown' }
 
 export type RequestUpdates = {
   /** Calls `onUpdate` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
@@ -33,12 +36,12 @@ export function createRequestUpdates(): RequestUpdates {
   }
 }
 
-const singleRequestKinds = ['new', 'changed', 'viewers'] as const
+const kindsWithId = ['new', 'changed', 'viewers', 'alerts'] as const
 
 function parseUpdate(payload: string): RequestUpdate {
   try {
     const { what, id } = JSON.parse(payload)
-    const known = singleRequestKinds.find((each) => each === what)
+    const known = kindsWithId.find((each) => each === what)
     if (known && typeof id === 'string') return { what: known, id }
   } catch {
     // On any error, check again.

@@ -27,3 +27,8 @@ export const inboundMailKinds = ['message', 'auto-reply', 'bounce', 'spam'] as c
 
 /** How the request of an email that came in was found. */
 export const inboundMatches = ['token', 'references', 'sender', 'staff'] as const
+/** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date. */
+export const alertKinds = ['mention', 'assignment', 'reply', 'due', 'in-hands'] as const
+
+/** When an alert is emailed: within a minute, or in a digest every hour or every morning. */
+export const alertEmailTimings = ['at-once', 'hourly', 'daily', 'never'] as const

@@ -231,6 +231,7 @@ export const productRequests = pgTable(
     proof_files: proofFiles(),
   },
   (t) => [
+    index('product_requests_date_needed').on(t.date_needed).where(sql`date_needed is not null`),
     index('product_requests_product').on(t.product_id),
     check('product_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),
     check('product_requests_sizes_form', sql`jsonb_typeof(sizes) = 'array' or sizes = '"later"'`),
@@ -316,7 +317,8 @@ export const swagBoxRequests = pgTable(
     /** The visitor's budget for a pack with delivery. */
     budget_cents: integer('budget_cents'),
   },
-  () => [
+  (t) => [
+    index('swag_box_requests_date_needed').on(t.date_needed).where(sql`date_needed is not null`),
     check('swag_box_requests_quantity', sql`global_quantity >= 48`),
     check('swag_box_requests_total_positive', sql`total_price >= 0`),
     check('swag_box_requests_delivery_array', sql`jsonb_typeof(delivery) = 'array'`),

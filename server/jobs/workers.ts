@@ -8,6 +8,7 @@ import { scheduleImageFetching } from '#app/features/images/download/jobs.server
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleMailFetching } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
 import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
+import { scheduleAlerts } from '#app/features/requests/alerts/alert-jobs.server.ts'
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
@@ -61,6 +62,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleIndexNow(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
+  await scheduleAlerts(services)
   await scheduleImageCleanUp(services)
   return async () => {
     stopListening()

@@ -6,7 +6,9 @@ import { parseReference } from '#app/features/requests/reference.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DataList } from '../components/data-list/data-list.tsx'
@@ -21,16 +23,21 @@ export const headers = requireAccess('audit')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Audit log', matches)
 
 const pageSize = 50
+const maxSearchLength = 100
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const action = searchParams.get('action') ?? ''
   const staffId = searchParams.get('who')
+  const readDay = (name: string) => [searchParams.get(name) ?? ''].find(isIsoDate)
   const [page, people, views] = await Promise.all([
     listAudit(db, {
       limit: pageSize,
       action: isAuditAction(action) ? action : undefined,
       staffId: isUuid(staffId) ? staffId : undefined,
+      subject: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
+      from: readDay('from'),
+      to: readDay('to'),
       after: parseStorableCount(searchParams.get('after')) || undefined,
     }),
     listStaff(db),
@@ -81,7 +88,9 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
         rows={entries}
         row={({ id }) => ({ id: String(id), name: String(id) })}
         columns={columns}
+        search={{ placeholder: 'Search by reference, name or email', maxLength: maxSearchLength }}
         filters={[
+          { type: 'range', names: ['from', 'to'], label: 'Date', of: 'dates' },
           { type: 'select', name: 'who', label: 'Actor', placeholder: 'Anyone', options: people },
           {
             type: 'select',

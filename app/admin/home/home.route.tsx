@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
 import { listFailedSchedules } from '#app/features/content/schedules.server.ts'
+import { countUnreadAlerts } from '#app/features/requests/alerts/alerts.server.ts'
+import { readWeek } from '#app/features/requests/calendar/week.server.ts'
 import { listFailingChannels } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { listFailingReplies } from '#app/features/requests/replies/outbox.server.ts'
@@ -23,6 +25,7 @@ import { FailedScheduleAlert, FailingChannelAlert, FailingReplyAlert } from './o
 import { RequestsSummary } from './requests-summary.tsx'
 import { type HomeItem, listSecurityItems } from './security-items.ts'
 import { getSummaryText } from './summary-text.ts'
+import { WeekPanel } from './week-panel.tsx'
 import './home.css'
 
 export const headers = requireAccess('all staff')
@@ -33,18 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = getPerson(context)
   const isSales = hasPermission(person, 'requests')
   const configured = isSales ? openChannels(services).map(({ name }) => name) : []
-  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies, unpublished] = await Promise.all([
-    listPasskeys(services.db, person.id),
-    listSessions(services.db, person),
-    countRecoveryCodes(services, person),
-    hasPermission(person, 'staff') ? listStaff(services.db) : [],
-    isSales ? readToday(services.db, person.id) : undefined,
-    hasPermission(person, 'settings') ? readSetup(services) : undefined,
-    hasPermission(person, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
-    isSales ? listFailingChannels(services.db, configured) : [],
-    isSales ? listFailingReplies(services.db, person.id) : [],
-    listFailedSchedules(services.db, person.id),
-  ])
+  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies, unpublished, unreadAlerts, week] =
+    await Promise.all([
+      listPasskeys(services.db, person.id),
+      listSessions(services.db, person),
+      countRecoveryCodes(services, person),
+      hasPermission(person, 'staff') ? listStaff(services.db) : [],
+      isSales ? readToday(services.db, person.id) : undefined,
+      hasPermission(person, 'settings') ? readSetup(services) : undefined,
+      hasPermission(person, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
+      isSales ? listFailingChannels(services.db, configured) : [],
+      isSales ? listFailingReplies(services.db, person.id) : [],
+      listFailedSchedules(services.db, person.id),
+      isSales ? countUnreadAlerts(services.db, { staffId: person.id, max: maxToDo + 1 }) : 0,
+      isSales ? readWeek(services.db, person.id) : undefined,
+    ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
   const items: (HomeItem | false)[] = [
@@ -71,7 +77,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: person.name,
     access: `${formatRoles(person.roles)}: ${formatAccess(person)}.`,
     items: items.filter((line) => line !== false),
-    today: today && { ...today, max: maxToDo },
+    today: today && { ...today, unreadAlerts, max: maxToDo },
+    week,
     failing,
     replies,
     unpublished,
@@ -80,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, access, items, today, catalog, failing, replies, unpublished } = loaderData
+  const { name, access, items, today, catalog, failing, replies, unpublished, week } = loaderData
   return (
     <AdminPage title={`Welcome, ${name.split(' ')[0]}`} lead={today ? getSummaryText(today.toDo, today.max) : access}>
       {failing.map((channel) => (
@@ -92,6 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {unpublished.map((schedule) => (
         <FailedScheduleAlert key={`${schedule.kind} ${schedule.subject}`} schedule={schedule} />
       ))}
+      {week && <WeekPanel {...week} />}
       {today && <RequestsSummary {...today} />}
       {catalog && <CatalogSummary {...catalog} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">

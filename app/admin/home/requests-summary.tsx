@@ -10,6 +10,7 @@ const titles: Record<ToDo['name'], string> = {
   mentions: 'Unread mentions',
   due: 'Next step due',
   waiting: 'Awaiting reply > 24 h',
+  inHands: 'In hands this week',
 }
 
 /** Shown in red while above zero. */
@@ -18,11 +19,12 @@ const urgent: ToDo['name'][] = ['due', 'waiting']
 type RequestsSummaryProps = {
   toDo: ToDo[]
   failed: number
+  unreadAlerts: number
   /** The highest number that is counted. */
   max: number
 }
 
-export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
+export function RequestsSummary({ toDo, failed, unreadAlerts, max }: RequestsSummaryProps) {
   const formatCappedCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
@@ -45,6 +47,14 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
             />
           </li>
         ))}
+        <li>
+          <MetricLink
+            to="/admin/alerts"
+            title="Unread alerts"
+            value={formatCappedCount(unreadAlerts)}
+            tone={unreadAlerts === 0 ? 'none' : 'some'}
+          />
+        </li>
         <li>
           <MetricLink
             to="/admin/reports#notifications"

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartColumn,
   ChevronsUpDown,
   Contact,
@@ -35,6 +36,8 @@ import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
+import { Bell } from '../alerts/bell.tsx'
+import { maxInBell, maxUnreadAlerts, readAlerts } from '../alerts/read-alerts.server.ts'
 import type { Route } from './+types/shell.route.ts'
 import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
@@ -47,6 +50,7 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission;
 const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
+  { to: '/admin/calendar', label: 'Calendar', icon: <CalendarDays />, needs: 'requests' },
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
@@ -81,9 +85,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unread = hasPermission({ roles, permissions }, 'read-requests')
     ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
     : 0
+  const alerts = hasPermission({ roles, permissions }, 'requests')
+    ? { initial: await readAlerts(db, { staffId: id, limit: maxInBell }), max: maxUnreadAlerts }
+    : undefined
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
-  return { name, email, roles, permissions, unread, timeZone, isOnHold, requestId: context.get(requestIdContext) }
+  const requestId = context.get(requestIdContext)
+  return { name, email, roles, permissions, unread, alerts, timeZone, isOnHold, requestId }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -122,45 +130,50 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
   return (
-    <div className="admin">
-      <SkipLink />
-      <header className="admin-bar">
-        <a
-          href="/admin"
-          aria-label={`${name} admin, home`}
-          className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
-        >
-          <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
-        </a>
-        <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
-          <ul>
-            {navItems
-              .filter(({ needs }) => !needs || hasPermission(data, needs))
-              .map((item) => (
-                <li key={item.to}>
-                  <Link
+    <TimeZoneContext value={data.timeZone}>
+      <div className="admin">
+        <SkipLink />
+        <header className="admin-bar">
+          <a
+            href="/admin"
+            aria-label={`${name} admin, home`}
+            className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
+          >
+            <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+            <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
+          </a>
+          <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
+            <ul>
+              {navItems
+                .filter(({ needs }) => !needs || hasPermission(data, needs))
+                .map((item) => (
+                  <li key={item.to}>
+                    <Link
                     to={item.to}
                     aria-current={isCurrent(item, pathname) ? 'page' : undefined}
                     className="admin-link"
                   >
-                    {item.icon}
-                    <span>{item.label}</span>
-                    {item.to === '/admin/requests' && <Unread count={data.unread} />}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
-        <UserMenu {...data} />
-      </header>
-      <main id="main" tabIndex={-1} className="min-w-0">
-        {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
-        <TimeZoneContext value={data.timeZone}>{children}</TimeZoneContext>
-      </main>
-      <ProgressLine />
-      <RouteAnnouncer />
-    </div>
+                      {item.icon}
+                      <span>{item.label}</span>
+                      {item.to === '/admin/requests' && <Unread count={data.unread} />}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-1 lg:ml-0">
+            {data.alerts && <Bell {...data.alerts} />}
+            <UserMenu {...data} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0">
+          {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
+          {children}
+        </main>
+        <ProgressLine />
+        <RouteAnnouncer />
+      </div>
+    </TimeZoneContext>
   )
 }
 
@@ -198,7 +211,7 @@ function UserMenu({ name, email, roles }: Pick<PersonAccess, 'roles'> & { name: 
   const menu = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(() => menu.current?.hidePopover())
   return (
-    <div className="ml-auto lg:ml-0">
+    <div className="min-w-0 lg:flex-1">
       <button
         type="button"
         popoverTarget="admin-user"

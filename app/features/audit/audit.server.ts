@@ -1,4 +1,6 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
+import { toLikePattern } from '#app/lib/text/escape.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { type AuditValues, auditLog } from '#db/tables/audit.ts'
 import type { AuditAction } from './actions.ts'
@@ -43,6 +45,11 @@ export type AuditFilter = {
   action?: AuditAction | undefined
   /** Limits the list to one member of the staff. */
   staffId?: string | undefined
+  /** Part of the name of the affected item, ignoring case. */
+  subject?: string | undefined
+  /** Days in Chicago, both included. */
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
 }
 
 /**
@@ -52,7 +59,7 @@ export type AuditFilter = {
  */
 export async function listAudit(
   db: Queryable,
-  { limit, after, action, staffId }: AuditFilter & { limit: number; after?: number | undefined },
+  { limit, after, action, staffId, subject, from, to }: AuditFilter & { limit: number; after?: number | undefined },
 ) {
   const rows = await db
     .select()
@@ -62,6 +69,9 @@ export async function listAudit(
         after === undefined ? undefined : lt(auditLog.id, after),
         action && eq(auditLog.action, action),
         staffId ? eq(auditLog.staff_id, staffId) : undefined,
+        subject ? ilike(auditLog.subject, toLikePattern(subject)) : undefined,
+        from ? sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Chicago'` : undefined,
+        to ? sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Chicago'` : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { createReplyAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { changeRequest, type RequestChange } from '#app/features/requests/workflow/change.server.ts'
 import type { Settings } from '#app/lib/env.ts'
@@ -53,6 +54,7 @@ export async function attachToRequest(
   // The author has left the team: the status changes all the same.
   if (changed.outcome === 'assignee not found')
     await changeRequest(tx, { id: requestId, change: { ...change, assigneeId: null }, by: store })
+  await createReplyAlert(tx, { requestId })
   return true
 }
 

@@ -26,3 +26,6 @@ export const unansweredStatuses = ['new', 'in-review'] as const satisfies readon
 
 /** Statuses of closed requests. */
 export const closedStatuses = ['won', 'lost'] as const satisfies readonly RequestStatus[]
+
+/** Statuses in which the in-hands date matters: a won order is still on its way. */
+export const awaitedStatuses = [...openStatuses, 'won'] as const satisfies readonly RequestStatus[]

@@ -12,3 +12,9 @@ export function isIsoDate(text: string): boolean {
   const date = toUtcMidnight(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The calendar day some days later, or before for a negative number. */
+export const addDays = (day: IsoDate, days: number): IsoDate =>
+  new Date(toUtcMidnight(day).getTime() + days * dayMs).toISOString().slice(0, 10)

@@ -8,7 +8,22 @@ const inboxSpam = { with: 'Included', only: 'Spam only' }
 
 /** Describes a filter, one labeled line for each part. @param assignee the name of the assignee it names */
 export function describeFilter(filter: InboxFilter, assignee: string | undefined): { label: string; text: string }[] {
-  const { search, kinds, statuses, valueFrom, valueTo, from, to, artwork, unread, mentions, due, spam } = filter
+  const {
+    search,
+    kinds,
+    statuses,
+    valueFrom,
+    valueTo,
+    from,
+    to,
+    artwork,
+    unread,
+    mentions,
+    due,
+    spam,
+    inHands,
+    wonThisMonth,
+  } = filter
   const assignees: Record<string, string> = { me: 'You', nobody: 'Unassigned' }
   const lines: Record<string, string | undefined | false> = {
     Search: search,
@@ -21,6 +36,8 @@ export function describeFilter(filter: InboxFilter, assignee: string | undefined
     Unread: unread && 'Unread only',
     Mentions: mentions && (mentions === 'new' ? 'Unread mentions of you' : 'Mentions of you'),
     'Next step': due && 'Due today or earlier',
+    'In-hands date': inHands && 'Within a week',
+    Won: wonThisMonth && 'This month',
     Spam: spam ? inboxSpam[spam] : statuses?.includes('spam') ? undefined : 'Excluded',
   }
   return Object.entries(lines).flatMap(([label, text]) => (text ? [{ label, text }] : []))

@@ -47,6 +47,8 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
           : { name: 'mentions', label: 'Mentions me' },
         { name: 'due', label: 'Due' },
         { name: 'waiting', label: 'Awaiting reply > 24 h' },
+        { name: 'in_hands', label: 'In hands this week' },
+        { name: 'won_this_month', label: 'Won this month' },
       ],
     },
     {
@@ -86,6 +88,24 @@ export const inboxViews: InboxView[] = (
       'Requests appear here when a teammate mentions you with @ in a note.',
     ],
     ['Due', { due: true }, 'Nothing is due', 'Requests with a next step due today or earlier appear here.'],
+    [
+      'Awaiting reply',
+      { waiting: true },
+      'No one is waiting',
+      'Requests without a reply from you for more than 24 hours appear here.',
+    ],
+    [
+      'In hands this week',
+      { inHands: true },
+      'Nothing is needed this week',
+      'Requests whose in-hands date is within seven days appear here.',
+    ],
+    [
+      'Won this month',
+      { wonThisMonth: true },
+      'Nothing won yet this month',
+      'Requests appear here when you change their status to Won.',
+    ],
     ['Spam', { spam: 'only' }, 'No spam', 'Requests that look like spam appear here, separate from your inbox.'],
   ] as const satisfies readonly (readonly [string, InboxFilter, string, string])[]
 ).map(([name, filter, title, text]) => ({ name, query: toInboxParams(filter).toString(), empty: { title, text } }))

@@ -30,7 +30,7 @@ export function useLiveData(): void {
     )
   }
   useLive((update) => {
-    if (update.what !== 'viewers') scheduleRefresh()
+    if (update.what !== 'viewers' && update.what !== 'alerts') scheduleRefresh()
   })
   const latest = useRef(scheduleRefresh)
   useEffect(() => {

@@ -3,45 +3,68 @@ import type { RequestUpdate } from '#app/lib/request-updates.ts'
 
 const channelName = 'boxwright-requests'
 
+type Listener = (update: RequestUpdate) => void
+
+/** The components of this tab that listen; they share one connection. */
+const listeners = new Set<Listener>()
+let disconnect: (() => void) | undefined
+
 /**
  * Subscribes to request events; `unknown` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
  * allows six connections to a host.
  */
-export function useLive(onUpdate: (update: RequestUpdate) => void): void {
+export function useLive(onUpdate: Listener): void {
   const latest = useRef(onUpdate)
   useEffect(() => {
     latest.current = onUpdate
   })
   useEffect(() => {
-    const closing = new AbortController()
-    const { signal } = closing
-    const channel = new BroadcastChannel(channelName)
-    const notify = (update: RequestUpdate) => latest.current(update)
-    channel.onmessage = ({ data }) => notify(data)
-    const publish = (update: RequestUpdate) => {
-      notify(update)
-      channel.postMessage(update)
-    }
-    const holdConnection = () =>
-      new Promise<void>((done) => {
-        if (signal.aborted) return done()
-        const stop = listen(publish)
-        signal.addEventListener('abort', () => {
-          stop()
-          done()
-        })
-      })
-    // Without the Locks API (plain HTTP), every tab opens its own connection.
-    if (navigator.locks) navigator.locks.request(channelName, { signal }, holdConnection).catch(() => {})
-    else holdConnection()
+    const notify: Listener = (update) => latest.current(update)
+    listeners.add(notify)
+    // Something may have changed since the data of this component was read.
+    if (disconnect) notify({ what: 'unknown' })
+    disconnect ??= connect()
     return () => {
-      closing.abort()
-      channel.close()
+      listeners.delete(notify)
+      if (listeners.size > 0) return
+      disconnect?.()
+      disconnect = undefined
     }
   }, [])
 }
 
-function listen(pass: (update: RequestUpdate) => void): () => void {
+/** Opens the connection of this tab, or waits for the tab that holds it. @returns a function that closes it */
+function connect(): () => void {
+  const closing = new AbortController()
+  const { signal } = closing
+  const channel = new BroadcastChannel(channelName)
+  const notifyAll: Listener = (update) => {
+    for (const notify of [...listeners]) notify(update)
+  }
+  channel.onmessage = ({ data }) => notifyAll(data)
+  const publish: Listener = (update) => {
+    notifyAll(update)
+    channel.postMessage(update)
+  }
+  const holdConnection = () =>
+    new Promise<void>((done) => {
+      if (signal.aborted) return done()
+      const stop = listen(publish)
+      signal.addEventListener('abort', () => {
+        stop()
+        done()
+      })
+    })
+  // Without the Locks API (plain HTTP), every tab opens its own connection.
+  if (navigator.locks) navigator.locks.request(channelName, { signal }, holdConnection).catch(() => {})
+  else holdConnection()
+  return () => {
+    closing.abort()
+    channel.close()
+  }
+}
+
+function listen(pass: Listener): () => void {
   const source = new EventSource('/admin/requests/live')
   // Also after the first connection: something may have changed since the page was rendered.
   source.addEventListener('ready', () => pass({ what: 'unknown' }))

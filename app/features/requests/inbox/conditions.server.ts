@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
-import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
-import { requestMentions, requestReads } from '#db/tables/request-workflow.ts'
+import { addDays, getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
+import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { selectInHandsDates } from '../calendar/in-hands.server.ts'
 import { parseReference } from '../reference.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
-import { openStatuses } from '../statuses.ts'
+import { awaitedStatuses, openStatuses, statusTitles } from '../statuses.ts'
 import type { InboxFilter } from './filter.ts'
 import { getTextConditions } from './text-conditions.server.ts'
 
@@ -26,6 +27,8 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
     filter.to && sql`${requests.created_at} < ${startOfDay(filter.to, 1)}`,
     filter.artwork && sql`${requests.has_artwork}`,
     filter.waiting && isWaitingOverDay,
+    filter.inHands && isNeededThisWeek(),
+    filter.wonThisMonth && isWonThisMonth(),
     filter.unread && isUnread(staffId),
     filter.mentions && hasMention(staffId, filter.mentions),
     filter.due && isDue(),
@@ -70,6 +73,22 @@ function hasMention(staffId: string | null, which: 'yes' | 'new'): SQL {
 
 /** The next step of an open request is for today, where the shop works, or was for earlier. */
 export const isDue = () => and(lte(requests.next_step_on, getTodayInChicago()), inArray(requests.status, openStatuses))
+
+/** A buyer needs it within seven days from today, where the shop works. */
+export function isNeededThisWeek() {
+  const today = getTodayInChicago()
+  const needed = sql`${requests.id} in (select id from (${selectInHandsDates(today, addDays(today, 7))}) as needed)`
+  return and(needed, inArray(requests.status, awaitedStatuses))
+}
+
+/** Its status became won since the month began in Chicago. */
+export function isWonThisMonth() {
+  const firstDay = `${getTodayInChicago().slice(0, 7)}-01`
+  const change = sql`select from ${requestEvents} where ${requestEvents.request_id} = ${requests.id}
+    and ${requestEvents.kind} = 'status' and ${requestEvents.after} = ${statusTitles.won}
+    and ${requestEvents.at} >= ${startOfDay(firstDay)}`
+  return and(eq(requests.status, 'won'), sql`exists (${change})`)
+}
 
 const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

@@ -21,6 +21,8 @@ const everything: InboxFilter = {
   mentions: 'new',
   due: true,
   waiting: true,
+  inHands: true,
+  wonThisMonth: true,
   spam: 'with',
 }
 

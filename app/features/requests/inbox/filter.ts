@@ -28,6 +28,10 @@ export type InboxFilter = {
   due?: boolean | undefined
   /** The visitor has waited for a first reply for more than a day. */
   waiting?: boolean | undefined
+  /** Open or won, and needed in hands within a week from today. */
+  inHands?: boolean | undefined
+  /** Won, and became so this month. */
+  wonThisMonth?: boolean | undefined
   /** Suspected spam; excluded by default. */
   spam?: 'only' | 'with' | undefined
 }
@@ -77,6 +81,8 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     mentions: readOne('mentions', readMentions, 'Use “yes” or “new”, or remove this filter'),
     due: readFlag('due'),
     waiting: readFlag('waiting'),
+    inHands: readFlag('in_hands'),
+    wonThisMonth: readFlag('won_this_month'),
     spam: readOne('spam', readSpam, 'Use “only” or “with”, or remove this filter'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
@@ -106,6 +112,8 @@ export function toInboxParams(filter: InboxFilter): URLSearchParams {
   add('mentions', filter.mentions)
   add('due', isYes(filter.due))
   add('waiting', isYes(filter.waiting))
+  add('in_hands', isYes(filter.inHands))
+  add('won_this_month', isYes(filter.wonThisMonth))
   add('spam', filter.spam)
   return params
 }

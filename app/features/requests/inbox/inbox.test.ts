@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
+import { addDays, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
+import type { RequestStatus } from '../statuses.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type BulkChange, changeRequests } from './bulk.server.ts'
+import type { InboxFilter } from './filter.ts'
 import { readInbox } from './inbox.server.ts'
 import { countUnread, markAllRead, markManyRead, markRead } from './reads.server.ts'
 
@@ -177,4 +180,33 @@ test('reverting spam resets the status to new; suspected spam keeps its status',
   for (const row of await db.select().from(requests)) {
     expect(row).toMatchObject({ status: 'new', suspected_spam: false, version: 3 })
   }
+})
+
+test('lists what is needed within a week, and what was won this month', async ({ services }) => {
+  const { db } = services
+  const { id: staffId, by } = await person(services, 'ada')
+  const store = async (name: string, days: number | null, status: RequestStatus) => {
+    const date_needed = days === null ? null : addDays(getTodayInChicago(), days)
+    const values = { name, email: 'kim@northwind.example', quantity: 144, product_id: crypto.randomUUID(), date_needed }
+    const { id } = await storeRequest(services, 'quote', values)
+    await changeRequest(db, { id, change: { status }, by })
+    return id
+  }
+  await store('today', 0, 'in-review')
+  const wonBefore = await store('won before', 7, 'won')
+  await store('later', 8, 'in-review')
+  await store('past', -1, 'in-review')
+  await store('lost', 3, 'lost')
+  const reopened = await store('reopened', null, 'won')
+  await changeRequest(db, { id: reopened, change: { status: 'in-review' }, by })
+  await store('won now', null, 'won')
+  await db
+    .update(requestEvents)
+    .set({ at: new Date(Date.now() - 32 * 86_400_000) })
+    .where(eq(requestEvents.request_id, wonBefore))
+  const list = async (filter: InboxFilter) =>
+    (await readInbox(db, { filter, staffId })).rows.map(({ contact_name }) => contact_name)
+  expect(await list({ inHands: true })).toEqual(['won before', 'today'])
+  expect(await list({ wonThisMonth: true })).toEqual(['won now'])
+  expect(await list({ wonThisMonth: true, inHands: true })).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#db/client.ts'
+import { staffAlerts } from '#db/tables/alerts.ts'
 import { requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isUnread } from './conditions.server.ts'
 import { countRequests } from './list.server.ts'
 
-/** Marks a request as read, with its mentions. Unknown ids are ignored. */
+/** Marks a request as read, with its mentions and alerts. Unknown ids are ignored. */
 export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>
   markManyRead(db, { requestIds: [requestId], staffId })
 
@@ -22,6 +23,12 @@ export async function markManyRead(
     where ${inArray(requests.id, requestIds)} and ${isUnread(staffId)}
     on conflict do nothing`)
   await markMentionsSeen(db, staffId, inArray(requestMentions.request_id, requestIds))
+  await db
+    .update(staffAlerts)
+    .set({ read_at: sql`now()` })
+    .where(
+      and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at), inArray(staffAlerts.request_id, requestIds)),
+    )
 }
 
 /**

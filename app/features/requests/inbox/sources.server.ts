@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requests } from '#db/tables/requests.ts'
 import { openRows } from '../reports/conditions.server.ts'
 import { unansweredStatuses } from '../statuses.ts'
-import { isDue } from './conditions.server.ts'
+import { isDue, isNeededThisWeek, isWonThisMonth } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
 
 /** Query of a page: conditions including the cursor, order and limit. */
@@ -34,6 +34,8 @@ export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undef
 export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
   // These are few at any time.
   if (filter.due) return toRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
+  if (filter.inHands) return toRequests(sql`select * from ${requests} where ${isNeededThisWeek()} offset 0`)
+  if (filter.wonThisMonth) return toRequests(sql`select * from ${requests} where ${isWonThisMonth()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
   // A search uses its own index once, not per status.
   if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`

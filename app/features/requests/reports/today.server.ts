@@ -21,6 +21,7 @@ const toDo = {
   mentions: { mentions: 'new' },
   due: { due: true },
   waiting: { waiting: true },
+  inHands: { inHands: true },
 } as const satisfies Record<string, InboxFilter>
 
 export type ToDo = {

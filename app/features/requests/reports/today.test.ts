@@ -70,6 +70,7 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
       ({ status, answered_at, created_at }) =>
         ['new', 'in-review'].includes(status) && answered_at === null && Date.now() - created_at.getTime() > day,
     ).length,
+    inHands: 0,
   })
   for (const { name, count, query } of toDo) {
     const parsed = parseInboxFilter(new URLSearchParams(query))

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { createAlerts } from '../alerts/create-alerts.server.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import { getAssigneeName } from './request-team.server.ts'
 
@@ -64,6 +65,8 @@ export function changeRequest(
     if (change.assigneeId !== undefined && change.assigneeId !== row.owner_id) {
       const before = row.owner_id && (await getName(tx, row.owner_id))
       events.push({ kind: 'owner', before, after: assignee })
+      const staffIds = change.assigneeId ? [change.assigneeId] : []
+      await createAlerts(tx, { kind: 'assignment', requestId: id, staffIds, causedBy: by.staffId })
     }
     const next = change.nextStep ?? { text: row.next_step, on: row.next_step_on }
     if (next.text !== row.next_step || next.on !== row.next_step_on) {

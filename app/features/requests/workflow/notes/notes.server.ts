@@ -3,6 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
+import { createAlerts } from '../../alerts/create-alerts.server.ts'
 import { listRequestTeam } from '../request-team.server.ts'
 import { findMentionedPeople } from './note-text.ts'
 
@@ -29,6 +30,8 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
       await tx
         .insert(requestMentions)
         .values(mentioned.map((person) => ({ event_id: event.id, staff_id: person.id, request_id: id })))
+      const staffIds = mentioned.map((person) => person.id)
+      await createAlerts(tx, { kind: 'mention', requestId: id, staffIds, causedBy: by.staffId })
     }
     await addAuditEntry(tx, { by, action: 'request.noted', subject: request.reference, subjectId: id })
     return true

@@ -1,0 +1,31 @@
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import type { ListedAlert } from './alerts.server.ts'
+
+/** Who a request is from: 'Dana Whitfield, Northwind'. */
+export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 'contactName' | 'email' | 'company'>) =>
+  [contactName || email, company].filter(Boolean).join(', ')
+
+/** One line on what happened: 'Kim Lee mentioned you', 'Next step due December 1, 2026: Call Dana'. */
+export function describeAlert({
+  kind,
+  causedBy,
+  day,
+  nextStep,
+  contactName,
+  email,
+}: Pick<ListedAlert, 'kind' | 'causedBy' | 'day' | 'nextStep' | 'contactName' | 'email'>): string {
+  const teammate = causedBy ?? 'A teammate'
+  const date = day ? formatLongDate(day) : ''
+  switch (kind) {
+    case 'mention':
+      return `${teammate} mentioned you`
+    case 'assignment':
+      return `${teammate} assigned this to you`
+    case 'reply':
+      return `${contactName || email} replied`
+    case 'due':
+      return `Next step due ${date}${nextStep ? `: ${nextStep}` : ''}`
+    case 'in-hands':
+      return `Needed in hands by ${date}`
+  }
+}

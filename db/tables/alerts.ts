@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, isOneOf, timestamptz } from './columns.ts'
+import { alertEmailTimings, alertKinds } from './request-values.ts'
+import { requests } from './requests.ts'
+import { staff } from './staff.ts'
+
+const staffId = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' })
+
+/** Alerts: what one team member should know about a request. Deleted with the request. */
+export const staffAlerts = pgTable(
+  'staff_alerts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    staff_id: staffId(),
+    request_id: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: alertKinds }).notNull(),
+    /** The teammate who caused it; null for customers, dates and the command line. */
+    caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
+    /** Of `due` and `in-hands`, each day once. */
+    day: date('day', { mode: 'string' }),
+    created_at: createdAt(),
+    read_at: timestamptz('read_at'),
+    /** When an email had it; null if none did yet. */
+    emailed_at: timestamptz('emailed_at'),
+  },
+  (t) => [
+    unique('staff_alerts_day').on(t.staff_id, t.request_id, t.kind, t.day),
+    index('staff_alerts_of').on(t.staff_id, t.id),
+    index('staff_alerts_of_request').on(t.request_id),
+    index('staff_alerts_unread').on(t.staff_id, t.request_id).where(sql`read_at is null`),
+    check('staff_alerts_kind', isOneOf('kind', alertKinds)),
+    check('staff_alerts_has_day', sql`(kind in ('due', 'in-hands')) = (day is not null)`),
+  ],
+)
+
+/** How a person gets the emails of a kind of alert; without a row, as the code's default says. */
+export const staffAlertEmails = pgTable(
+  'staff_alert_emails',
+  {
+    staff_id: staffId(),
+    kind: text('kind', { enum: alertKinds }).notNull(),
+    timing: text('timing', { enum: alertEmailTimings }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.staff_id, t.kind] }),
+    check('staff_alert_emails_kind', isOneOf('kind', alertKinds)),
+    check('staff_alert_emails_timing', isOneOf('timing', alertEmailTimings)),
+  ],
+)
+
+/** The link by which a person's calendar app subscribes to their due steps and in-hands dates, by the hash of its token. */
+export const staffCalendarLinks = pgTable('staff_calendar_links', {
+  staff_id: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  token_hash: text('token_hash').notNull().unique(),
+  created_at: createdAt(),
+})
