@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -29,6 +29,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
+
+/** A price from a quantity on, in dollars a unit, with up to four decimals. */
+const quantityPriceSchema = v.object({ qty: v.number(), price: v.number() })
+
+export type QuantityPrice = v.InferOutput<typeof quantityPriceSchema>
 
 /** A size of a product, such as "2XL" (docs/domain.md, Sizes). */
 const sizeSchema = v.object({
@@ -62,6 +67,8 @@ export const productJson = {
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
   sizes: tolerantArray('sizes', sizeSchema),
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
+  net_costs: tolerantArray('net_costs', quantityPriceSchema),
+  msrp: tolerantArray('msrp', quantityPriceSchema),
 }
 
 const createTextColumn = (name: string) => text(name)
@@ -118,6 +125,12 @@ export const productData = pgTable(
     size_chart: text('size_chart'),
     ...factColumns,
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
+    /** What the supplier charges by quantity; `staffColumns` has the columns that only the staff may read. */
+    net_costs: json('net_costs', productJson.net_costs, []).notNull().default([]),
+    /** The supplier's suggested retail price by quantity. */
+    msrp: json('msrp', productJson.msrp, []).notNull().default([]),
+    /** Discount on `msrp` in letters of the trade: "5R" (docs/domain.md, Costs). */
+    discount_code: text('discount_code'),
     ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
@@ -241,6 +254,8 @@ export const productData = pgTable(
     check('product_data_imprint_areas_array', sql`jsonb_typeof(imprint_areas) = 'array'`),
     check('product_data_sizes_array', sql`jsonb_typeof(sizes) = 'array'`),
     check('product_data_imprint_locations_array', sql`jsonb_typeof(imprint_locations) = 'array'`),
+    check('product_data_net_costs_array', sql`jsonb_typeof(net_costs) = 'array'`),
+    check('product_data_msrp_array', sql`jsonb_typeof(msrp) = 'array'`),
     check('product_data_weight_positive', sql`weight_oz > 0`),
     check('product_data_country_form', sql`country_of_origin ~ '^[A-Z]{2}$'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
@@ -354,3 +369,14 @@ export const firstImage = sql<
 >`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`
 
 export type Product = typeof productData.$inferSelect
+
+/** Columns without a grant for the role of the storefront: no page, feed or data request has them. */
+export const staffColumns = ['net_costs', 'msrp', 'discount_code'] as const satisfies (keyof Product)[]
+type StaffColumn = (typeof staffColumns)[number]
+
+/** A product as the storefront may read it. */
+export type PublicProduct = Omit<Product, StaffColumn>
+
+export const publicColumns = Object.fromEntries(
+  Object.entries(getTableColumns(productData)).filter(([name]) => !staffColumns.some((column) => column === name)),
+) as Omit<(typeof productData)['_']['columns'], StaffColumn>

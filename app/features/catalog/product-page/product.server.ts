@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { cleanSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
-import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
+import { movedSlugs, type PublicProduct, productData, publicColumns } from '#db/tables/products.ts'
 
 /**
  * Finds a product, in stock or not, by its slug column or, if none matches, by the slug of its name (docs/domain.md, Slugs).
  */
-export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
+export async function findProduct(db: Queryable, slug: string): Promise<PublicProduct | undefined> {
   // PostgreSQL rejects NUL in a string.
   if (slug.includes('\0')) return undefined
-  const [bySlug] = await db.select().from(productData).where(eq(productData.slug, slug)).limit(1)
+  const [bySlug] = await db.select(publicColumns).from(productData).where(eq(productData.slug, slug)).limit(1)
   if (bySlug) return bySlug
   const [byName] = await db
-    .select()
+    .select(publicColumns)
     .from(productData)
     .where(eq(productData.name_slug, slug))
     // Prefers a product without another URL; the order is total.
@@ -35,10 +35,10 @@ export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_dat
  * Returns the product at another slug: the one that had the slug before, if no product has it now, or the one that a slug in
  * capitals or with punctuation around it means (docs/domain.md, Slugs).
  */
-export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<Product | undefined> {
+export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<PublicProduct | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db
-    .select(getTableColumns(productData))
+    .select(publicColumns)
     .from(movedSlugs)
     .innerJoin(productData, eq(productData.id, movedSlugs.subject_id))
     .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug)))

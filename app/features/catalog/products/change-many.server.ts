@@ -30,6 +30,9 @@ export type ProductsChange = Partial<
     | 'supplier'
     | 'purchase_includes'
     | 'price_breaks'
+    | 'net_costs'
+    | 'msrp'
+    | 'discount_code'
     | (typeof styleFactColumns)[number]
   >
 > & {
@@ -119,6 +122,9 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
   supplier: sql`text`,
   purchase_includes: sql`text`,
   price_breaks: sql`jsonb`,
+  net_costs: sql`jsonb`,
+  msrp: sql`jsonb`,
+  discount_code: sql`text`,
   item_number: sql`text`,
   sizes: sql`jsonb`,
   size_chart: sql`text`,

@@ -28,6 +28,9 @@ export const columnTitles = {
   sizes: 'Sizes',
   size_chart: 'Size chart',
   imprint_locations: 'Imprint locations',
+  net_costs: 'Net cost',
+  msrp: 'MSRP',
+  discount_code: 'Discount code',
   ...mapFacts(({ label }) => label),
 } as const satisfies Partial<Record<keyof Product, string>>
 
@@ -65,6 +68,9 @@ export const blankProduct: ProductFields = {
   sizes: [],
   size_chart: null,
   imprint_locations: [],
+  net_costs: [],
+  msrp: [],
+  discount_code: null,
   ...mapFacts(() => null),
 }
 

@@ -6,6 +6,8 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, toPriceBreaks } from './breaks/break-rows.ts'
+import { discountCodeProblem, parseDiscountCode } from './costs/discount-code.ts'
+import { parseQuantityPrices } from './costs/quantity-prices.ts'
 import { factSchemas } from './facts/fact-schemas.ts'
 import { parseImprintLocations } from './facts/imprint-locations.ts'
 import { formatSizeChart } from './facts/size-chart.ts'
@@ -126,6 +128,12 @@ export const productSchema = v.object({
     v.maxLength(maxBreaks, `Use ${maxBreaks} price breaks or fewer`),
     v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked price breaks'),
     v.transform((rows) => toPriceBreaks(rows)),
+  ),
+  net_costs: parsed(parseQuantityPrices),
+  msrp: parsed(parseQuantityPrices),
+  discount_code: v.pipe(
+    label,
+    v.check((code) => code === null || parseDiscountCode(code) !== undefined, discountCodeProblem),
   ),
   sizes: parsed(parseSizes),
   size_chart: v.pipe(

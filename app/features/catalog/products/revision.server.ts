@@ -35,6 +35,7 @@ const columnSchemas = {
   supplier_item_number: text,
   item_number: text,
   size_chart: text,
+  discount_code: text,
   ...(mapFacts((fact) => (isNumericFact(fact) ? number : text)) as FactTypes<typeof number, typeof text>),
 } satisfies { [C in ProductColumn]: v.GenericSchema<unknown, ProductFields[C]> }
 

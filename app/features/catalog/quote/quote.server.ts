@@ -15,7 +15,7 @@ import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import type { Product } from '#db/tables/products.ts'
+import type { PublicProduct } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
 import { combineDeliveryFields } from './delivery-form-fields.ts'
@@ -28,11 +28,11 @@ const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 /** What a buyer asks of a product. */
 type RequestedItem = { quantity: number; sizes: readonly SizeCount[]; imprint: RequestedImprint }
 
-const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
+const getSizes = (product: PublicProduct) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 
 /** Describes why a product cannot be asked for like this; undefined if it can. */
 export function describeQuoteProblem(
-  product: Product,
+  product: PublicProduct,
   { quantity, sizes: counts }: RequestedItem,
 ): { field: 'quantity' | 'sizes'; text: string } | undefined {
   const quantityError = getQuantityError(String(quantity), product.minimum_quantity ?? 1)
@@ -43,7 +43,7 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
-export function toQuoteItem(product: Product, { quantity, sizes: counts, imprint }: RequestedItem) {
+export function toQuoteItem(product: PublicProduct, { quantity, sizes: counts, imprint }: RequestedItem) {
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
   const fullName = formatColorName({ name, color: colour })
   return {

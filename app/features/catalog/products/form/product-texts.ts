@@ -6,6 +6,7 @@ import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
+import { formatQuantityPrices } from '../costs/quantity-prices.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
 import { getFactTexts } from '../facts/product-facts.ts'
 import { formatSizes } from '../facts/sizes.ts'
@@ -48,6 +49,9 @@ export function getTexts(product: ProductFields): ProductTexts {
     supplier: product.supplier ?? '',
     supplier_item_number: product.supplier_item_number ?? '',
     item_number: product.item_number ?? '',
+    net_costs: formatQuantityPrices(product.net_costs),
+    msrp: formatQuantityPrices(product.msrp),
+    discount_code: product.discount_code ?? '',
     sizes: formatSizes(product.sizes),
     size_chart: normalizeLines(product.size_chart),
     imprint_locations: formatImprintLocations(product.imprint_locations),

@@ -7,7 +7,7 @@ import { countQuoteUnits, toSplitProduct } from '#app/features/requests/quote-it
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { productData } from '#db/tables/products.ts'
+import { productData, publicColumns } from '#db/tables/products.ts'
 import { describeQuoteProblem, toDeliveryColumns, toQuoteItem } from '../quote.server.ts'
 import { quoteFailed } from '../quote-alerts.ts'
 import { quoteListSchema } from './quote-list.schema.ts'
@@ -22,7 +22,7 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
     { items: requested, proof, uploadedFiles, delivery, budget, has_alternatives: isChoice, ...quote },
   ) => {
     const ids = requested.map(({ product }) => product)
-    const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
+    const rows = await tx.select(publicColumns).from(productData).where(inArray(productData.id, ids))
     const products = new Map(rows.map((row) => [row.id, row]))
     const problems: string[] = []
     const items = requested.flatMap((entry, index) => {
