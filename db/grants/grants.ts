@@ -68,6 +68,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.office_keys': adminOnly,
   'public.picture_fetches': adminOnly,
   'public.pictures': adminOnly,
+  'public.price_rules': adminOnly,
   'public.request_events': adminOnly,
   'public.request_mails': adminOnly,
   'public.request_mentions': adminOnly,

@@ -15,7 +15,7 @@ export type PricePreview = {
   name: string
   price: [before: number | null, after: number | null]
   /** The first and the last price break. */
-  breaks: { from: string; price: [before: number, after: number] }[]
+  breaks: { from: string; price: [before: number | null, after: number] }[]
 }
 
 /** Request for the input or confirmation of a bulk action. */
