@@ -23,6 +23,7 @@ export type DemoProduct = Omit<
   | 'net_costs'
   | 'msrp'
   | 'discount_code'
+  | 'locked_fields'
   | 'search_text'
   | 'search_vector'
   | 'name_vector'

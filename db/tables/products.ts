@@ -69,6 +69,7 @@ export const productJson = {
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
   net_costs: tolerantArray('net_costs', quantityPriceSchema),
   msrp: tolerantArray('msrp', quantityPriceSchema),
+  locked_fields: tolerantArray('locked_fields', v.string()),
 }
 
 const createTextColumn = (name: string) => text(name)
@@ -131,6 +132,8 @@ export const productData = pgTable(
     msrp: json('msrp', productJson.msrp, []).notNull().default([]),
     /** Discount on `msrp` in letters of the trade: "5R" (docs/domain.md, Costs). */
     discount_code: text('discount_code'),
+    /** Columns that imports do not change. */
+    locked_fields: json('locked_fields', productJson.locked_fields, []).notNull().default([]),
     ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
@@ -255,6 +258,7 @@ export const productData = pgTable(
     check('product_data_sizes_array', sql`jsonb_typeof(sizes) = 'array'`),
     check('product_data_imprint_locations_array', sql`jsonb_typeof(imprint_locations) = 'array'`),
     check('product_data_net_costs_array', sql`jsonb_typeof(net_costs) = 'array'`),
+    check('product_data_locked_fields_array', sql`jsonb_typeof(locked_fields) = 'array'`),
     check('product_data_msrp_array', sql`jsonb_typeof(msrp) = 'array'`),
     check('product_data_weight_positive', sql`weight_oz > 0`),
     check('product_data_country_form', sql`country_of_origin ~ '^[A-Z]{2}$'`),
@@ -371,7 +375,7 @@ export const firstImage = sql<
 export type Product = typeof productData.$inferSelect
 
 /** Columns without a grant for the role of the storefront: no page, feed or data request has them. */
-export const staffColumns = ['net_costs', 'msrp', 'discount_code'] as const satisfies (keyof Product)[]
+export const staffColumns = ['net_costs', 'msrp', 'discount_code', 'locked_fields'] as const satisfies (keyof Product)[]
 type StaffColumn = (typeof staffColumns)[number]
 
 /** A product as the storefront may read it. */

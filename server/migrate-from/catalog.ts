@@ -99,6 +99,8 @@ export const contentRules = {
     net_costs: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('net_costs', row.net_costs))),
     msrp: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('msrp', row.msrp))),
     ...createTextRule('discount_code'),
+    locked_fields: (row) =>
+      parseList('locked_fields', row.locked_fields).map((column) => parseRequiredText('locked_fields', column)),
     image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
     imprint_areas: (row) => getAreas(row.imprint_areas),
     ...createBooleanRule('demo', false),

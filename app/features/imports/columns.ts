@@ -43,9 +43,9 @@ export const columnKinds = {
   msrp: 'quantity-prices',
   discount_code: 'discount-code',
   ...mapFacts(({ kind }) => kind),
-} as const satisfies Record<ProductColumn, string>
+} as const satisfies Record<Exclude<ProductColumn, 'locked_fields'>, string>
 
-export type ImportColumn = ProductColumn
+export type ImportColumn = keyof typeof columnKinds
 
 /** In the order of our own files. */
 export const importColumnNames = Object.keys(columnKinds) as ImportColumn[]

@@ -31,6 +31,7 @@ export const columnTitles = {
   net_costs: 'Net cost',
   msrp: 'MSRP',
   discount_code: 'Discount code',
+  locked_fields: 'Locked for imports',
   ...mapFacts(({ label }) => label),
 } as const satisfies Partial<Record<keyof Product, string>>
 
@@ -40,6 +41,11 @@ export type ProductColumn = keyof typeof columnTitles
 export type ProductFields = Pick<Product, ProductColumn>
 
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
+
+/** Columns that can be locked for imports; the others identify the product. */
+export const lockableColumns = productColumns.filter(
+  (column) => !['slug', 'supplier', 'supplier_item_number', 'locked_fields'].includes(column),
+)
 
 /** Empty fields of a new product. */
 export const blankProduct: ProductFields = {
@@ -71,6 +77,7 @@ export const blankProduct: ProductFields = {
   net_costs: [],
   msrp: [],
   discount_code: null,
+  locked_fields: [],
   ...mapFacts(() => null),
 }
 

@@ -13,7 +13,7 @@ import { parseImprintLocations } from './facts/imprint-locations.ts'
 import { formatSizeChart } from './facts/size-chart.ts'
 import { type Parsed, parseSizes, tooLong } from './facts/sizes.ts'
 import { line, lines, optional, requiredLine, trimmed } from './form/text-schemas.ts'
-import { columnTitles, type ProductColumn, type ProductFields } from './product-columns.ts'
+import { columnTitles, lockableColumns, type ProductColumn, type ProductFields } from './product-columns.ts'
 
 /** Characters. */
 export const maxNameLength = 200
@@ -161,6 +161,10 @@ export const productSchema = v.object({
   ),
   supplier: label,
   supplier_item_number: label,
+  locked_fields: v.pipe(
+    v.string(),
+    v.transform((text) => lockableColumns.filter((column): boolean => text.split(',').includes(column))),
+  ),
 })
 
 export type ProductForm = v.InferOutput<typeof productSchema>

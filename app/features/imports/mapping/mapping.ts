@@ -128,6 +128,8 @@ export const mappingSchema = v.object({
   currency: v.optional(v.nullable(exchangeRate)),
   /** The supplier of rows that name none; null if a column names it. */
   supplier: v.optional(v.nullable(v.string()), null),
+  /** Columns that only new products get. */
+  locked: v.optional(v.array(v.pipe(v.string(), v.guard(isImportColumn)))),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>
 

@@ -2,10 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { lockableColumns } from '#app/features/catalog/products/product-columns.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-product-form.ts'
+import { LockedFields } from './locked-fields.tsx'
 
 type SideFieldsProps = { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'>; children: ReactNode }
 
@@ -51,6 +53,12 @@ export function SideFields({ editor, data, children }: SideFieldsProps) {
         <div className="grid gap-5">
           <ChoiceField label="Supplier" name="supplier" editor={editor} choices={data.choices.supplier} />
           <TextField label="Supplier item number" {...field('supplier_item_number')} />
+          <LockedFields
+            title="Lock fields for imports"
+            hint="Imports leave the checked fields of this product as they are."
+            columns={lockableColumns}
+            initial={initial.locked_fields.split(',')}
+          />
         </div>
       </Panel>
     </div>

@@ -18,7 +18,7 @@ import {
   productFormFields,
   productSchema,
 } from '../product.schema.ts'
-import { blankProduct, type ProductFields } from '../product-columns.ts'
+import { blankProduct, lockableColumns, type ProductFields } from '../product-columns.ts'
 
 /** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
@@ -52,6 +52,7 @@ export function getTexts(product: ProductFields): ProductTexts {
     net_costs: formatQuantityPrices(product.net_costs),
     msrp: formatQuantityPrices(product.msrp),
     discount_code: product.discount_code ?? '',
+    locked_fields: product.locked_fields.join(','),
     sizes: formatSizes(product.sizes),
     size_chart: normalizeLines(product.size_chart),
     imprint_locations: formatImprintLocations(product.imprint_locations),
@@ -78,6 +79,7 @@ export function readTexts(form: FormData): ProductTexts {
     pictures: serializeImages(images),
     imprint_areas: removeStrayAreas(texts.imprint_areas ?? '', images),
     price_breaks: JSON.stringify(rows),
+    locked_fields: lockableColumns.filter((column) => form.getAll('locked_fields').includes(column)).join(','),
   }
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "product_data" ADD COLUMN "locked_fields" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_data" ADD CONSTRAINT "product_data_locked_fields_array" CHECK (jsonb_typeof(locked_fields) = 'array');
