@@ -24,6 +24,7 @@ export type DemoProduct = Omit<
   | 'msrp'
   | 'discount_code'
   | 'locked_fields'
+  | 'hidden'
   | 'search_text'
   | 'search_vector'
   | 'name_vector'

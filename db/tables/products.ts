@@ -105,6 +105,8 @@ export const productData = pgTable(
     rush_service_available: boolean('rush_service_available').notNull().default(false),
     purchase_includes: text('purchase_includes'),
     in_stock: boolean('in_stock').notNull().default(true),
+    /** Without a page, list or feed. A trigger makes hidden products out of stock, so that no list reads this column. */
+    hidden: boolean('hidden').notNull().default(false),
     /** The style: products with the same family are color variants. Any text, such as a style number. */
     family: text('family'),
     /** As visitors read it: "Navy". */

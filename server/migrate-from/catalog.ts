@@ -86,6 +86,7 @@ export const contentRules = {
     ...createBooleanRule('rush_service_available', false),
     ...createTextRule('purchase_includes'),
     ...createBooleanRule('in_stock', true),
+    ...createBooleanRule('hidden', false),
     ...createTextRule('family'),
     ...createTextRule('colour'),
     colour_hex: (row) => toHex(row.colour_hex),

@@ -43,7 +43,7 @@ export const columnKinds = {
   msrp: 'quantity-prices',
   discount_code: 'discount-code',
   ...mapFacts(({ kind }) => kind),
-} as const satisfies Record<Exclude<ProductColumn, 'locked_fields'>, string>
+} as const satisfies Record<Exclude<ProductColumn, 'locked_fields' | 'hidden'>, string>
 
 export type ImportColumn = keyof typeof columnKinds
 

@@ -69,9 +69,9 @@ export const getProductColumns = (shouldMarkDemo: boolean, zone: TimeZone): Colu
     label: 'Stock',
     narrowSlot: 'fact',
     width: 'm',
-    cell: ({ inStock }) => (
+    cell: ({ inStock, isHidden }) => (
       <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
-        {inStock ? 'In stock' : 'Out of stock'}
+        {isHidden ? 'Hidden' : inStock ? 'In stock' : 'Out of stock'}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parseDraft } from '#app/features/content/documents.server.ts'
 import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
+import type { Fields } from '#app/features/content/fields.ts'
 import type { Queryable } from '#db/client.ts'
 import { type PublicProduct, productData, publicColumns } from '#db/tables/products.ts'
 import { type ProductTexts, parseProduct } from '../products/form/product-texts.ts'
@@ -30,12 +31,20 @@ export async function getProductDraftPage(
   { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const stored = await findProduct(db, id)
-  if (!fields) return stored && { path: getProductPath(stored), isPublic: true }
-  const texts = await parseDraft(db, publicDocument, { id, fields })
-  if (!texts) return undefined
-  const product = toDraftProduct(id, stored, texts)
+  if (!fields && !stored?.hidden) return stored && { path: getProductPath(stored), isPublic: true }
+  const product = fields ? await readDraftProduct(db, { id, fields }, stored) : stored
+  if (!product) return undefined
   const named = { ...product, name: product.name || 'Untitled product' }
   return { path: getProductPath(named), prepare: (context) => context.set(draftProductContext, named) }
+}
+
+async function readDraftProduct(
+  db: Queryable,
+  { id, fields }: { id: string; fields: Fields },
+  stored: PublicProduct | undefined,
+): Promise<PublicProduct | undefined> {
+  const texts = await parseDraft(db, publicDocument, { id, fields })
+  return texts && toDraftProduct(id, stored, texts)
 }
 
 /** Returns a product as its draft would be published; invalid fields stay as stored. */

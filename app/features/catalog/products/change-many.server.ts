@@ -24,6 +24,7 @@ export type ProductsChange = Partial<
     | 'category'
     | 'brand'
     | 'in_stock'
+    | 'hidden'
     | 'rush_service_available'
     | 'production_time'
     | 'minimum_quantity'
@@ -116,6 +117,7 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
   category: sql`text`,
   brand: sql`text`,
   in_stock: sql`boolean`,
+  hidden: sql`boolean`,
   rush_service_available: sql`boolean`,
   production_time: sql`integer`,
   minimum_quantity: sql`integer`,

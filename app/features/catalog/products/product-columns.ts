@@ -19,6 +19,7 @@ export const columnTitles = {
   rush_service_available: 'Rush service',
   purchase_includes: 'Included in the price',
   in_stock: 'In stock',
+  hidden: 'Hidden',
   family: 'Style',
   colour: 'Color',
   colour_hex: 'Swatch color',
@@ -44,7 +45,7 @@ export const productColumns = Object.keys(columnTitles) as ProductColumn[]
 
 /** Columns that can be locked for imports; the others identify the product. */
 export const lockableColumns = productColumns.filter(
-  (column) => !['slug', 'supplier', 'supplier_item_number', 'locked_fields'].includes(column),
+  (column) => !['slug', 'supplier', 'supplier_item_number', 'locked_fields', 'hidden'].includes(column),
 )
 
 /** Empty fields of a new product. */
@@ -65,6 +66,7 @@ export const blankProduct: ProductFields = {
   rush_service_available: false,
   purchase_includes: null,
   in_stock: true,
+  hidden: false,
   family: null,
   colour: null,
   colour_hex: null,

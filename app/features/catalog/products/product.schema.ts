@@ -149,6 +149,7 @@ export const productSchema = v.object({
   ),
   purchase_includes: lines(5000),
   in_stock: checkbox,
+  hidden: checkbox,
   rush_service_available: checkbox,
   category: label,
   brand: label,

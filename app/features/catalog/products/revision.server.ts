@@ -28,6 +28,7 @@ const columnSchemas = {
   rush_service_available: v.boolean(),
   purchase_includes: text,
   in_stock: v.boolean(),
+  hidden: v.boolean(),
   family: text,
   colour: text,
   colour_hex: text,

@@ -121,10 +121,11 @@ const buildDropLocked = (locked: readonly ImportColumn[]) => sql`
       select array_agg(name) as columns, string_agg(${JSON.stringify(columnTitles)}::jsonb ->> name, ', ' order by name) as titles
       from (
         select jsonb_array_elements_text(p.locked_fields) as name
+        union select 'in_stock' where p.hidden
         union select unnest(${sql.param([...locked])}::text[])) locked
       where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) kept
   where s.line = m.line and kept.columns is not null and not m.is_rejected
-    and (p.locked_fields <> '[]' or ${locked.length > 0})`
+    and (p.locked_fields <> '[]' or p.hidden or ${locked.length > 0})`
 
 /** Drops areas of images that the product does not have; they would reappear with the image. */
 const dropAreasWithoutImage = sql`

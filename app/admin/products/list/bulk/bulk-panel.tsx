@@ -21,6 +21,7 @@ const titles: Record<BulkIntent, (products: string) => string> = {
   brand: (products) => `Set the brand of ${products}`,
   'in-stock': (products) => `Mark ${products} as in stock`,
   'out-of-stock': (products) => `Mark ${products} as out of stock`,
+  hide: (products) => `Hide ${products}`,
   delete: (products) => `Delete ${products}`,
 }
 
@@ -30,6 +31,7 @@ const texts: Record<BulkIntent, string | undefined> = {
   brand: 'Leave empty to remove the brand. A new name creates a brand.',
   'in-stock': 'They appear in the catalog and can be added to boxes.',
   'out-of-stock': 'They no longer appear in the catalog. Their pages stay online, marked out of stock.',
+  hide: 'They have no page and appear in no list, search, box or feed. Mark them in or out of stock to show them again.',
   delete:
     'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
 }

@@ -1,7 +1,7 @@
 import type { ListResult } from '#app/admin/components/data-list/data-list.tsx'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
+export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'hide', 'delete'] as const
 export type BulkIntent = (typeof bulkIntents)[number]
 
 /** Maximum number of products that are changed without confirmation. */

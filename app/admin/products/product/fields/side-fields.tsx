@@ -28,6 +28,12 @@ export function SideFields({ editor, data, children }: SideFieldsProps) {
           hint="Out-of-stock products leave the catalog. Their pages stay online."
           {...getCheckboxProps('in_stock')}
         />
+        <Checkbox
+          label="Hidden"
+          hint="Hidden products have no page and appear in no list, search, box or feed. They count as out of stock."
+          className="mt-2"
+          {...getCheckboxProps('hidden')}
+        />
         <Checkbox label="Rush service available" className="mt-2" {...getCheckboxProps('rush_service_available')} />
       </Panel>
       <Panel title="Organization">

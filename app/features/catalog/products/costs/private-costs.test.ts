@@ -1,7 +1,10 @@
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/whole-site.ts'
 
-test('no public page, list, feed or data request has a cost, MSRP or discount code', async ({ openShop, db }) => {
+test('no public page, list, feed or data request has a cost, MSRP, discount code or hidden product', async ({
+  openShop,
+  db,
+}) => {
   const common = {
     category: 'Drinkware',
     brand: 'Fjord',
@@ -18,6 +21,7 @@ test('no public page, list, feed or data request has a cost, MSRP or discount co
   await db.insert(productData).values([
     { ...common, ...costs, name: 'Camp Mug, Navy', slug: 'camp-mug', colour: 'Navy', item_number: 'CM-1' },
     { ...common, ...costs, name: 'Camp Mug, Red', slug: 'camp-mug-red', colour: 'Red' },
+    { ...common, name: 'Xenolith Mug', slug: 'xenolith-mug', colour: 'Zaffre', hidden: true },
   ])
   const { url } = await openShop({ PUBLIC_URL: 'https://shop.example' })
   const paths = [
@@ -36,9 +40,11 @@ test('no public page, list, feed or data request has a cost, MSRP or discount co
   ]
   const read = async (path: string) => (await fetch(url + path)).text()
   const texts = await Promise.all(paths.map(async (path) => ({ path, text: await read(path) })))
-  const isLeak = (text: string) => /7654|8765|net_costs|msrp|discount_code|9Z8Y7X/i.test(text)
+  const isLeak = (text: string) => /7654|8765|net_costs|msrp|discount_code|9Z8Y7X|xenolith|zaffre/i.test(text)
   expect(texts.filter(({ text }) => isLeak(text)).map(({ path }) => path)).toEqual([])
   // Each of them has the product.
   expect(texts.filter(({ text }) => !/camp[ -]mug/i.test(text)).map(({ path }) => path)).toEqual([])
+  for (const path of ['/products/xenolith-mug', '/products/xenolith-mug.data', '/products/xenolith-mug.md'])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 404])
   expect(await read('/products?search=9Z8Y7X')).not.toContain('camp-mug')
 }, 300_000)

@@ -55,6 +55,7 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
         .map((column) => getProductFieldTitle(column))
         .join('\n')
     case 'in_stock':
+    case 'hidden':
     case 'rush_service_available':
       return text === 'on' ? 'Yes' : 'No'
     default:

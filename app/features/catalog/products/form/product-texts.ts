@@ -43,6 +43,7 @@ export function getTexts(product: ProductFields): ProductTexts {
     rush_service_available: product.rush_service_available ? 'on' : '',
     purchase_includes: normalizeLines(product.purchase_includes),
     in_stock: product.in_stock ? 'on' : '',
+    hidden: product.hidden ? 'on' : '',
     family: product.family ?? '',
     colour: product.colour ?? '',
     colour_hex: product.colour_hex ?? '',

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { withoutProducts } from '#app/features/orders/delivery/delivery.ts'
 import { describeSplitProblems, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
@@ -22,7 +22,10 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
     { items: requested, proof, uploadedFiles, delivery, budget, has_alternatives: isChoice, ...quote },
   ) => {
     const ids = requested.map(({ product }) => product)
-    const rows = await tx.select(publicColumns).from(productData).where(inArray(productData.id, ids))
+    const rows = await tx
+      .select(publicColumns)
+      .from(productData)
+      .where(and(inArray(productData.id, ids), eq(productData.hidden, false)))
     const products = new Map(rows.map((row) => [row.id, row]))
     const problems: string[] = []
     const items = requested.flatMap((entry, index) => {
