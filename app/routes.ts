@@ -144,6 +144,7 @@ export default [
         route('products/import/:id', 'admin/products/import/import.route.tsx'),
         route('products/export', 'admin/products/export/export.route.tsx'),
         route('products/taxonomy', 'admin/products/taxonomy/taxonomy.route.tsx'),
+        route('products/price-rules', 'admin/products/price-rules/price-rules.route.tsx'),
         route('products/synonyms', 'admin/products/synonyms/synonyms.route.tsx'),
         route('history', 'admin/change-history/change-history.route.tsx'),
         route('history/:id', 'admin/change-history/change-set.route.tsx'),

@@ -102,6 +102,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/requests/some/viewers': requestReaders,
   '/admin/products': productPages,
   '/admin/products/taxonomy': ownersAndEditors,
+  '/admin/products/price-rules': ownersAndEditors,
   '/admin/products/synonyms': ownersAndEditors,
   '/admin/history': ownersAndEditors,
   '/admin/history/some': ownersAndEditors,

@@ -14,6 +14,7 @@ import { requestTables } from '#test/three-roles.ts'
 import { connect } from '../client.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
+import { publicColumns, staffColumns } from '../tables/products.ts'
 import { applyGrants, checkRoles } from './apply.ts'
 import { readEffectivePrivileges } from './check.ts'
 import { getDeclaredGrants, runtimeRoles, securityDefinerFunctions, visitorQueues } from './grants.ts'
@@ -242,7 +243,8 @@ describe("the storefront's role", () => {
   test('reads the catalog, stores requests once and counts', async () => {
     const key = randomUUID()
     const statements = [
-      ...catalogTables.map((table) => `select * from ${table}`),
+      `select ${Object.keys(publicColumns).join(', ')} from product_data`,
+      ...catalogTables.slice(1).map((table) => `select * from ${table}`),
       `insert into email_signups (email) values ('kim@northwind.example') on conflict do nothing`,
       `insert into uploads (path, name, size, type) values ('a', 'a.pdf', 1, 'application/pdf')`,
       'select sum(size) from uploads where claimed_at is null',
@@ -250,6 +252,8 @@ describe("the storefront's role", () => {
       `insert into missed_searches (day, words, times) values (current_date, 'mug', 1)`,
     ]
     expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, 'ok'))
+    const costs = staffColumns.map((column) => `select ${column} from product_data`)
+    expect(await tryStatements('shop', costs)).toEqual(expectAll(costs, rejected))
     await clients.shop.query(`insert into email_signups (email, form_key) values ('kim@northwind.example', $1)`, [key])
     const before = await clients.shop.query('select * from boxwright_sent_before($1, $2)', ['email-signup', key])
     expect(before.rows).toEqual([{ id: expect.any(String), reference: null }])

@@ -1,3 +1,5 @@
+import { publicColumns } from '../tables/products.ts'
+
 /** The database role of a process: for the storefront, or for the admin and background work. */
 export const runtimeRoles = ['shop', 'admin'] as const
 export type RuntimeRole = (typeof runtimeRoles)[number]
@@ -21,7 +23,7 @@ const ownerOnly: Grants = { shop: '', admin: '' }
  * fails the tests.
  */
 export const tableGrants: Record<string, Grants> = {
-  'public.product_data': { shop: 'select', admin: `${allRows}, maintain` },
+  'public.product_data': { shop: `select(${Object.keys(publicColumns).join(', ')})`, admin: `${allRows}, maintain` },
   'public.product_words': publicContent,
   'public.search_synonyms': publicContent,
   'public.facet_counts': publicContent,
@@ -67,6 +69,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.office_keys': adminOnly,
   'public.picture_fetches': adminOnly,
   'public.pictures': adminOnly,
+  'public.price_rules': adminOnly,
   'public.request_events': adminOnly,
   'public.request_mails': adminOnly,
   'public.request_mentions': adminOnly,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -29,6 +29,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
+
+/** A price from a quantity on, in dollars a unit, with up to four decimals. */
+const quantityPriceSchema = v.object({ qty: v.number(), price: v.number() })
+
+export type QuantityPrice = v.InferOutput<typeof quantityPriceSchema>
 
 /** A size of a product, such as "2XL" (docs/domain.md, Sizes). */
 const sizeSchema = v.object({
@@ -64,6 +69,9 @@ export const productJson = {
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
   sizes: tolerantArray('sizes', sizeSchema),
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
+  net_costs: tolerantArray('net_costs', quantityPriceSchema),
+  msrp: tolerantArray('msrp', quantityPriceSchema),
+  locked_fields: tolerantArray('locked_fields', v.string()),
 }
 
 const createTextColumn = (name: string) => text(name)
@@ -99,6 +107,8 @@ export const productData = pgTable(
     rush_service_available: boolean('rush_service_available').notNull().default(false),
     purchase_includes: text('purchase_includes'),
     in_stock: boolean('in_stock').notNull().default(true),
+    /** Without a page, list or feed. A trigger makes hidden products out of stock, so that no list reads this column. */
+    hidden: boolean('hidden').notNull().default(false),
     /** The style: products with the same family are color variants. Any text, such as a style number. */
     family: text('family'),
     /** As visitors read it: "Navy". */
@@ -120,6 +130,14 @@ export const productData = pgTable(
     size_chart: text('size_chart'),
     ...factColumns,
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
+    /** What the supplier charges by quantity; `staffColumns` has the columns that only the staff may read. */
+    net_costs: json('net_costs', productJson.net_costs, []).notNull().default([]),
+    /** The supplier's suggested retail price by quantity. */
+    msrp: json('msrp', productJson.msrp, []).notNull().default([]),
+    /** Discount on `msrp` in letters of the trade: "5R" (docs/domain.md, Costs). */
+    discount_code: text('discount_code'),
+    /** Columns that imports do not change. */
+    locked_fields: json('locked_fields', productJson.locked_fields, []).notNull().default([]),
     ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
@@ -243,6 +261,9 @@ export const productData = pgTable(
     check('product_data_imprint_areas_array', sql`jsonb_typeof(imprint_areas) = 'array'`),
     check('product_data_sizes_array', sql`jsonb_typeof(sizes) = 'array'`),
     check('product_data_imprint_locations_array', sql`jsonb_typeof(imprint_locations) = 'array'`),
+    check('product_data_net_costs_array', sql`jsonb_typeof(net_costs) = 'array'`),
+    check('product_data_locked_fields_array', sql`jsonb_typeof(locked_fields) = 'array'`),
+    check('product_data_msrp_array', sql`jsonb_typeof(msrp) = 'array'`),
     check('product_data_weight_positive', sql`weight_oz > 0`),
     check('product_data_country_form', sql`country_of_origin ~ '^[A-Z]{2}$'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
@@ -356,3 +377,14 @@ export const firstImage = sql<
 >`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`
 
 export type Product = typeof productData.$inferSelect
+
+/** Columns without a grant for the role of the storefront: no page, feed or data request has them. */
+export const staffColumns = ['net_costs', 'msrp', 'discount_code', 'locked_fields'] as const satisfies (keyof Product)[]
+type StaffColumn = (typeof staffColumns)[number]
+
+/** A product as the storefront may read it. */
+export type PublicProduct = Omit<Product, StaffColumn>
+
+export const publicColumns = Object.fromEntries(
+  Object.entries(getTableColumns(productData)).filter(([name]) => !staffColumns.some((column) => column === name)),
+) as Omit<(typeof productData)['_']['columns'], StaffColumn>

@@ -30,8 +30,20 @@ test('with three roles the storefront cannot read requests and the admin uses it
   const post = (path: string, fields: Record<string, string>) =>
     fetch(shop.url + path, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
 
+  const [product] = await runQuery<{ slug: string }>(
+    database,
+    `select slug from product_data where family is not null and slug is not null and in_stock limit 1`,
+  )
+  const productPath = `/products/${product?.slug}`
   for (const path of [
     '/',
+    productPath,
+    `${productPath}.data`,
+    `${productPath}.md`,
+    '/feeds/products.json',
+    '/sitemap-products.xml',
+    '/ready-made-boxes.data',
+    '/customer-stories',
     '/products',
     '/products?search=zzqq',
     '/blog',

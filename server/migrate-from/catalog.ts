@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
+import { checkQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
 import { checkImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { checkSizes, type Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
@@ -6,6 +7,7 @@ import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { mapFacts, type ProductFact } from '#db/tables/product-facts.ts'
+import type { QuantityPrice } from '#db/tables/products.ts'
 import type { SourceRow } from './source.ts'
 import {
   InvalidValue,
@@ -31,6 +33,13 @@ function getValid<T>(parsed: Parsed<T>): T {
   if ('problem' in parsed) throw new InvalidValue(parsed.problem)
   return parsed.value
 }
+
+/** Entries of another form become prices that the check rejects. */
+const parseQuantityPriceList = (column: string, value: unknown): QuantityPrice[] =>
+  parseList(column, value).map((entry) => {
+    const { qty, price } = (entry ?? {}) as Record<string, unknown>
+    return { qty: Number(qty), price: Number(price) }
+  })
 
 type Rule = (row: SourceRow) => unknown
 type Rules = Record<string, Rule>
@@ -77,6 +86,7 @@ export const contentRules = {
     ...createBooleanRule('rush_service_available', false),
     ...createTextRule('purchase_includes'),
     ...createBooleanRule('in_stock', true),
+    ...createBooleanRule('hidden', false),
     ...createTextRule('family'),
     ...createTextRule('colour'),
     colour_hex: (row) => toHex(row.colour_hex),
@@ -87,6 +97,11 @@ export const contentRules = {
     ...mapFacts(createFactRule),
     sizes: (row) => getValid(checkSizes(parseList('sizes', row.sizes))),
     imprint_locations: (row) => getValid(checkImprintLocations(parseList('imprint_locations', row.imprint_locations))),
+    net_costs: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('net_costs', row.net_costs))),
+    msrp: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('msrp', row.msrp))),
+    ...createTextRule('discount_code'),
+    locked_fields: (row) =>
+      parseList('locked_fields', row.locked_fields).map((column) => parseRequiredText('locked_fields', column)),
     image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
     imprint_areas: (row) => getAreas(row.imprint_areas),
     ...createBooleanRule('demo', false),

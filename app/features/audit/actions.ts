@@ -80,6 +80,8 @@ export const auditActions = {
   'boxes.undone': 'Undid a box change',
   'announcements.retried': 'Retried notifications',
   'labels.ordered': 'Reordered categories or brands',
+  'price-rule.saved': 'Saved price rule',
+  'price-rule.removed': 'Deleted price rule',
   'synonym.added': 'Added search synonym',
   'synonym.changed': 'Updated search synonym',
   'synonym.removed': 'Deleted search synonym',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
 import { formatImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
@@ -38,10 +39,13 @@ export const columnKinds = {
   sizes: 'sizes',
   size_chart: 'lines',
   imprint_locations: 'locations',
+  net_costs: 'quantity-prices',
+  msrp: 'quantity-prices',
+  discount_code: 'discount-code',
   ...mapFacts(({ kind }) => kind),
-} as const satisfies Record<ProductColumn, string>
+} as const satisfies Record<Exclude<ProductColumn, 'locked_fields' | 'hidden'>, string>
 
-export type ImportColumn = ProductColumn
+export type ImportColumn = keyof typeof columnKinds
 
 /** In the order of our own files. */
 export const importColumnNames = Object.keys(columnKinds) as ImportColumn[]
@@ -65,6 +69,9 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
       return product.rounded_price?.toFixed(2) ?? ''
     case 'price_breaks':
       return formatBreaks(product.price_breaks)
+    case 'net_costs':
+    case 'msrp':
+      return formatQuantityPrices(product[column], '|')
     case 'image_urls':
       return formatImageUrls(product.image_urls)
     case 'image_alts':

@@ -391,3 +391,34 @@ test('reports an import without heartbeat as interrupted', async ({ db }) => {
   expect(await readImport(db, randomUUID())).toBeUndefined()
   expect((await db.select().from(importRows)).length).toBe(1)
 })
+
+test('locked fields of a product, and of a mapping, stay; the dry run says which rows keep what', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', slug: 'mug', category: 'Drinkware', rounded_price: 5, locked_fields: ['rounded_price', 'in_stock'] },
+    { name: 'Cap', slug: 'cap', category: 'Headwear', rounded_price: 7 },
+    { name: 'Ale', slug: 'ale', hidden: true },
+  ])
+  const csv = toCsv(
+    ['slug', 'name', 'category', 'price'],
+    ['mug', 'Mug', 'Cups', '9'],
+    ['cap', 'Cap', 'Hats', '9'],
+    ['pen', 'Pen', 'Pens', '1'],
+  )
+  const { id, counts } = await importContent(db, csv, { mapping: { locked: ['category'] } })
+  expect(counts).toMatchObject({ new: 1, changed: 1, same: 1, withWarnings: 2 })
+  const warnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 10 })
+  expect(warnings.map(({ line, problems }) => [line, problems.map(({ reason }) => reason)])).toEqual([
+    [2, ['Locked, stays as it is: Category, List price']],
+    [3, ['Locked, stays as it is: Category']],
+  ])
+  expect((await all(db)).map(({ name, category, rounded_price }) => [name, category, rounded_price])).toEqual([
+    ['Ale', null, null],
+    ['Cap', 'Headwear', 9],
+    ['Mug', 'Drinkware', 5],
+    ['Pen', 'Pens', 1],
+  ])
+  const price = await importContent(db, toCsv(['slug', 'price'], ['mug', '5.00'], ['cap', '8']))
+  expect(price.counts).toMatchObject({ changed: 1, same: 1, withWarnings: 0 })
+  const stock = await importContent(db, toCsv(['slug', 'in stock'], ['ale', 'yes']))
+  expect(stock.counts).toMatchObject({ same: 1, withWarnings: 1 })
+})

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
@@ -96,7 +96,7 @@ export async function listRowsWithMessages(
     .where(
       and(
         eq(importRows.import_id, id),
-        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed', 'left_out']), isNotNull(warnings)),
+        isRejected ? eq(state, 'refused') : and(ne(state, 'refused'), isNotNull(warnings)),
         gt(line, after),
       ),
     )

@@ -66,9 +66,9 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
     label: 'Stock',
     narrowSlot: 'fact',
     width: 's',
-    cell: ({ inStock }) => (
+    cell: ({ inStock, isHidden }) => (
       <span className={inStock ? 'text-muted' : 'font-semibold text-terracotta-deep'}>
-        {inStock ? 'In stock' : 'Out of stock'}
+        {isHidden ? 'Hidden' : inStock ? 'In stock' : 'Out of stock'}
       </span>
     ),
   },

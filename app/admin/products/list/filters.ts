@@ -42,6 +42,7 @@ export function getProductFilters({ terms, hasDemo = true }: FilterOptions = {})
       options: [
         { value: 'in', label: 'In stock' },
         { value: 'out', label: 'Out of stock' },
+        { value: 'hidden', label: 'Hidden' },
       ],
     },
     {

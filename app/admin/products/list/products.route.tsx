@@ -133,6 +133,9 @@ function TaxonomyLinks() {
       <Link to={`${productsPath}/synonyms`} className="font-semibold text-forest underline underline-offset-4">
         Search synonyms
       </Link>
+      <Link to={`${productsPath}/price-rules`} className="font-semibold text-forest underline underline-offset-4">
+        Price rules
+      </Link>
     </span>
   )
 }

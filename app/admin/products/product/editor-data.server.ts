@@ -27,6 +27,7 @@ export async function readProductData(db: Queryable, id: string) {
   return {
     path: stored ? getProductPath(stored) : null,
     inStock: stored?.in_stock ?? true,
+    isHidden: stored?.hidden ?? false,
     choices,
     variants,
     boxes: boxed[0]?.boxes ?? [],

@@ -13,7 +13,7 @@ import { SideFields } from './fields/side-fields.tsx'
 import type { ProductResult } from './product-action.server.ts'
 import { useProductForm } from './use-product-form.ts'
 
-type ProductFormProps = Omit<EditorData, 'boxes' | 'inStock'> & {
+type ProductFormProps = Omit<EditorData, 'boxes' | 'inStock' | 'isHidden'> & {
   publishing: Publishing
   message: string | undefined
   result: ProductResult | undefined

@@ -91,7 +91,7 @@ type EditorProps = {
 }
 
 function ProductEditor({ loaderData, actionData }: EditorProps) {
-  const { history, boxes, inStock, title, ...form } = loaderData
+  const { history, boxes, inStock, isHidden, title, ...form } = loaderData
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { id, isNew, name, liveVersion } = document
   const { path } = form
@@ -99,7 +99,7 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
     <AdminPage
       title={title}
       back={{ to: '/admin/products', label: 'Products' }}
-      lead={!inStock && <Badge tone="danger">Out of stock</Badge>}
+      lead={!inStock && <Badge tone="danger">{isHidden ? 'Hidden' : 'Out of stock'}</Badge>}
       aside={
         !isNew && (
           <div className="flex flex-wrap gap-2 max-sm:[&_.button]:px-2">
@@ -108,7 +108,7 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
               <Copy aria-hidden="true" />
               Duplicate
             </ButtonLink>
-            {path && (
+            {path && !isHidden && (
               <a href={path} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 <ExternalLink aria-hidden="true" />
                 View in store

@@ -2,10 +2,21 @@ import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
-import type { InventoryFilter, MissingField } from './filter.ts'
+import type { InventoryFilter, MissingField, StockFilter } from './filter.ts'
 
-const { search_text, supplier_item_number, slug, name_slug, category, brand, supplier, in_stock, updated_at, demo } =
-  productData
+const {
+  search_text,
+  supplier_item_number,
+  slug,
+  name_slug,
+  category,
+  brand,
+  supplier,
+  in_stock,
+  hidden,
+  updated_at,
+  demo,
+} = productData
 
 /** Returns the SQL condition of a filter of the admin list; undefined for all products. */
 export function getInventoryCondition(filter: InventoryFilter): SQL | undefined {
@@ -14,23 +25,19 @@ export function getInventoryCondition(filter: InventoryFilter): SQL | undefined 
     filter.category === undefined ? undefined : eq(category, filter.category),
     filter.brand === undefined ? undefined : eq(brand, filter.brand),
     filter.supplier === undefined ? undefined : eq(supplier, filter.supplier),
-    buildFlagCondition(in_stock, filter.stock, 'in'),
+    filter.stock && stockConditions[filter.stock],
     ...(filter.without ?? []).map((field) => missingConditions[field]),
-    buildFlagCondition(demo, filter.demo, 'yes'),
+    filter.demo === undefined ? undefined : filter.demo === 'yes' ? sql`${demo}` : not(sql`${demo}`),
     filter.since === undefined
       ? undefined
       : sql`${updated_at} >= ${filter.since}::date::timestamp at time zone 'America/Chicago'`,
   )
 }
 
-/** Condition on a boolean column; undefined if the filter does not limit it. */
-function buildFlagCondition<T extends string>(
-  column: typeof in_stock | typeof demo,
-  value: T | undefined,
-  trueValue: T,
-): SQL | undefined {
-  if (value === undefined) return undefined
-  return value === trueValue ? sql`${column}` : not(sql`${column}`)
+const stockConditions: Record<StockFilter, SQL> = {
+  in: sql`${in_stock}`,
+  out: sql`not ${in_stock} and not ${hidden}`,
+  hidden: sql`${hidden}`,
 }
 
 /** Each condition has its own index; PostgreSQL combines them. */

@@ -5,6 +5,9 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 export const missingFields = ['price', 'picture', 'category'] as const
 export type MissingField = (typeof missingFields)[number]
 
+export const stockFilters = ['in', 'out', 'hidden'] as const
+export type StockFilter = (typeof stockFilters)[number]
+
 /** The first is the default. */
 export const inventorySorts = [
   { value: 'name', label: 'Name: A–Z' },
@@ -25,7 +28,8 @@ export type InventoryFilter = {
   category?: string | undefined
   brand?: string | undefined
   supplier?: string | undefined
-  stock?: 'in' | 'out' | undefined
+  /** `out` is visible and out of stock. */
+  stock?: StockFilter | undefined
   /** Fields that are all missing. */
   without?: readonly MissingField[] | undefined
   /** Limits the list to demo products or to others. */
@@ -53,7 +57,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
     category: text('category'),
     brand: text('brand'),
     supplier: text('supplier'),
-    stock: pickOne('stock', ['in', 'out']),
+    stock: pickOne('stock', stockFilters),
     without: without.length > 0 ? without : undefined,
     demo: pickOne('demo', ['yes', 'no']),
     since: since !== undefined && isIsoDate(since) ? since : undefined,

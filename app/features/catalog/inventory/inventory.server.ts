@@ -31,6 +31,7 @@ const columns = {
   price: rounded_price,
   minimumQuantity: productData.minimum_quantity,
   inStock: in_stock,
+  isHidden: productData.hidden,
   supplier: productData.supplier,
   itemNumber: productData.supplier_item_number,
   demo: productData.demo,

@@ -1,12 +1,29 @@
+import { eq } from 'drizzle-orm'
 import { parseDraft } from '#app/features/content/documents.server.ts'
 import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
-import type { Product } from '#db/tables/products.ts'
+import type { Fields } from '#app/features/content/fields.ts'
+import type { Queryable } from '#db/client.ts'
+import { type PublicProduct, productData, publicColumns } from '#db/tables/products.ts'
 import { type ProductTexts, parseProduct } from '../products/form/product-texts.ts'
 import { toColumns } from '../products/product.schema.ts'
 import { blankProduct } from '../products/product-columns.ts'
-import { findProduct, productDocument } from '../products/product-document.server.ts'
+import { productDocument } from '../products/product-document.server.ts'
 import { getProductPath } from '../slug.ts'
 import { draftProductContext } from './draft-product-context.ts'
+
+/** Without the columns of staff, which the role of the storefront cannot read. */
+async function findProduct(db: Queryable, id: string): Promise<PublicProduct | undefined> {
+  const [product] = await db.select(publicColumns).from(productData).where(eq(productData.id, id))
+  return product
+}
+
+const publicDocument: typeof productDocument = {
+  ...productDocument,
+  async find(db, id) {
+    const product = await findProduct(db, id)
+    return product && { version: product.version, name: product.name, value: product }
+  },
+}
 
 /** The page of a product with a draft of it. */
 export async function getProductDraftPage(
@@ -14,16 +31,24 @@ export async function getProductDraftPage(
   { id, fields }: LinkedDraft,
 ): Promise<DraftPage | undefined> {
   const stored = await findProduct(db, id)
-  if (!fields) return stored && { path: getProductPath(stored), isPublic: true }
-  const texts = await parseDraft(db, productDocument, { id, fields })
-  if (!texts) return undefined
-  const product = toDraftProduct(id, stored, texts)
+  if (!fields && !stored?.hidden) return stored && { path: getProductPath(stored), isPublic: true }
+  const product = fields ? await readDraftProduct(db, { id, fields }, stored) : stored
+  if (!product) return undefined
   const named = { ...product, name: product.name || 'Untitled product' }
   return { path: getProductPath(named), prepare: (context) => context.set(draftProductContext, named) }
 }
 
+async function readDraftProduct(
+  db: Queryable,
+  { id, fields }: { id: string; fields: Fields },
+  stored: PublicProduct | undefined,
+): Promise<PublicProduct | undefined> {
+  const texts = await parseDraft(db, publicDocument, { id, fields })
+  return texts && toDraftProduct(id, stored, texts)
+}
+
 /** Returns a product as its draft would be published; invalid fields stay as stored. */
-function toDraftProduct(id: string, stored: Product | undefined, texts: ProductTexts): Product {
+function toDraftProduct(id: string, stored: PublicProduct | undefined, texts: ProductTexts): PublicProduct {
   const { value } = parseProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
   const base = stored ?? {

@@ -10,6 +10,8 @@ test.for([
   ['an empty slug column counts as none', 'empty-slug', 'Empty Slug'],
   ['a slug column before a name that gives the same', 'trail-cap', 'Something else'],
   ['a product out of stock', 'gone', 'Gone'],
+  ['a hidden product', 'hidden', undefined],
+  ['a visible product before a hidden one', 'harbor-mug', 'Harbor Mug'],
   ['an unknown slug', 'nothing-here', undefined],
   ['a name instead of a slug', 'Harbor Mug', undefined],
   ['a NUL', 'harbor\0mug', undefined],
@@ -24,6 +26,8 @@ test.for([
       { name: 'Trail Cap' },
       { name: 'Something else', slug: 'trail-cap' },
       { name: 'Gone', in_stock: false },
+      { name: 'Hidden', hidden: true },
+      { name: 'Harbor Mug!', slug: 'harbor-mug', hidden: true },
     ])
   expect((await findProduct(db, slug))?.name).toBe(name)
 })

@@ -1,20 +1,27 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { cleanSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
-import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
+import { movedSlugs, type PublicProduct, productData, publicColumns } from '#db/tables/products.ts'
+
+/** Hidden products have no page. */
+const isVisible = eq(productData.hidden, false)
 
 /**
  * Finds a product, in stock or not, by its slug column or, if none matches, by the slug of its name (docs/domain.md, Slugs).
  */
-export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
+export async function findProduct(db: Queryable, slug: string): Promise<PublicProduct | undefined> {
   // PostgreSQL rejects NUL in a string.
   if (slug.includes('\0')) return undefined
-  const [bySlug] = await db.select().from(productData).where(eq(productData.slug, slug)).limit(1)
+  const [bySlug] = await db
+    .select(publicColumns)
+    .from(productData)
+    .where(and(eq(productData.slug, slug), isVisible))
+    .limit(1)
   if (bySlug) return bySlug
   const [byName] = await db
-    .select()
+    .select(publicColumns)
     .from(productData)
-    .where(eq(productData.name_slug, slug))
+    .where(and(eq(productData.name_slug, slug), isVisible))
     // Prefers a product without another URL; the order is total.
     .orderBy(desc(isNull(productData.slug)), desc(productData.in_stock), asc(productData.id))
     .limit(1)
@@ -25,23 +32,23 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
  * SQL condition: `findProduct` returns this row; of products without a slug whose names collide, only one. One subquery with
  * two indexes, as PostgreSQL would hash all products for a plain comparison.
  */
-export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_data.name_slug <> '' and not exists (
+export const hasPage: SQL<boolean> = sql`(not product_data.hidden and (product_data.slug <> '' or product_data.name_slug <> '' and not exists (
   select from product_data other
-  where other.slug = product_data.name_slug or other.name_slug = product_data.name_slug and other.id <> product_data.id
-    and row(product_data.slug is null, product_data.in_stock, other.id) < row(other.slug is null, other.in_stock, product_data.id)
-))`
+  where not other.hidden and (other.slug = product_data.name_slug or other.name_slug = product_data.name_slug and other.id <> product_data.id
+    and row(product_data.slug is null, product_data.in_stock, other.id) < row(other.slug is null, other.in_stock, product_data.id))
+)))`
 
 /**
  * Returns the product at another slug: the one that had the slug before, if no product has it now, or the one that a slug in
  * capitals or with punctuation around it means (docs/domain.md, Slugs).
  */
-export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<Product | undefined> {
+export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<PublicProduct | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db
-    .select(getTableColumns(productData))
+    .select(publicColumns)
     .from(movedSlugs)
     .innerJoin(productData, eq(productData.id, movedSlugs.subject_id))
-    .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug)))
+    .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug), isVisible))
   const cleaned = cleanSlug(slug)
   if (moved || cleaned === slug || cleaned === '') return moved
   return (await findProduct(db, cleaned)) ?? (await findProductByFormerSlug(db, cleaned))

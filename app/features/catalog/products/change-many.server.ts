@@ -24,12 +24,16 @@ export type ProductsChange = Partial<
     | 'category'
     | 'brand'
     | 'in_stock'
+    | 'hidden'
     | 'rush_service_available'
     | 'production_time'
     | 'minimum_quantity'
     | 'supplier'
     | 'purchase_includes'
     | 'price_breaks'
+    | 'net_costs'
+    | 'msrp'
+    | 'discount_code'
     | (typeof styleFactColumns)[number]
   >
 > & {
@@ -113,12 +117,16 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
   category: sql`text`,
   brand: sql`text`,
   in_stock: sql`boolean`,
+  hidden: sql`boolean`,
   rush_service_available: sql`boolean`,
   production_time: sql`integer`,
   minimum_quantity: sql`integer`,
   supplier: sql`text`,
   purchase_includes: sql`text`,
   price_breaks: sql`jsonb`,
+  net_costs: sql`jsonb`,
+  msrp: sql`jsonb`,
+  discount_code: sql`text`,
   item_number: sql`text`,
   sizes: sql`jsonb`,
   size_chart: sql`text`,

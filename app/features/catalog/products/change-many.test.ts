@@ -8,6 +8,7 @@ import { expect, test } from '#test/database.ts'
 import { changeProducts } from './change-many.server.ts'
 import { deleteProducts } from './delete.server.ts'
 import { parseStoredProduct } from './revision.server.ts'
+import { undoChange } from './undo.server.ts'
 
 const by = { staffId: null, name: 'command line', ip: null }
 
@@ -96,4 +97,28 @@ test('skips products in boxes when deleting, and names the boxes', async ({ db }
     { id: pen },
   ])
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.deleted', subject: 'Deleted Cap' }])
+})
+
+test('hidden products are out of stock whatever is written, until they are shown; undo shows them again', async ({
+  db,
+}) => {
+  const [mug] = await db.insert(productData).values({ name: 'Mug' }).returning({ id: productData.id })
+  const ids = [mug?.id ?? '']
+  const read = async () => {
+    const [row] = await db.select({ hidden: productData.hidden, in_stock: productData.in_stock }).from(productData)
+    return row
+  }
+  const { change } = await changeProducts(db, {
+    ids,
+    change: { hidden: true },
+    by,
+    title: 'Hid 1 product',
+  })
+  expect(await read()).toEqual({ hidden: true, in_stock: false })
+  if (!change) throw new Error('nothing changed')
+  await undoChange(db, { change, by })
+  expect(await read()).toEqual({ hidden: false, in_stock: true })
+  await db.update(productData).set({ hidden: true })
+  await db.update(productData).set({ in_stock: true })
+  expect(await read()).toEqual({ hidden: true, in_stock: false })
 })

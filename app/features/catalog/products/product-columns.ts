@@ -19,6 +19,7 @@ export const columnTitles = {
   rush_service_available: 'Rush service',
   purchase_includes: 'Included in the price',
   in_stock: 'In stock',
+  hidden: 'Hidden',
   family: 'Style',
   colour: 'Color',
   colour_hex: 'Swatch color',
@@ -28,6 +29,10 @@ export const columnTitles = {
   sizes: 'Sizes',
   size_chart: 'Size chart',
   imprint_locations: 'Imprint locations',
+  net_costs: 'Net cost',
+  msrp: 'MSRP',
+  discount_code: 'Discount code',
+  locked_fields: 'Locked for imports',
   ...mapFacts(({ label }) => label),
 } as const satisfies Partial<Record<keyof Product, string>>
 
@@ -37,6 +42,11 @@ export type ProductColumn = keyof typeof columnTitles
 export type ProductFields = Pick<Product, ProductColumn>
 
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
+
+/** Columns that can be locked for imports; the others identify the product. */
+export const lockableColumns = productColumns.filter(
+  (column) => !['slug', 'supplier', 'supplier_item_number', 'locked_fields', 'hidden'].includes(column),
+)
 
 /** Empty fields of a new product. */
 export const blankProduct: ProductFields = {
@@ -56,6 +66,7 @@ export const blankProduct: ProductFields = {
   rush_service_available: false,
   purchase_includes: null,
   in_stock: true,
+  hidden: false,
   family: null,
   colour: null,
   colour_hex: null,
@@ -65,6 +76,10 @@ export const blankProduct: ProductFields = {
   sizes: [],
   size_chart: null,
   imprint_locations: [],
+  net_costs: [],
+  msrp: [],
+  discount_code: null,
+  locked_fields: [],
   ...mapFacts(() => null),
 }
 

@@ -6,12 +6,14 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, toPriceBreaks } from './breaks/break-rows.ts'
+import { discountCodeProblem, parseDiscountCode } from './costs/discount-code.ts'
+import { parseQuantityPrices } from './costs/quantity-prices.ts'
 import { factSchemas } from './facts/fact-schemas.ts'
 import { parseImprintLocations } from './facts/imprint-locations.ts'
 import { formatSizeChart } from './facts/size-chart.ts'
 import { type Parsed, parseSizes, tooLong } from './facts/sizes.ts'
 import { line, lines, optional, requiredLine, trimmed } from './form/text-schemas.ts'
-import { columnTitles, type ProductColumn, type ProductFields } from './product-columns.ts'
+import { columnTitles, lockableColumns, type ProductColumn, type ProductFields } from './product-columns.ts'
 
 /** Characters. */
 export const maxNameLength = 200
@@ -127,6 +129,12 @@ export const productSchema = v.object({
     v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked price breaks'),
     v.transform((rows) => toPriceBreaks(rows)),
   ),
+  net_costs: parsed(parseQuantityPrices),
+  msrp: parsed(parseQuantityPrices),
+  discount_code: v.pipe(
+    label,
+    v.check((code) => code === null || parseDiscountCode(code) !== undefined, discountCodeProblem),
+  ),
   sizes: parsed(parseSizes),
   size_chart: v.pipe(
     lines(5000),
@@ -141,6 +149,7 @@ export const productSchema = v.object({
   ),
   purchase_includes: lines(5000),
   in_stock: checkbox,
+  hidden: checkbox,
   rush_service_available: checkbox,
   category: label,
   brand: label,
@@ -153,6 +162,10 @@ export const productSchema = v.object({
   ),
   supplier: label,
   supplier_item_number: label,
+  locked_fields: v.pipe(
+    v.string(),
+    v.transform((text) => lockableColumns.filter((column): boolean => text.split(',').includes(column))),
+  ),
 })
 
 export type ProductForm = v.InferOutput<typeof productSchema>

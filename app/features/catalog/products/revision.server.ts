@@ -28,6 +28,7 @@ const columnSchemas = {
   rush_service_available: v.boolean(),
   purchase_includes: text,
   in_stock: v.boolean(),
+  hidden: v.boolean(),
   family: text,
   colour: text,
   colour_hex: text,
@@ -35,6 +36,7 @@ const columnSchemas = {
   supplier_item_number: text,
   item_number: text,
   size_chart: text,
+  discount_code: text,
   ...(mapFacts((fact) => (isNumericFact(fact) ? number : text)) as FactTypes<typeof number, typeof text>),
 } satisfies { [C in ProductColumn]: v.GenericSchema<unknown, ProductFields[C]> }
 

@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { blankProduct } from './product-columns.ts'
 import { allowLongStatement, saveRevisions, toRevision, writtenColumns } from './revision.server.ts'
 
 export type SkippedProduct = { name: string; reason: string }
@@ -193,14 +194,16 @@ const previousValues = sql.join(
   sql`, `,
 )
 
-/** Restores under a higher version, so that open forms detect the conflict. */
+/**
+ * Restores under a higher version, so that open forms detect the conflict. Columns that are newer than the revision are blank.
+ */
 const restoreDeleted = (tx: Transaction, undoId: string) =>
   saveRevisions(
     tx,
     undoId,
     sql`back as (
         insert into ${productData} (${columns})
-        select ${previousValues} from undoing u cross join lateral jsonb_populate_record(null::product_data, u.before) was
+        select ${previousValues} from undoing u cross join lateral jsonb_populate_record(null::product_data, ${JSON.stringify(blankProduct)}::jsonb || u.before) was
         where ${hasAction('deleted')}
         returning id, version),
       changed_rows as (select id, version, null::jsonb as before from back)`,

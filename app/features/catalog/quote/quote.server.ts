@@ -16,7 +16,7 @@ import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import type { Product } from '#db/tables/products.ts'
+import type { PublicProduct } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
 import { combineDeliveryFields } from './delivery-form-fields.ts'
@@ -36,11 +36,11 @@ type RequestedItem = {
   targetPrice?: number | null | undefined
 }
 
-const getSizes = (product: Product) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
+const getSizes = (product: PublicProduct) => (product.in_stock ? getSizeOptions(product.sizes) : undefined)
 
 /** Describes why a product cannot be asked for like this; undefined if it can. */
 export function describeQuoteProblem(
-  product: Product,
+  product: PublicProduct,
   { quantity, sizes: counts }: RequestedItem,
 ): { field: 'quantity' | 'sizes'; text: string } | undefined {
   const quantityError = getQuantityError(String(quantity), product.minimum_quantity ?? 1)
@@ -51,7 +51,7 @@ export function describeQuoteProblem(
 }
 
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
-export function toQuoteItem(product: Product, requested: RequestedItem) {
+export function toQuoteItem(product: PublicProduct, requested: RequestedItem) {
   const { quantity, sizes: counts, imprint, color, targetPrice = null } = requested
   const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
   const shownColor = colour || color || null

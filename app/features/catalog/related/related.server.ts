@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOffered } from '#app/features/orders/boxes.server.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
-import { firstImage, type Product, productData } from '#db/tables/products.ts'
+import { firstImage, type PublicProduct, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { getProductPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
@@ -20,10 +20,13 @@ const maxCandidates = 12
 /** Price range of complementary products relative to the product's price. */
 const priceLevelLimits = { min: 0.5, max: 2 }
 
-type CandidateRow = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
+type CandidateRow = Pick<PublicProduct, 'id' | 'name' | 'slug' | 'family'> & {
+  image: string | null
+  price: number | null
+}
 
 /** Reads the related products of a product page (docs/domain.md, Catalog). At most four statements. */
-export async function readRelated(db: Queryable, product: Product): Promise<Related> {
+export async function readRelated(db: Queryable, product: PublicProduct): Promise<Related> {
   const [swatches, priceAlternatives, complementary] = await Promise.all([
     readVariants(db, product),
     readPriceAlternatives(db, product),
@@ -37,7 +40,7 @@ export async function readRelated(db: Queryable, product: Product): Promise<Rela
 }
 
 /** Reads cheaper and more expensive products of the same kind, by price. */
-async function readPriceAlternatives(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+async function readPriceAlternatives(db: Queryable, product: PublicProduct): Promise<RelatedProduct[]> {
   const { rounded_price: price, category } = product
   const kind = rankByKind(product.name)
   if (!price || !category || !kind) return []
@@ -58,7 +61,7 @@ async function readPriceAlternatives(db: Queryable, product: Product): Promise<R
 }
 
 /** Reads products that share a ready-made box with the product, then products of the categories boxed most often with its own. */
-async function readComplementary(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+async function readComplementary(db: Queryable, product: PublicProduct): Promise<RelatedProduct[]> {
   const { packed, partners } = await readBoxes(db, product)
   const targets = partners
     .slice(0, Math.max(0, maxSectionProducts - packed.length))
@@ -84,7 +87,7 @@ type Partner = {
 /** Reads the products of the product's boxes, and the other boxed categories, those most often boxed with its own first. */
 async function readBoxes(
   db: Queryable,
-  { id, category }: Product,
+  { id, category }: PublicProduct,
 ): Promise<{ packed: CandidateRow[]; partners: Partner[] }> {
   const { rows } = await db.execute<{ packed: CandidateRow[] | null; partners: Partner[] | null }>(sql`
     with boxed as materialized (
@@ -123,7 +126,7 @@ type PriceTarget = { category: string; near: number; from?: number; to?: number 
  */
 async function readNearest(
   db: Queryable,
-  { id }: Product,
+  { id }: PublicProduct,
   targets: PriceTarget[],
   order: SQL,
 ): Promise<CandidateRow[][]> {
@@ -165,7 +168,7 @@ function rankByKind(name: string): SQL | undefined {
 const getNameWords = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
 /** Picks one product of each list: no design twice, and different images and kinds where possible. */
-function pickDiverse(lists: CandidateRow[][], product: Product): CandidateRow[] {
+function pickDiverse(lists: CandidateRow[][], product: PublicProduct): CandidateRow[] {
   const getDesign = ({ id, family }: Pick<CandidateRow, 'id' | 'family'>) => family ?? id
   const getKind = ({ name }: Pick<CandidateRow, 'name'>) => getNameWords(name).at(-1)
   const designs = new Set([getDesign(product)])

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
@@ -30,7 +30,7 @@ export async function readComparedProducts(
       itemNumber: productData.item_number,
     })
     .from(productData)
-    .where(inArray(productData.id, [...ids]))
+    .where(and(inArray(productData.id, [...ids]), eq(productData.hidden, false)))
   const products = new Map(
     rows.map(({ terms: columns, ...row }): [string, ComparedProduct] => {
       const terms = getTerms(columns)

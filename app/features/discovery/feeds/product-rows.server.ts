@@ -1,7 +1,7 @@
-import { and, asc, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { type Product, productData } from '#db/tables/products.ts'
+import { type PublicProduct, productData, publicColumns } from '#db/tables/products.ts'
 import { streamById } from '../streaming/stream-by-id.ts'
 
 /** Columns used only for search and mockups. */
@@ -13,10 +13,10 @@ type OmittedColumn =
   | 'style_key'
   | 'color_group'
   | 'facts'
-export type ProductRow = Omit<Product, OmittedColumn>
+export type ProductRow = Omit<PublicProduct, OmittedColumn>
 
 const { search_text, search_vector, name_vector, imprint_areas, style_key, color_group, facts, ...columns } =
-  getTableColumns(productData)
+  publicColumns
 
 /** Every product that has a page, in stock or not. */
 export function streamProductRows(db: Queryable): AsyncGenerator<ProductRow[], void> {

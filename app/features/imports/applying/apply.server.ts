@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
@@ -17,6 +18,7 @@ import {
 } from '../checking/classify-rows.server.ts'
 import { startHeartbeat } from '../checking/heartbeat.server.ts'
 import { importColumnNames } from '../columns.ts'
+import { mappingSchema } from '../mapping/mapping.ts'
 import { type ImportCounts, type MissingChoice, toStoredCounts } from '../stored-import.ts'
 
 export type ApplyResult = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
@@ -74,8 +76,8 @@ async function applyInTransaction(
     sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`,
   )
   if (!locks[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
-  const { rows: files } = await tx.execute<{ file_name: string; state: string; preset: string | null }>(
-    sql`select file_name, state, mapping -> 'mapping' ->> 'preset' as preset from imports where id = ${id}`,
+  const { rows: files } = await tx.execute<{ file_name: string; state: string; mapping: unknown }>(
+    sql`select file_name, state, mapping -> 'mapping' as mapping from imports where id = ${id}`,
   )
   const [file] = files
   if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
@@ -84,7 +86,8 @@ async function applyInTransaction(
     insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
-  await classifyRows(tx, { isOwnExport: file.preset === 'boxwright', slugColumn: '' })
+  const { preset, locked = [] } = v.parse(mappingSchema, file.mapping)
+  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(

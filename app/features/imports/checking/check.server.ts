@@ -43,7 +43,11 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     )
     await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
     const names = getColumnNames(mapping)
-    await classifyRows(tx, { isOwnExport: mapping.preset === 'boxwright', slugColumn: names.slug })
+    await classifyRows(tx, {
+      isOwnExport: mapping.preset === 'boxwright',
+      slugColumn: names.slug,
+      locked: mapping.locked ?? [],
+    })
     await addWarnings(tx, names)
     await storeClassifiedRows(tx, { id, names })
     const counts = await countClassifiedRows(tx)
@@ -105,7 +109,7 @@ async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string;
         'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
         'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
         'reason', o.problem ->> 1)) end,
-      case when o.state in ('new', 'changed', 'left_out') then s.warnings end, s.is_unclear, s.is_unpublished,
-      case when o.state = 'refused' or (s.warnings is not null and o.state <> 'same') then s.cells::jsonb end
+      case when o.state in ('new', 'changed', 'left_out') or o.keeps and o.state = 'same' then s.warnings end, s.is_unclear, s.is_unpublished,
+      case when o.state = 'refused' or (s.warnings is not null and (o.state <> 'same' or o.keeps)) then s.cells::jsonb end
     from classified o join staged s using (line)`)
 }

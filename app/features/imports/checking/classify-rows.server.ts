@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { type TaxonomyKind, taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
@@ -11,17 +12,23 @@ import type { ImportCounts } from '../stored-import.ts'
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
-    is_unclear boolean not null, is_unpublished boolean not null, cells text) on commit drop`
+    is_unclear boolean not null, is_unpublished boolean not null, cells text, keeps boolean not null default false) on commit drop`
 
-/** `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. */
-type ClassifyOptions = { isOwnExport: boolean; slugColumn: string }
+/**
+ * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. `locked`: columns
+ * that only new products get.
+ */
+type ClassifyOptions = { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
 
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
  * skipped or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
  * the name (docs/domain.md, Import).
  */
-export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }: ClassifyOptions): Promise<void> {
+export async function classifyRows(
+  tx: Transaction,
+  { isOwnExport, slugColumn, locked }: ClassifyOptions,
+): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
   if (!isOwnExport) {
@@ -30,6 +37,7 @@ export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }:
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
+  await tx.execute(buildDropLocked(locked))
   await tx.execute(dropAreasWithoutImage)
   await tx.execute(assignSlugs)
   await tx.execute(sql`create index on named (line)`)
@@ -101,6 +109,23 @@ const dropForeignSlugs = (column: string) => sql`
     'column', ${column}::text, 'value', s.fields ->> 'slug',
     'reason', 'This is the slug of a product from ' || f.owner || ': this product gets another one'))
   from foreign_rows f where f.line = s.line`
+
+/** Drops what a row would change in locked columns, with a warning that names them. @param locked for all products */
+const buildDropLocked = (locked: readonly ImportColumn[]) => sql`
+  update staged s set fields = s.fields - kept.columns, keeps = true,
+    warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object('column', '', 'value', '', 'reason',
+      'Locked, stays as it is: ' || kept.titles))
+  from matched m join ${productData} p on p.id = m.product_id
+    join staged given on given.line = m.line
+    cross join lateral (
+      select array_agg(name) as columns, string_agg(${JSON.stringify(columnTitles)}::jsonb ->> name, ', ' order by name) as titles
+      from (
+        select jsonb_array_elements_text(p.locked_fields) as name
+        union select 'in_stock' where p.hidden
+        union select unnest(${sql.param([...locked])}::text[])) locked
+      where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) kept
+  where s.line = m.line and kept.columns is not null and not m.is_rejected
+    and (p.locked_fields <> '[]' or p.hidden or ${locked.length > 0})`
 
 /** Drops areas of images that the product does not have; they would reappear with the image. */
 const dropAreasWithoutImage = sql`
@@ -228,7 +253,7 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
       from named
     )
     select n.line, n.new_slug, n.is_rejected, n.supplier, s.warnings is not null as has_warnings,
-      s.is_unclear and n.product_id is null as is_unclear,
+      s.is_unclear and n.product_id is null as is_unclear, s.keeps,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       checked.problem,
       case
@@ -280,7 +305,7 @@ const compareFilled = (isSame: SQL) => sql`(select ${isSame} from (select filled
 /** Products missing in the file: those of its suppliers, or without a supplier those that imports created. */
 export const missingProducts = sql`
   select p.id from ${productData} p
-  where p.in_stock and not exists (select from classified where classified.product_id = p.id)
+  where p.in_stock and not p.locked_fields ? 'in_stock' and not exists (select from classified where classified.product_id = p.id)
     and case when exists (select from classified where supplier is not null)
       then p.supplier in (select supplier from classified)
       else p.id in (
@@ -296,7 +321,7 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'same'))::integer as same,
       (count(*) filter (where state = 'left_out'))::integer as skipped,
       (count(*) filter (where state = 'refused'))::integer as rejected,
-      (count(*) filter (where state in ('new', 'changed', 'left_out') and has_warnings))::integer as "withWarnings",
+      (count(*) filter (where (state in ('new', 'changed', 'left_out') or keeps and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${missingProducts}) missing) as missing
     from classified`)

@@ -50,6 +50,8 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
   category: 18,
   brand: 18,
   price_breaks: 30,
+  net_costs: 30,
+  msrp: 30,
   purchase_includes: 36,
   image_url: 40,
   image_urls: 40,

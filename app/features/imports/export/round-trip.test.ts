@@ -12,6 +12,7 @@ import {
   type PriceBreak,
   type ProductSize,
   productData,
+  type QuantityPrice,
 } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
@@ -135,6 +136,16 @@ function generateProducts(count: number): (typeof productData.$inferInsert)[] {
       item_number: maybe(pickOne(oddTexts)),
       sizes: pickOne<ProductSize[]>([[], mixedSizes, oddTexts.map((name) => ({ name, in_stock: true, upcharge: 0 }))]),
       size_chart: maybe(pickOne(['Size | Chest\nS | 34–36', ...oddTexts])),
+      net_costs: pickOne<QuantityPrice[]>([
+        [],
+        [{ qty: 1, price: 4.2575 }],
+        [
+          { qty: 48, price: 4 },
+          { qty: 1_000, price: 0.125 },
+        ],
+      ]),
+      msrp: pickOne<QuantityPrice[]>([[], [{ qty: 48, price: 1_299.5 }]]),
+      discount_code: pickOne([null, '5R', '2P3Q']),
       imprint_locations: pickOne<ImprintLocation[]>([
         [],
         mixedLocations,

@@ -10,7 +10,7 @@ import {
 } from './mapping.ts'
 import { detectPreset, getPresetColumns } from './presets.ts'
 import { findQuantityColumns } from './quantity-columns.ts'
-import { findTarget, normalizeHeader } from './synonyms.ts'
+import { findTarget, isMsrpHeader, normalizeHeader } from './synonyms.ts'
 
 /** Targets that several columns of a file may map to. */
 const repeatableTargets = new Set<Target>(['image_urls'])
@@ -31,16 +31,18 @@ export function guessColumns(
   if (preset !== null && !guessedPresets.includes(preset)) return { preset, columns: fixed }
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
   const usedTargets = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
-  const quantities = findQuantityColumns(headers.filter((header) => getTarget(fixed, header) === null))
-  for (const [header, quantity] of quantities) columns[header] = `price_at_${quantity}`
+  const byQuantity = findTargetsByQuantity(headers.filter((header) => getTarget(fixed, header) === null))
+  for (const [header, target] of byQuantity) columns[header] = target
   const guesses = headers
-    .filter((header) => !quantities.has(header))
+    .filter((header) => !byQuantity.has(header))
     .flatMap((header) => {
       const meaning = !Object.hasOwn(fixed, header) ? findTarget(header) : undefined
       return meaning ? [{ header, ...meaning }] : []
     })
     .sort((a, b) => a.rank - b.rank)
-  for (const { header, target } of guesses) {
+  for (const { header, target: usual } of guesses) {
+    // The MSRP is the list price of a file without another one.
+    const target = usual === 'rounded_price' && usedTargets.has(usual) && isMsrpHeader(header) ? 'msrp' : usual
     if (usedTargets.has(target) && !repeatableTargets.has(target)) continue
     columns[header] = target
     usedTargets.add(target)
@@ -54,14 +56,33 @@ export function guessColumns(
   return { preset, columns }
 }
 
-/** Drops break quantities without a price and prices without a quantity; "Price 1" without a quantity is the list price. */
+/** Finds columns with prices, and apart from them those with costs, at the quantities in their names. */
+function findTargetsByQuantity(headers: readonly string[]): Map<string, Target> {
+  const isCost = (header: string) => /\b(?:net|cost)\b/i.test(header)
+  const prices = findQuantityColumns(headers.filter((header) => !isCost(header)))
+  const costs = findQuantityColumns(headers.filter(isCost))
+  // "Net price" alone may be the price before tax.
+  const toCost = (header: string) => (prices.size === 0 && /price/i.test(header) ? 'price' : 'cost')
+  return new Map<string, Target>([
+    ...[...prices].map(([header, quantity]) => [header, `price_at_${quantity}`] as const),
+    ...[...costs].map(([header, quantity]) => [header, `${toCost(header)}_at_${quantity}`] as const),
+  ])
+}
+
+/** Targets of a column that is numbered alone, if no other column has them. */
+const soleTargets = { price: 'rounded_price', cost: 'net_costs', msrp: 'msrp' } as const
+
+/** Drops quantities without a price or cost and prices without a quantity; "Price 1" without a quantity is the list price. */
 function dropIncompleteBreaks(columns: Mapping['columns']): void {
   const all = new Set(Object.values(columns))
   for (const [header, target] of Object.entries(columns)) {
-    if (!target || !isBreakTarget(target) || splitBreakTarget(target).quantity !== undefined) continue
-    const other = target.startsWith('qty') ? target.replace('qty', 'price') : target.replace('price', 'qty')
-    if (all.has(other as Target)) continue
-    columns[header] = target === 'price1' && !all.has('rounded_price') ? 'rounded_price' : null
+    if (!target || !isBreakTarget(target)) continue
+    const { part, number, quantity } = splitBreakTarget(target)
+    if (quantity !== undefined) continue
+    const others = part === 'qty' ? (['price', 'cost', 'msrp'] as const) : (['qty'] as const)
+    if (others.some((other) => all.has(`${other}${number}`))) continue
+    const sole = part === 'qty' || number !== 1 ? null : soleTargets[part]
+    columns[header] = sole && !all.has(sole) ? sole : null
   }
 }
 
@@ -90,5 +111,6 @@ const shortNames: Record<string, ImportColumn> = {
   rush: 'rush_service_available',
   address: 'slug',
   weight: 'weight_oz',
+  cost: 'net_costs',
   origin: 'country_of_origin',
 }

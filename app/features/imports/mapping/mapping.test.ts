@@ -83,6 +83,27 @@ test.each<[string, string[], Record<string, string | null>]>([
   expect(guessColumns(headers).columns).toEqual(columns)
 })
 
+test('tells costs from prices', () => {
+  const columns = {
+    SKU: 'supplier_item_number',
+    'Qty 1': 'qty1',
+    'Price 1': 'price1',
+    'Net 1': 'cost1',
+    PrCode: 'discount_code',
+  }
+  expect(guessColumns(Object.keys(columns)).columns).toEqual(columns)
+  const byQuantity = {
+    'Price 48': 'price_at_48',
+    'Price 96': 'price_at_96',
+    'Net 48': 'cost_at_48',
+    'Net 96': 'cost_at_96',
+  }
+  expect(guessColumns(Object.keys(byQuantity)).columns).toEqual(byQuantity)
+  const costs = { Name: 'name', Price: 'rounded_price', MSRP: 'msrp', 'Net Cost': 'net_costs' }
+  expect(guessColumns(Object.keys(costs)).columns).toEqual(costs)
+  expect(guessColumns(['Name', 'MSRP']).columns).toEqual({ Name: 'name', MSRP: 'rounded_price' })
+})
+
 test('knows usual names in brackets, with notes, currencies and stars', () => {
   const columns = {
     'productName *': 'name',
@@ -98,7 +119,7 @@ test('knows usual names in brackets, with notes, currencies and stars', () => {
   expect(guessColumns(Object.keys(columns)).columns).toEqual(columns)
   expect(guessColumns(['name', 'MSRP', 'PIECE_PRICE']).columns).toMatchObject({
     PIECE_PRICE: 'rounded_price',
-    MSRP: null,
+    MSRP: 'msrp',
   })
 })
 

@@ -1,38 +1,56 @@
 import * as v from 'valibot'
 import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
-import { type ImportColumn, isImportColumn } from '../columns.ts'
+import { columnKinds, type ImportColumn, isImportColumn } from '../columns.ts'
 
-/** Column with a quantity or a price of a price break: `qty1` belongs to `price1`; `price_at_48` has its quantity in its name. */
-export type BreakTarget = `qty${number}` | `price${number}` | `price_at_${number}`
+/** Values by quantity: unit prices, net costs and MSRPs. */
+const amountKinds = ['price', 'cost', 'msrp'] as const
+type AmountKind = (typeof amountKinds)[number]
+
+/**
+ * Column with a quantity, or with a price, cost or MSRP at a quantity: `qty1` belongs to `price1` and `cost1`; `price_at_48` has
+ * its quantity in its name.
+ */
+export type BreakTarget = `qty${number}` | `${AmountKind}${number}` | `${AmountKind}_at_${number}`
 
 /** Meaning of a file's column: a product column or part of a price break. */
 export type Target = ImportColumn | BreakTarget
 
-export const isBreakTarget = (name: string): name is BreakTarget =>
-  /^(?:(?:qty|price)\d{1,3}|price_at_[1-9]\d{0,6})$/.test(name)
+const breakTargetPattern = /^(?:(qty|price|cost|msrp)(\d{1,3})|(price|cost|msrp)_at_([1-9]\d{0,6}))$/
+
+export const isBreakTarget = (name: string): name is BreakTarget => breakTargetPattern.test(name)
 
 /** Splits the target of a break column into part and number, or the quantity that the target names. */
 export function splitBreakTarget(target: BreakTarget): {
-  part: 'qty' | 'price'
+  part: 'qty' | AmountKind
   number: number
   quantity: number | undefined
 } {
-  const part = target.startsWith('qty') ? 'qty' : 'price'
-  const number = Number(target.replace(/\D/g, ''))
-  // Pairs are numbered up to 999; adding 1,000 keeps price_at_… targets apart from them.
-  return target.startsWith('price_at_')
-    ? { part, number: 1_000 + number, quantity: number }
-    : { part, number, quantity: undefined }
+  const [, part, number, partAt, quantity] = breakTargetPattern.exec(target) ?? []
+  // Pairs are numbered up to 999; adding 1,000 keeps targets with a quantity apart from them.
+  return quantity === undefined
+    ? { part: part as 'qty' | AmountKind, number: Number(number), quantity: undefined }
+    : { part: partAt as AmountKind, number: 1_000 + Number(quantity), quantity: Number(quantity) }
+}
+
+/** True for a column with prices, costs or MSRPs. */
+export function isMoneyTarget(target: Target): boolean {
+  if (isBreakTarget(target)) return splitBreakTarget(target).part !== 'qty'
+  return ['price', 'breaks', 'quantity-prices'].includes(columnKinds[target])
 }
 
 export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
+
+const partTitles = { price: 'Price', cost: 'Net cost', msrp: 'MSRP' } as const
 
 /** Label for people: "List price", "Price break 3: price", "Price at 48 units". */
 export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return columnTitles[target]
   const { part, number, quantity } = splitBreakTarget(target)
-  if (quantity !== undefined) return `Price at ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`
-  return part === 'qty' ? `Price break ${number}: quantity` : `Price break ${number}: price`
+  if (part === 'qty') return `Price break ${number}: quantity`
+  const title = partTitles[part]
+  if (quantity !== undefined)
+    return `${title} at ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`
+  return `Price break ${number}: ${part === 'msrp' ? title : title.toLowerCase()}`
 }
 
 export const presetNames = [
@@ -110,6 +128,8 @@ export const mappingSchema = v.object({
   currency: v.optional(v.nullable(exchangeRate)),
   /** The supplier of rows that name none; null if a column names it. */
   supplier: v.optional(v.nullable(v.string()), null),
+  /** Columns that only new products get. */
+  locked: v.optional(v.array(v.pipe(v.string(), v.guard(isImportColumn)))),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>
 

@@ -79,6 +79,7 @@ const presetTargets: Record<DetectedPreset, Record<string, Target>> = {
     productimageurl: 'image_urls',
     variantgrams: 'weight_oz',
     weightvaluegrams: 'weight_oz',
+    costperitem: 'net_costs',
   },
   'shopify-json': {
     handle: 'slug',
@@ -115,6 +116,7 @@ const presetTargets: Record<DetectedPreset, Record<string, Target>> = {
     price: 'rounded_price',
     sku: 'supplier_item_number',
     inventory: 'in_stock',
+    cost: 'net_costs',
     productimageurl: 'image_urls',
     media: 'image_urls',
   },
@@ -145,6 +147,7 @@ const presetTargets: Record<DetectedPreset, Record<string, Target>> = {
     productimagefile1: 'image_urls',
     productimageurl1: 'image_urls',
     imageurlimport: 'image_urls',
+    costprice: 'net_costs',
   },
   magento: {
     urlkey: 'slug',

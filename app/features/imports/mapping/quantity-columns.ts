@@ -1,7 +1,7 @@
 import { removeCurrency } from '../values/numbers.ts'
 
 const number = String.raw`(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,6})`
-const lead = `(?:(?:unit |list |net )?(?:price|prices|prc|preis|staffelpreis|staffel|prix|precio|prezzo|prijs|cost|qty|quantity|menge|stückzahl|qté|quantité|cantidad|break|tier)(?: break)?)?`
+const lead = `(?:(?:unit |list |net )?(?:price|prices|prc|preis|staffelpreis|staffel|prix|precio|prezzo|prijs|cost|net|qty|quantity|menge|stückzahl|qté|quantité|cantidad|break|tier)(?: break)?)?`
 const from = `(?:@|at|for|from|ab|bei|dès|à partir de|desde|a partir de|da|vanaf|>=|≥|>)?`
 const unit = `(?:pcs?|pieces?|units?|ea|each|stk|stück|st|pz|pièces?|uds?|unidades|stuks)?`
 /** The number may be followed by the end of its range: "48-95", "48+", "48 and up". */

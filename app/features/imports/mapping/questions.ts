@@ -2,11 +2,7 @@ import type { PreviewColumn, Question } from '../file-preview.ts'
 import { detectDecimalSeparator, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
 import { detectCurrency } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
-import type { DecimalSeparator, Mapping } from './mapping.ts'
-
-/** Columns whose values reveal the number format. */
-const isPrice = (target: string | null | undefined) =>
-  target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
+import { type DecimalSeparator, isMoneyTarget, type Mapping } from './mapping.ts'
 
 /**
  * Returns the questions about price columns, for guessed or confirmed mappings.
@@ -17,7 +13,10 @@ export function getQuestions(
   mapped: Mapping['columns'],
 ): { decimal: DecimalSeparator | null; questions: Question[] } {
   const prices = columns
-    .filter(({ name }) => isPrice(mapped[name]))
+    .filter(({ name }) => {
+      const target = mapped[name]
+      return target && isMoneyTarget(target)
+    })
     .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
   const { decimal, question } = detectDecimal(prices.map(({ text }) => text))
   const money = detectCurrency(prices)

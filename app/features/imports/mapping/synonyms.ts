@@ -568,6 +568,35 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
     'washinstructions',
     'carelabel',
   ],
+  net_costs: [
+    'netcost',
+    'cost',
+    'unitcost',
+    'costprice',
+    'costperitem',
+    'costperunit',
+    'itemcost',
+    'productcost',
+    'yourcost',
+    'yourprice',
+    'distributorcost',
+    'distributorprice',
+    'dealercost',
+    'dealerprice',
+    'wholesaleprice',
+    'wholesale',
+    'purchaseprice',
+    'netprice',
+    'net',
+    'einkaufspreis',
+    'eknetto',
+    'ekpreis',
+    'costo',
+    'preciodecosto',
+    'prixdachat',
+    'inkoopprijs',
+  ],
+  discount_code: ['discountcode', 'discountcodes', 'disccode', 'pricecode', 'prcode', 'tradecode', 'pricingcode'],
   country_of_origin: [
     'countryoforigin',
     'countryorigin',
@@ -586,6 +615,20 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
   ],
 }
 
+/** Names of the suggested retail price, which is the list price of a file without another one. */
+const msrpNames = new Set([
+  'msrp',
+  'msrpprice',
+  'rrp',
+  'uvp',
+  'retail',
+  'retailprice',
+  'suggestedretailprice',
+  'suggestedprice',
+])
+
+export const isMsrpHeader = (header: string): boolean => msrpNames.has(normalizeHeader(removeCurrency(header)))
+
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
   const names = [normalizeHeader(column), normalizeHeader(columnTitles[column]), ...(synonyms[column] ?? [])]
@@ -597,11 +640,18 @@ const quantityColumn =
 const priceColumn =
   /^(?:prc|price|listprice|retailprice|catalogprice|pricebreak|breakprice|tierprice|pricelevel|pricetier|unitprice|preis|p)0*(\d{1,2})$/
 
+const costColumn = /^(?:net|netcost|netprice|netprc|cost|unitcost|costprice)0*(\d{1,2})$/
+const msrpColumn = /^msrp0*(\d{1,2})$/
+
 function toBreakTarget(name: string): BreakTarget | undefined {
   const quantity = quantityColumn.exec(name)?.[1] ?? /^qty0*(\d{1,2})(?:break|min)?$/.exec(name)?.[1]
   if (quantity) return `qty${Number(quantity)}`
   const price = priceColumn.exec(name)?.[1]
-  return price ? `price${Number(price)}` : undefined
+  if (price) return `price${Number(price)}`
+  const cost = costColumn.exec(name)?.[1]
+  if (cost) return `cost${Number(cost)}`
+  const msrp = msrpColumn.exec(name)?.[1]
+  return msrp ? `msrp${Number(msrp)}` : undefined
 }
 
 type RankedTarget = { target: Target; rank: number }

@@ -1,3 +1,4 @@
+import { formatQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
 import {
   checkImprintLocations,
   describeImprintLocations,
@@ -45,6 +46,9 @@ export function formatValue(column: ImportColumn, value: unknown, unit: LengthUn
       return formatPrice(Number(value))
     case 'price_breaks':
       return formatBreaks(value)
+    case 'net_costs':
+    case 'msrp':
+      return (Array.isArray(value) && truncate(formatQuantityPrices(value, '|').replaceAll('|', ', '))) || nothing
     case 'image_urls':
       return Array.isArray(value) && value.length > 0 ? truncate(value.map(fileName).join(', ')) : nothing
     case 'image_url':

@@ -1,8 +1,10 @@
 import { getBreakIssues, toBreakRows } from '#app/features/catalog/products/breaks/break-rows.ts'
+import { checkQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
+import type { Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
-import type { PriceBreak } from '#db/tables/products.ts'
+import type { PriceBreak, QuantityPrice } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { isNoPrice, readPrice } from './numbers.ts'
+import { isNoPrice, isNumberText, readPrice, toDollars } from './numbers.ts'
 
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
@@ -98,3 +100,20 @@ export function getWarnings(
     .filter(({ isWarning }) => isWarning)
     .map(({ row, text }) => ({ value: `${rows[row]?.from}: ${rows[row]?.price}`, reason: text }))
 }
+
+/** Parses prices by quantity as `readBreaks` does; a price alone applies from 1 unit on. */
+export function readQuantityPrices(value: unknown, settings: BreakFormat): Parsed<QuantityPrice[]> {
+  if (typeof value === 'string' && isNoPrice(value)) return { value: [] }
+  const price =
+    typeof value === 'number'
+      ? toDollars(value, { currency: settings.currency, column: settings.column })
+      : typeof value === 'string' && isNumberText(value)
+        ? readPrice(value, settings, settings.column)
+        : undefined
+  if (price) return 'problem' in price ? price : checkQuantityPrices([{ qty: 1, price: price.value }])
+  const read = parseBreaks(value, settings)
+  return 'problem' in read ? read : checkQuantityPrices(toQuantityPrices(read.value))
+}
+
+export const toQuantityPrices = (breaks: readonly PriceBreak[]): QuantityPrice[] =>
+  breaks.map((entry) => ({ qty: 'qty' in entry ? entry.qty : entry.min_quantity, price: entry.price }))

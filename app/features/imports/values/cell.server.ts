@@ -13,7 +13,7 @@ import { columnKinds, type ImportColumn } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
-import { readBreaks } from './breaks.ts'
+import { readBreaks, readQuantityPrices } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import { isNoPrice, type ReadNumber, readNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
@@ -72,6 +72,8 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   imprint_areas: [],
   sizes: [],
   imprint_locations: [],
+  net_costs: [],
+  msrp: [],
   rush_service_available: false,
   in_stock: true,
 }
@@ -81,6 +83,7 @@ const maxCellLengths: Partial<Record<(typeof columnKinds)[ImportColumn], number>
   lines: 500_000,
   line: 20_000,
   breaks: 20_000,
+  'quantity-prices': 5_000,
   urls: 50_000,
   alts: 50_000,
   areas: 200_000,
@@ -118,6 +121,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   switch (kind) {
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
+    case 'quantity-prices':
+      return readQuantityPrices(cell, settings)
     case 'urls':
       return toImages(parseImageUrls(cell, settings.imageNames))
     case 'alts':
@@ -175,6 +180,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'number':
       return readFactNumber(column as ValidatedColumn, text, settings)
     case 'choice':
+    case 'discount-code':
       return readChoice(column as ValidatedColumn, text, settings)
     case 'quantity':
       return readQuantity(text, settings)
@@ -214,7 +220,7 @@ function validateText(column: ValidatedColumn, text: string, { preset }: CellSet
 
 type ValidatedColumn = Exclude<
   keyof typeof productSchema.entries,
-  'pictures' | 'price_breaks' | 'imprint_areas' | 'sizes' | 'imprint_locations'
+  'pictures' | 'price_breaks' | 'imprint_areas' | 'sizes' | 'imprint_locations' | 'net_costs' | 'msrp'
 >
 
 const isString = (cell: unknown): cell is string => typeof cell === 'string'
@@ -286,7 +292,7 @@ function readFactNumber(column: ValidatedColumn, text: string, settings: CellSet
   return 'problem' in read ? read : validateText(column, String(read.value), settings)
 }
 
-/** A text that is none of the choices does not reject the product. */
+/** A text that is none of the choices or codes does not reject the product. */
 function readChoice(column: ValidatedColumn, text: string, settings: CellSettings): Outcome {
   const read = v.safeParse(productSchema.entries[column], settings.preset === 'boxwright' ? text : htmlToText(text))
   return read.success

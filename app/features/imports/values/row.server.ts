@@ -1,3 +1,4 @@
+import { checkQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
 import { maxImages } from '#app/features/catalog/products/product.schema.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
@@ -6,7 +7,7 @@ import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target }
 import { findPublicationColumns, getPublication, type Publication } from '../mapping/publication.ts'
 import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
-import { checkBreaks, getWarnings } from './breaks.ts'
+import { checkBreaks, getWarnings, readQuantityPrices, toQuantityPrices } from './breaks.ts'
 import {
   type CellSettings,
   getLengthProblem,
@@ -109,6 +110,8 @@ class RowParser {
     number,
     { qty?: string; qtyColumn?: string; price?: string | number; column: string }
   >()
+  /** Costs and MSRPs, whose quantity is that of the break of the same number. */
+  private readonly costs: { field: 'net_costs' | 'msrp'; number: number; cell: Cell; column: string }[] = []
   private readonly headers: readonly string[]
   private readonly settings: RowSettings
   private readonly given: Set<string>
@@ -169,6 +172,11 @@ class RowParser {
       if (isBreakTarget(target)) {
         const { part, number, quantity } = splitBreakTarget(target)
         const entry = this.breaks.get(number) ?? { column, ...(quantity && { qty: String(quantity) }) }
+        if (part === 'cost' || part === 'msrp') {
+          this.costs.push({ field: part === 'cost' ? 'net_costs' : 'msrp', number, cell, column })
+          this.breaks.set(number, entry)
+          continue
+        }
         if (part === 'price' && typeof cell === 'number') entry.price = cell
         else entry[part] = cell === null ? '' : String(cell).trim()
         entry[part === 'price' ? 'column' : 'qtyColumn'] = column
@@ -216,7 +224,13 @@ class RowParser {
   /** Combines values of several columns. */
   finish(targets: readonly (Target | null)[]): void {
     const { fields } = this
-    if (this.breaks.size > 0) this.finishBreaks(targets)
+    if (this.getBreakColumn(targets) !== undefined) this.finishBreaks(targets)
+    for (const field of ['net_costs', 'msrp'] as const) this.finishCosts(field)
+    // The discount of a code is on the prices of the file.
+    if (fields.discount_code && !targets.some(isCostTarget) && this.settings.preset !== 'boxwright') {
+      const breaks = toQuantityPrices((fields.price_breaks ?? []) as PriceBreak[])
+      fields.msrp = breaks.length === 0 && fields.rounded_price ? [{ qty: 1, price: fields.rounded_price }] : breaks
+    }
     if (fields.image_urls && !targets.includes('image_url')) {
       const [first, ...others] = fields.image_urls
       fields.image_url = first ?? null
@@ -289,6 +303,22 @@ class RowParser {
       )
   }
 
+  /** Combines costs of several columns; those without a quantity or an amount are skipped. */
+  private finishCosts(field: 'net_costs' | 'msrp'): void {
+    const given = this.costs.filter((each) => each.field === field)
+    if (given.length === 0) return
+    const prices = given.flatMap(({ number, cell, column }) => {
+      const read = readQuantityPrices(cell ?? '', { ...this.settings, column: this.getMoneyColumn(column) })
+      if ('problem' in read) this.reject(column, cell, read.problem)
+      const price = 'value' in read ? read.value[0]?.price : undefined
+      const qty = parseQuantity(this.breaks.get(number)?.qty ?? '')
+      return price && qty ? [{ qty, price }] : []
+    })
+    const checked = checkQuantityPrices(prices)
+    if ('problem' in checked) this.reject(given[0]?.column ?? '', given[0]?.cell, checked.problem)
+    else this.fields[field] = checked.value
+  }
+
   private finishBreaks(targets: readonly (Target | null)[]): void {
     const breaks: PriceBreak[] = []
     for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
@@ -305,18 +335,18 @@ class RowParser {
         this.reject(column, price, amount.problem)
         continue
       }
-      const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
+      const from = parseQuantity(qty)
       // Suppliers fill unused columns with zeros, and write them for a price on request.
       if (amount.value === 0) {
-        if (Number(from ?? 0) > 0) this.warnOnce(column, price, 'A price of 0 is read as no price')
+        if (from) this.warnOnce(column, price, 'A price of 0 is read as no price')
         continue
       }
-      if (!from || Number(from) === 0) {
+      if (!from) {
         if (qty === '' || qtyColumn === undefined) this.reject(column, price, 'This price has no quantity')
         else this.reject(qtyColumn, qty, 'Not a quantity')
         continue
       }
-      breaks.push({ qty: Number(from), price: amount.value })
+      breaks.push({ qty: from, price: amount.value })
     }
     breaks.sort((a, b) => getStart(a) - getStart(b))
     const outcome = checkBreaks(breaks)
@@ -340,5 +370,14 @@ class RowParser {
 const getOwnColumn = (column: string) => (isAddedColumn(column) ? '' : column)
 
 const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
+
+/** Parses the start of "48", "1,000+" or "48-95"; undefined for other texts. */
+function parseQuantity(text: string): number | undefined {
+  const start = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(text)?.[1]?.replace(/[,.\s]/g, '')
+  return start === undefined ? undefined : Number(start)
+}
+
+const isCostTarget = (target: Target | null) =>
+  target === 'net_costs' || target === 'msrp' || (target !== null && /^(?:cost|msrp)(?:\d|_at_)/.test(target))
 
 const getStart = (entry: PriceBreak) => ('qty' in entry ? entry.qty : entry.min_quantity)

@@ -42,6 +42,41 @@ test('derives list price and minimum quantity from break columns unless mapped',
   ])
 })
 
+test('reads costs and MSRPs by quantity, and the prices of a file with a discount code as its MSRP', () => {
+  const cells = { Q1: '48', P1: '9.50', N1: '5.255', Q2: '96', P2: '9', N2: '$5', M2: '11' }
+  const columns = { Q1: 'qty1', P1: 'price1', N1: 'cost1', Q2: 'qty2', P2: 'price2', N2: 'cost2', M2: 'msrp2' } as const
+  expect(row(cells, columns)).toMatchObject({
+    problems: [],
+    fields: {
+      price_breaks: [
+        { qty: 48, price: 9.5 },
+        { qty: 96, price: 9 },
+      ],
+      net_costs: [
+        { qty: 48, price: 5.255 },
+        { qty: 96, price: 5 },
+      ],
+      msrp: [{ qty: 96, price: 11 }],
+    },
+  })
+  const { fields: costsOnly } = row({ Q1: '48', N1: '5' }, { Q1: 'qty1', N1: 'cost1' })
+  expect(costsOnly).toEqual({ net_costs: [{ qty: 48, price: 5 }] })
+  expect(row({ N: 'soon', 'Net 48': '4' }, { N: 'net_costs', 'Net 48': 'cost_at_48' }).problems).toMatchObject([
+    { column: 'N', value: 'soon' },
+  ])
+  const { N1: _, N2: __, M2: ___, ...coded } = { ...cells, Code: '2R' }
+  const codedColumns = { Q1: 'qty1', P1: 'price1', Q2: 'qty2', P2: 'price2', Code: 'discount_code' } as const
+  expect(row(coded, codedColumns).fields).toMatchObject({
+    discount_code: '2R',
+    msrp: [
+      { qty: 48, price: 9.5 },
+      { qty: 96, price: 9 },
+    ],
+  })
+  const unknown = row({ ...coded, Code: 'Net' }, codedColumns)
+  expect([unknown.fields.discount_code, unknown.problems, unknown.warnings.length]).toEqual([undefined, [], 1])
+})
+
 test('reports every invalid value with its column name in the file', () => {
   const read = row(
     {

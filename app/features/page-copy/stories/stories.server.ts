@@ -80,9 +80,9 @@ export async function readStoryProducts(
   const { rows } = await db.execute<{ named: string; name: string; slug: string | null; category: string | null }>(sql`
     with named as (select unnest(${sql.param(slugs)}::text[]) as slug)
     select n.slug as named, p.name, p.slug, p.category, 1 as rank from named n
-      join moved_slugs m on m.kind = 'product' and m.slug = n.slug join product_data p on p.id = m.subject_id
-    union all select n.slug, p.name, p.slug, p.category, 2 from named n join product_data p on p.name_slug = n.slug and coalesce(p.slug, '') = ''
-    union all select n.slug, p.name, p.slug, p.category, 3 from named n join product_data p on p.slug = n.slug
+      join moved_slugs m on m.kind = 'product' and m.slug = n.slug join product_data p on p.id = m.subject_id and not p.hidden
+    union all select n.slug, p.name, p.slug, p.category, 2 from named n join product_data p on p.name_slug = n.slug and coalesce(p.slug, '') = '' and not p.hidden
+    union all select n.slug, p.name, p.slug, p.category, 3 from named n join product_data p on p.slug = n.slug and not p.hidden
     order by rank`)
   return Object.fromEntries(
     rows.map(({ named, name, slug, category }) => [named, { name, path: getProductPath({ name, slug }), category }]),

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { LockedFields } from '#app/admin/products/product/fields/locked-fields.tsx'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { lockableColumns } from '#app/features/catalog/products/product-columns.ts'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getMappingProblem, getMappingWarning } from '#app/features/imports/mapping/problem.ts'
@@ -125,6 +127,12 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
               hint="Applied automatically to files with the same columns."
             />
           </div>
+          <LockedFields
+            title="Keep fields of existing products"
+            hint="New products get the checked fields, existing ones keep theirs. Saved with the mapping."
+            columns={lockableColumns}
+            initial={mapping.locked ?? []}
+          />
         </Form>
       </Panel>
       <ZipPanel zip={zip} formId={formId} onChoose={setZipChosen} />

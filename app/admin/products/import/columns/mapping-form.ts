@@ -1,3 +1,4 @@
+import { importColumnNames } from '#app/features/imports/columns.ts'
 import type { Preview, Question } from '#app/features/imports/file-preview.ts'
 import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { type ExchangeRate, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
@@ -29,6 +30,7 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
           ? null
           : (initial.decimal ?? detectedDecimal),
     currency: hasQuestion('currency') ? getCurrency(form, questions) : (initial.currency ?? null),
+    locked: importColumnNames.filter((column) => form.getAll('locked_fields').includes(column)),
     supplier: (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null,
   }
 }

@@ -20,6 +20,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
     label: 'Pricing and production',
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
+  { label: 'Costs, for staff only', targets: ['net_costs', 'msrp', 'discount_code'] },
   { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex', 'sizes', 'size_chart'] },
   { label: 'Facts', targets: ['imprint_locations', ...factNames] },
@@ -35,7 +36,9 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
     atQuantities.includes(target) ? [] : [splitBreakTarget(target).number],
   )
   const max = Math.max(minBreaks, ...usedBreaks) + 1
-  const breaks = Array.from({ length: max }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
+  const breaks = Array.from({ length: max }, (_, index) =>
+    (['qty', 'price', 'cost', 'msrp'] as const).map((part): Target => `${part}${index + 1}`),
+  ).flat()
   return [
     ...groups.map(({ label, targets }) => ({
       label,

@@ -156,8 +156,12 @@ function getFieldChange(
 ): { change: ProductsChange; title: string } {
   if (intent === 'in-stock' || intent === 'out-of-stock') {
     const inStock = intent === 'in-stock'
-    return { change: { in_stock: inStock }, title: `Marked ${products} as ${inStock ? 'in stock' : 'out of stock'}` }
+    return {
+      change: { in_stock: inStock, hidden: false },
+      title: `Marked ${products} as ${inStock ? 'in stock' : 'out of stock'}`,
+    }
   }
+  if (intent === 'hide') return { change: { in_stock: false, hidden: true }, title: `Hid ${products}` }
   const title = label ? `Set the ${intent} of ${products} to ${label}` : `Removed the ${intent} from ${products}`
   return { change: { [intent]: label || null }, title }
 }

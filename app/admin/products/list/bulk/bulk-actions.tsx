@@ -6,6 +6,7 @@ const actions = [
   ['brand', 'Set brand'],
   ['in-stock', 'Mark in stock'],
   ['out-of-stock', 'Mark out of stock'],
+  ['hide', 'Hide'],
   ['delete', 'Delete'],
 ] as const
 

@@ -1,12 +1,11 @@
-import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ListFetcher } from '#app/admin/components/data-list/data-list.tsx'
 import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
-import { formatPrice } from '#app/lib/text/money.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type BulkIntent, type BulkPrompt, formatProductCount, type PricePreview } from './bulk.ts'
+import { type BulkIntent, type BulkPrompt, formatProductCount } from './bulk.ts'
+import { PricePreviewList } from './price-preview-list.tsx'
 
 type BulkPanelProps = {
   prompt: BulkPrompt
@@ -22,6 +21,7 @@ const titles: Record<BulkIntent, (products: string) => string> = {
   brand: (products) => `Set the brand of ${products}`,
   'in-stock': (products) => `Mark ${products} as in stock`,
   'out-of-stock': (products) => `Mark ${products} as out of stock`,
+  hide: (products) => `Hide ${products}`,
   delete: (products) => `Delete ${products}`,
 }
 
@@ -31,6 +31,7 @@ const texts: Record<BulkIntent, string | undefined> = {
   brand: 'Leave empty to remove the brand. A new name creates a brand.',
   'in-stock': 'They appear in the catalog and can be added to boxes.',
   'out-of-stock': 'They no longer appear in the catalog. Their pages stay online, marked out of stock.',
+  hide: 'They have no page and appear in no list, search, box or feed. Mark them in or out of stock to show them again.',
   delete:
     'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
 }
@@ -56,7 +57,7 @@ export function BulkPanel({ prompt, terms, listPath, fetcher }: BulkPanelProps) 
         {(intent === 'category' || intent === 'brand') && (
           <TermField kind={intent} names={terms[intent]} value={values.label} errors={errors.label} />
         )}
-        {preview && <Preview rows={preview} more={count - preview.length} />}
+        {preview && <PricePreviewList title="Price preview" rows={preview} more={count - preview.length} />}
         <div className="flex flex-wrap items-center gap-3">
           {intent === 'price' && (
             <Button
@@ -141,45 +142,5 @@ function TermField({ kind, names, value, errors }: TermFieldProps) {
         ))}
       </datalist>
     </div>
-  )
-}
-
-function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
-  return (
-    <div>
-      <h3 className="text-sm font-semibold">Price preview</h3>
-      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {rows.map(({ name, price, breaks }) => (
-          <li
-            key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)]"
-          >
-            <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
-              {name}
-            </span>
-            <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />
-            <span className="flex flex-wrap gap-x-5 gap-y-0.5 max-md:col-span-full md:justify-end">
-              {breaks.map(({ from, price: [before, after] }) => (
-                <span key={from}>
-                  <span className="text-muted">{from}</span>{' '}
-                  <Change from={formatPrice(before)} to={formatPrice(after)} />
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">{`And ${formatProductCount(more)} more.`}</p>}
-    </div>
-  )
-}
-
-function Change({ from, to }: { from: string; to: string }) {
-  return (
-    <span className="whitespace-nowrap tabular-figures">
-      <del className="text-muted no-underline">{from}</del>{' '}
-      <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />
-      <span className="sr-only"> becomes </span> <ins className="font-semibold no-underline">{to}</ins>
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListResult } from '#app/admin/components/data-list/data-list.tsx'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
+export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'hide', 'delete'] as const
 export type BulkIntent = (typeof bulkIntents)[number]
 
 /** Maximum number of products that are changed without confirmation. */
@@ -15,7 +15,7 @@ export type PricePreview = {
   name: string
   price: [before: number | null, after: number | null]
   /** The first and the last price break. */
-  breaks: { from: string; price: [before: number, after: number] }[]
+  breaks: { from: string; price: [before: number | null, after: number] }[]
 }
 
 /** Request for the input or confirmation of a bulk action. */

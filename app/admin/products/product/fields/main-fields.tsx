@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-product-form.ts'
+import { CostFields } from './cost-fields.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { ImageAreas } from './image-areas.tsx'
 import { PriceBreaksField } from './price-breaks-field.tsx'
@@ -20,7 +21,7 @@ type MainProps = {
   isUploading: boolean
 }
 
-/** Texts and prices that customers see. */
+/** Texts and prices that customers see, and costs. */
 export function MainFields({ editor, data, blankRows, onUploading, isUploading }: MainProps) {
   const { errors, initial, onInput, field } = editor
   return (
@@ -79,6 +80,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
           <PriceBreaksField editor={editor} blankRows={blankRows} />
         </div>
       </Panel>
+      <CostFields editor={editor} />
       <FactFields editor={editor} />
       <Panel title="Production">
         <div className="grid gap-5">

@@ -2,10 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { lockableColumns } from '#app/features/catalog/products/product-columns.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-product-form.ts'
+import { LockedFields } from './locked-fields.tsx'
 
 type SideFieldsProps = { editor: Editor; data: Pick<EditorData, 'choices' | 'variants'>; children: ReactNode }
 
@@ -25,6 +27,12 @@ export function SideFields({ editor, data, children }: SideFieldsProps) {
           label="In stock"
           hint="Out-of-stock products leave the catalog. Their pages stay online."
           {...getCheckboxProps('in_stock')}
+        />
+        <Checkbox
+          label="Hidden"
+          hint="Hidden products have no page and appear in no list, search, box or feed. They count as out of stock."
+          className="mt-2"
+          {...getCheckboxProps('hidden')}
         />
         <Checkbox label="Rush service available" className="mt-2" {...getCheckboxProps('rush_service_available')} />
       </Panel>
@@ -51,6 +59,12 @@ export function SideFields({ editor, data, children }: SideFieldsProps) {
         <div className="grid gap-5">
           <ChoiceField label="Supplier" name="supplier" editor={editor} choices={data.choices.supplier} />
           <TextField label="Supplier item number" {...field('supplier_item_number')} />
+          <LockedFields
+            title="Lock fields for imports"
+            hint="Imports leave the checked fields of this product as they are."
+            columns={lockableColumns}
+            initial={initial.locked_fields.split(',')}
+          />
         </div>
       </Panel>
     </div>

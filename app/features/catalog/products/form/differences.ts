@@ -49,7 +49,13 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
       const read = parseImprintLocations(text)
       return 'value' in read ? describeImprintLocations(read.value, (size) => formatLengths(size, unit)) : text
     }
+    case 'locked_fields':
+      return text
+        .split(',')
+        .map((column) => getProductFieldTitle(column))
+        .join('\n')
     case 'in_stock':
+    case 'hidden':
     case 'rush_service_available':
       return text === 'on' ? 'Yes' : 'No'
     default:

@@ -33,17 +33,20 @@ const product = {
   imprint_locations: [{ name: 'Front', methods: ['screen print'], sizeMm: [88.9, 100] as const, maxColors: 4 }],
   weight_oz: 12.5,
   country_of_origin: 'TW',
+  locked_fields: ['name', 'price_breaks'],
 }
 
 function toFormData(texts: ProductTexts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {
-    if (name !== 'pictures' && name !== 'price_breaks' && value !== '') form.set(name, value.replaceAll('\n', '\r\n'))
+    if (name !== 'pictures' && name !== 'price_breaks' && name !== 'locked_fields' && value !== '')
+      form.set(name, value.replaceAll('\n', '\r\n'))
   }
   for (const { address, alt } of JSON.parse(texts.pictures)) {
     form.append('pictures', address)
     form.append('pictures-alt', alt)
   }
+  for (const column of texts.locked_fields.split(',')) form.append('locked_fields', column)
   form.set('break-ends', '')
   for (const { shape, from, to, price } of JSON.parse(texts.price_breaks)) {
     form.append('break-shape', shape)
@@ -112,6 +115,8 @@ describe('rejects', () => {
     ['imprint_locations', 'Front: 4 x 4'],
     ['weight_oz', '12'],
     ['country_of_origin', 'Imported'],
+    ['discount_code', 'Net'],
+    ['msrp', '48: x'],
   ])('%s: %s', (field, text) => {
     expect(Object.keys(parseProduct({ ...getTexts(blankProduct), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
@@ -137,6 +142,16 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['weight_oz', '0.75 lb', 12],
   ['weight_oz', '', null],
   ['country_of_origin', 'taiwan', 'TW'],
+  ['locked_fields', 'price_breaks,name,slug,nothing', ['name', 'price_breaks']],
+  [
+    'net_costs',
+    '96: 4\n48: 4.2575',
+    [
+      { qty: 48, price: 4.2575 },
+      { qty: 96, price: 4 },
+    ],
+  ],
+  ['discount_code', '5R', '5R'],
 ])('%s accepts %s', (field, text, accepted) => {
   expect(parseProduct({ ...getTexts(blankProduct), [field]: text }).value).toMatchObject({ [field]: accepted })
 })

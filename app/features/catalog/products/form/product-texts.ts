@@ -6,6 +6,7 @@ import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
+import { formatQuantityPrices } from '../costs/quantity-prices.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
 import { getFactTexts } from '../facts/product-facts.ts'
 import { formatSizes } from '../facts/sizes.ts'
@@ -17,7 +18,7 @@ import {
   productFormFields,
   productSchema,
 } from '../product.schema.ts'
-import { blankProduct, type ProductFields } from '../product-columns.ts'
+import { blankProduct, lockableColumns, type ProductFields } from '../product-columns.ts'
 
 /** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
@@ -42,12 +43,17 @@ export function getTexts(product: ProductFields): ProductTexts {
     rush_service_available: product.rush_service_available ? 'on' : '',
     purchase_includes: normalizeLines(product.purchase_includes),
     in_stock: product.in_stock ? 'on' : '',
+    hidden: product.hidden ? 'on' : '',
     family: product.family ?? '',
     colour: product.colour ?? '',
     colour_hex: product.colour_hex ?? '',
     supplier: product.supplier ?? '',
     supplier_item_number: product.supplier_item_number ?? '',
     item_number: product.item_number ?? '',
+    net_costs: formatQuantityPrices(product.net_costs),
+    msrp: formatQuantityPrices(product.msrp),
+    discount_code: product.discount_code ?? '',
+    locked_fields: product.locked_fields.join(','),
     sizes: formatSizes(product.sizes),
     size_chart: normalizeLines(product.size_chart),
     imprint_locations: formatImprintLocations(product.imprint_locations),
@@ -74,6 +80,7 @@ export function readTexts(form: FormData): ProductTexts {
     pictures: serializeImages(images),
     imprint_areas: removeStrayAreas(texts.imprint_areas ?? '', images),
     price_breaks: JSON.stringify(rows),
+    locked_fields: lockableColumns.filter((column) => form.getAll('locked_fields').includes(column)).join(','),
   }
 }
 

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { describeSplitProblems, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
@@ -7,7 +7,7 @@ import { toSplitProducts } from '#app/features/requests/quote-items.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { productData } from '#db/tables/products.ts'
+import { productData, publicColumns } from '#db/tables/products.ts'
 import { describeQuoteProblem, toDeliveryColumns, toQuoteItem } from '../quote.server.ts'
 import { quoteFailed } from '../quote-alerts.ts'
 import { quoteListSchema } from './quote-list.schema.ts'
@@ -19,7 +19,10 @@ export const createQuoteListIntake = (today: IsoDate): RequestIntake<ReturnType<
   failureMessage: quoteFailed,
   createRow: async (tx, { items: requested, proof, uploadedFiles, delivery, budget, ...quote }) => {
     const ids = requested.map(({ product }) => product)
-    const rows = await tx.select().from(productData).where(inArray(productData.id, ids))
+    const rows = await tx
+      .select(publicColumns)
+      .from(productData)
+      .where(and(inArray(productData.id, ids), eq(productData.hidden, false)))
     const products = new Map(rows.map((row) => [row.id, row]))
     const problems: string[] = []
     const found = requested.flatMap((entry, index) => {

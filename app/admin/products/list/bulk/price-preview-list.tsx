@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { formatProductCount, type PricePreview } from './bulk.ts'
+
+type PricePreviewListProps = {
+  title: string
+  rows: PricePreview[]
+  /** Number of products that are not listed. */
+  more: number
+}
+
+/** Lists prices of products before and after a change. */
+export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+        {rows.map(({ name, price, breaks }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)]"
+          >
+            <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
+              {name}
+            </span>
+            <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />
+            <span className="flex flex-wrap gap-x-5 gap-y-0.5 max-md:col-span-full md:justify-end">
+              {breaks.map(({ from, price: [before, after] }) => (
+                <span key={from}>
+                  <span className="text-muted">{from}</span>{' '}
+                  <Change from={formatPrice(before)} to={formatPrice(after)} />
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-muted">{`And ${formatProductCount(more)} more.`}</p>}
+    </div>
+  )
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-figures">
+      <del className="text-muted no-underline">{from}</del>{' '}
+      <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />
+      <span className="sr-only"> becomes </span> <ins className="font-semibold no-underline">{to}</ins>
+    </span>
+  )
+}

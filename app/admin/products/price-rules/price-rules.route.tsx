@@ -1,0 +1,136 @@
+import { data, Link, redirect } from 'react-router'
+import { applyPriceRules, previewPriceRules } from '#app/features/catalog/price-rules/apply-price-rules.server.ts'
+import { maxPriceRules, priceRuleSchema } from '#app/features/catalog/price-rules/price-rule.schema.ts'
+import { deletePriceRule, listPriceRules, savePriceRule } from '#app/features/catalog/price-rules/price-rules.server.ts'
+import { readChoices } from '#app/features/catalog/products/choices.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { waitForChange } from '../list/bulk/wait-for-change.server.ts'
+import { productsPath } from '../product-paths.ts'
+import type { Route } from './+types/price-rules.route.ts'
+import { RuleForm } from './rule-form.tsx'
+import { RuleList } from './rule-list.tsx'
+import { RulesPreviewPanel } from './rules-preview-panel.tsx'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Price rules', matches)
+
+const path = `${productsPath}/price-rules`
+/** Products of the preview, and of those at the lowest margin. */
+const maxPreviewed = 10
+const notices: Record<string, string> = {
+  saved: 'Price rule saved. Preview the rules to apply them.',
+  deleted: 'Price rule deleted. Prices stay as they are.',
+  same: 'All prices already follow the rules.',
+  background: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
+}
+
+/** `edit` opens a rule in the form, `preview` shows what all of them change. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [rules, choices, preview] = await Promise.all([
+    listPriceRules(db),
+    readChoices(db),
+    searchParams.has('preview') ? previewPriceRules(db, maxPreviewed) : undefined,
+  ])
+  return {
+    rules,
+    choices,
+    preview,
+    edited: rules.find(({ id }) => id === searchParams.get('edit')),
+    notice: getNotice(notices, searchParams),
+  }
+}
+
+type RuleResult = { errors: FieldErrors; values?: FieldValues; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const { writes } = args.context.get(servicesContext)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const form = await readForm(args.request)
+  const reject = (result: RuleResult) => data(result, { status: 422 })
+  const redirectWith = (notice: string) => redirect(`${path}?notice=${notice}`, 303)
+  const id = readUuidField(form, 'id')
+  switch (form.get('intent')) {
+    case 'delete':
+      if (id) await deletePriceRule(writes, { id, by })
+      return redirectWith('deleted')
+    case 'apply': {
+      const fingerprint = String(form.get('fingerprint') ?? '')
+      const applied = applyPriceRules(writes, { fingerprint, by }).then((change) => ({ change }))
+      const result = await waitForChange(applied, args.context.get(logContext))
+      if (!result) return redirectWith('background')
+      if (result.change === undefined)
+        return reject({
+          errors: {},
+          message: 'Products or rules changed since this preview. Review it and apply again.',
+        })
+      return result.change === null ? redirectWith('same') : redirect(`/admin/history/${result.change}`, 303)
+    }
+  }
+  const parsed = parseForm(priceRuleSchema, form)
+  if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
+  const outcome = await savePriceRule(writes, { ...parsed.value, id: isUuid(id) ? id : undefined, by })
+  if (outcome === 'saved') return redirectWith('saved')
+  const error =
+    outcome === 'scope taken'
+      ? 'This supplier and category already have a rule. Edit that one.'
+      : `You have reached the limit of ${maxPriceRules} rules. Delete one first.`
+  return reject({
+    errors: { supplier: [error] },
+    values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  })
+}
+
+export default function PriceRules({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, choices, preview, edited, notice } = loaderData
+  return (
+    <AdminPage
+      title="Price rules"
+      lead="Prices from net costs. The most specific rule of a product applies: supplier and category, supplier, category, any."
+      back={{ to: productsPath, label: 'Products' }}
+    >
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      {preview && <RulesPreviewPanel preview={preview} path={path} />}
+      <Panel title={edited ? 'Edit rule' : 'Add rule'}>
+        <RuleForm key={edited?.id ?? ''} {...{ edited, choices, path }} result={actionData} />
+      </Panel>
+      <Panel
+        title="Rules"
+        text={
+          rules.length === 0
+            ? 'No rules yet. Prices stay as they are.'
+            : 'Saving a rule changes no price. Preview, then apply.'
+        }
+      >
+        <RuleList rules={rules} path={path} />
+        {rules.length > 0 && !preview && (
+          <p className="mt-4">
+            <ButtonLink to={`${path}?preview=yes`} size="sm" prefetch="none">
+              Preview prices
+            </ButtonLink>
+          </p>
+        )}
+      </Panel>
+      <p className="text-sm text-muted">
+        Undo applied rules in{' '}
+        <Link to="/admin/history" className="font-semibold underline underline-offset-4">
+          Change history
+        </Link>
+        .
+      </p>
+    </AdminPage>
+  )
+}

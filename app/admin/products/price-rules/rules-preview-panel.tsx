@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router'
+import type { RuleChange, RulesPreview } from '#app/features/catalog/price-rules/apply-price-rules.server.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toDollars } from '#app/lib/text/money.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { formatProductCount, type PricePreview } from '../list/bulk/bulk.ts'
+import { PricePreviewList } from '../list/bulk/price-preview-list.tsx'
+
+/** What the rules change, with the button that applies them. */
+export function RulesPreviewPanel({ preview, path }: { preview: RulesPreview; path: string }) {
+  const busy = useNavigation().state !== 'idle'
+  const { changed, raised, rows, raisedRows, fingerprint } = preview
+  if (changed === 0)
+    return (
+      <Panel
+        title="Preview"
+        text="All prices already follow the rules. Products without a net cost stay as they are."
+      />
+    )
+  return (
+    <Panel
+      title={`Preview: ${formatProductCount(changed)}`}
+      text="Products without a net cost stay as they are. You can undo this."
+    >
+      <div className="grid gap-5">
+        <PricePreviewList title="New prices" rows={rows.map(toPricePreview)} more={changed - rows.length} />
+        {raised > 0 && (
+          <PricePreviewList
+            title={`Below the minimum margin, raised to it: ${formatProductCount(raised)}`}
+            rows={raisedRows.map(toPricePreview)}
+            more={raised - raisedRows.length}
+          />
+        )}
+        <Form method="post" action={`${path}?preview=yes`} className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="fingerprint" value={fingerprint} />
+          <Button type="submit" name="intent" value="apply" size="sm" busy={busy}>
+            {`Update ${formatProductCount(changed)}`}
+          </Button>
+          <ButtonLink to={path} variant="ghost" size="sm" prefetch="none">
+            Cancel
+          </ButtonLink>
+        </Form>
+      </div>
+    </Panel>
+  )
+}
+
+/** The list price, and the first and last price break. */
+function toPricePreview({ product, prices }: RuleChange): PricePreview {
+  const before = new Map(toPriceRows(product.price_breaks).map(({ from, price }) => [from, price]))
+  const after = toPriceRows(prices.price_breaks)
+  return {
+    name: product.name,
+    price: [product.rounded_price, prices.rounded_price],
+    breaks: after
+      .filter((_, index) => index === 0 || index === after.length - 1)
+      .map(({ from, price }) => ({
+        from: `${from}+`,
+        price: [toDollars(before.get(from) ?? null), toDollars(price)],
+      })),
+  }
+}

@@ -1,0 +1,53 @@
+import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import type { QuantityPrice } from '#db/tables/products.ts'
+import type { ProductFields } from '../product-columns.ts'
+import { parseDiscountCode } from './discount-code.ts'
+
+export type CostFields = Pick<ProductFields, 'net_costs' | 'msrp' | 'discount_code'>
+
+/** Returns the costs by quantity: the net costs, else the MSRP less the discount of the code; empty if unknown. */
+export function getCosts({ net_costs, msrp, discount_code }: CostFields): QuantityPrice[] {
+  const percents = discount_code === null ? undefined : parseDiscountCode(discount_code)
+  if (net_costs.length > 0 || !percents) return net_costs
+  return msrp.map(({ qty, price }, index) => {
+    const percent = percents[index] ?? percents.at(-1) ?? 0
+    return { qty, price: Math.round(price * (100 - percent) * 100) / 10_000 }
+  })
+}
+
+/** Returns dollars a unit at a quantity; undefined below the first one. @param costs by ascending quantity */
+export const getCostAt = (costs: readonly QuantityPrice[], quantity: number): number | undefined =>
+  costs.findLast(({ qty }) => qty <= quantity)?.price
+
+export type Margin = Pick<PriceRow, 'label'> & {
+  /** Cents a unit. */
+  price: number
+  /** Dollars a unit; undefined if unknown. */
+  cost: number | undefined
+  /** Share of the price, in percent with one decimal; undefined without a cost or for a price of 0. */
+  percent: number | undefined
+}
+
+type PricedFields = CostFields & {
+  rounded_price: number | null
+  minimum_quantity: number | null
+  price_breaks: unknown
+}
+
+/** Lists the margin at each price break, or at the list price of a product without breaks. */
+export function listMargins(product: PricedFields): Margin[] {
+  const costs = getCosts(product)
+  const minimum = product.minimum_quantity ?? 1
+  const rows: Pick<PriceRow, 'from' | 'label' | 'price'>[] = toPriceRows(product.price_breaks)
+  const list = toCents(product.rounded_price)
+  if (rows.length === 0 && list !== null) rows.push({ from: minimum, label: `${minimum}+`, price: list })
+  return rows.map(({ from, label, price }) => {
+    const cost = getCostAt(costs, from)
+    return { label, price, cost, percent: cost === undefined ? undefined : getMarginPercent(price / 100, cost) }
+  })
+}
+
+/** @param price dollars, as is `cost` */
+const getMarginPercent = (price: number, cost: number): number | undefined =>
+  price > 0 ? Math.round((1 - cost / price) * 1000) / 10 : undefined
