@@ -7,6 +7,7 @@ import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import type { Settings } from '#app/lib/env.ts'
+import { staffAlerts } from '#db/tables/alerts.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -144,6 +145,8 @@ test('a message makes its request unread, and assigns and moves it as set', asyn
   await receive(services, { headers: { To: to } }, settings)
   expect(await isUnread()).toBe(true)
   expect(await getRow()).toMatchObject({ status: 'in-review', owner_id: person.id })
+  const alerts = await db.select({ kind: staffAlerts.kind }).from(staffAlerts).orderBy(staffAlerts.id)
+  expect(alerts.map(({ kind }) => kind)).toEqual(['assignment', 'reply'])
   await markAllRead(db, { staffId: person.id, until: new Date() })
   expect(await isUnread()).toBe(false)
 
