@@ -1,3 +1,4 @@
+import './node-env.ts'
 import { existsSync } from 'node:fs'
 import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
@@ -6,7 +7,6 @@ import { getMessage, StartupError } from './startup-error.ts'
 import { print } from './terminal.ts'
 
 const dev = process.argv.includes('--dev')
-process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 const settings = readSettings()
 const log = createLog(settings.LOG_LEVEL)
