@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defaultBoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { colorSchema } from '#app/features/orders/colors/color.schema.ts'
+import { maxColorLength } from '#app/features/orders/colors/color.schema.ts'
 import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { imprintSchema } from '#app/features/orders/imprint/imprint.schema.ts'
 import { maxBoxNameLength, maxItems } from '#app/features/orders/order.ts'
@@ -42,7 +42,7 @@ const listSchema = <E extends v.ObjectEntries>(entries: E) =>
 const optionsEntries = {
   sizes: listSchema({ counts: sizeCountsSchema }),
   imprints: listSchema({ imprint: imprintSchema }),
-  colors: listSchema({ color: colorSchema }),
+  colors: listSchema({ color: optionalText(maxColorLength) }),
 }
 
 /** Quantities and choices only. The catalog supplies the prices. */

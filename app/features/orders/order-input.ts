@@ -5,7 +5,7 @@ import { getPacks, type Item, type Order, type Product, type SizeCount } from '.
 type OptionsInput = {
   sizes?: readonly { product: string; counts: readonly SizeCount[] }[] | undefined
   imprints?: readonly { product: string; imprint: RequestedImprint }[] | undefined
-  colors?: readonly { product: string; color: string }[] | undefined
+  colors?: readonly { product: string; color: string | null }[] | undefined
 }
 
 /** An order as a form submits it: ids, counts and options. Prices come from the catalog. */
