@@ -53,7 +53,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/shortlist': { parameters: ['product', 'quantity'] },
     '/quote-list': {},
     '/swag-box-builder': { parameters: listing },
-    '/swag-box-summary': { parameters: ['box', 'item', 'sizes1', 'imprint1', 'color', 'packs', 'to'] },
+    '/swag-box-summary': { parameters: ['box', 'item', 'sizes1', 'imprint1', 'color', 'print', 'packs', 'to'] },
     '/ready-made-boxes': { parameters: ['occasion', 'budget'] },
     '/swag-box-checkout': {},
     '/swag-box-success': 'private',

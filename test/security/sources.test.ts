@@ -55,6 +55,7 @@ test("regular expressions are built only in these files, without visitors' input
     'app/features/catalog/search/search-limits.ts',
     'app/features/imports/mapping/quantity-columns.ts',
     'app/features/imports/values/numbers.ts',
+    'app/features/inbound-mail/match-request.server.ts',
     'app/features/orders/box-link/summary-link.ts',
     'app/features/orders/delivery/delivery.schema.ts',
     'app/features/requests/inbox/list.server.ts',
@@ -67,9 +68,10 @@ test("regular expressions are built only in these files, without visitors' input
   ])
 })
 
-test('raw HTML appears only for sanitized posts and their preview (V3.2.2)', () => {
+test('raw HTML appears only for sanitized posts, their preview and sanitized emails (V3.2.2)', () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'app/admin/blog/text-editor/preview-pane.tsx',
+    'app/admin/requests/received/received-email.tsx',
     'app/features/blog/post/post-article.tsx',
   ])
 })

@@ -149,10 +149,10 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
                 .map((item) => (
                   <li key={item.to}>
                     <Link
-                    to={item.to}
-                    aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                    className="admin-link"
-                  >
+                      to={item.to}
+                      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                      className="admin-link"
+                    >
                       {item.icon}
                       <span>{item.label}</span>
                       {item.to === '/admin/requests' && <Unread count={data.unread} />}

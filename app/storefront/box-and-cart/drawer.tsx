@@ -66,7 +66,7 @@ export function Drawer() {
         )}
         {quoted > 0 && (
           <p className="fold-t mt-6 pt-4 text-[0.9375rem]">
-            {`Your quote list has ${quoted} ${quoted === 1 ? 'product' : 'products'}. `}
+            <span>{`Your quote list has ${quoted} ${quoted === 1 ? 'product' : 'products'}. `}</span>
             <Link to="/quote-list" className="font-semibold text-forest underline underline-offset-4">
               Open the quote list
             </Link>

@@ -77,7 +77,7 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
                   className="h-auto justify-start py-2 text-left whitespace-normal"
                 >
                   <span className="min-w-0 break-words">
-                    {`${reference} · ${[kindTitles[kind], statusTitles[status], summary].filter(Boolean).join(' · ')} · `}
+                    <span>{`${reference} · ${[kindTitles[kind], statusTitles[status], summary].filter(Boolean).join(' · ')} · `}</span>
                     <DateTime at={created_at} />
                   </span>
                 </Button>

@@ -19,7 +19,7 @@ export function ColorChips({ product: { id, name, colors } }: { product: Product
             checked={chosen === color}
             onChange={() => chooseColor(id, color)}
           />
-          {color || 'Any color'}
+          <span>{color || 'Any color'}</span>
         </label>
       ))}
     </fieldset>

@@ -61,6 +61,7 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     inStock: true,
     itemNumber: null,
     color: null,
+    colors: [],
     weightOz: null,
     sizes: [],
     sizeChart: [],

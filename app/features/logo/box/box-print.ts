@@ -14,7 +14,7 @@ export const createBoxPrint = (faces: BoxFaces, inks: BoxInks): BoxPrint =>
 
 /** One ink for a box without a print. */
 export function splitBoxPrint(print: BoxPrint): { faces: BoxFaces; inks: BoxInks } {
-  const [, faces = 'none', inks = '1'] = /^(lid|lid-front)-(.+)/.exec(print) ?? []
+  const [, faces = 'none', inks = '1'] = /^(lid(?:-front)?)-(1|2|full)$/.exec(print) ?? []
   return { faces: faces as BoxFaces, inks: inks as BoxInks }
 }
 

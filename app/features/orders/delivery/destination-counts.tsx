@@ -121,7 +121,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
             const all = products[index]?.quantity ?? 0
             return (
               <li key={product_id} className="text-sm leading-5 text-muted tabular-figures">
-                {`${product_name}: ${formatNumber(all - quantity)} of ${formatNumber(all)} assigned`}
+                <span>{`${product_name}: ${formatNumber(all - quantity)} of ${formatNumber(all)} assigned`}</span>
                 {quantity === 0 && (
                   <button
                     type="button"

@@ -145,10 +145,13 @@ export function ImprintChoice({
       <p className="imprint-note">
         {fromLogo && <span>{fromLogo}</span>}
         <span>
-          {shown.some(hasQuotedColors)
-            ? `One color at one location is included. ${describeSecondColor(undefined)}`
-            : 'One color at one location is included.'}
-          {shown.length > 1 && ' We quote another location.'}
+          {[
+            'One color at one location is included.',
+            shown.some(hasQuotedColors) && describeSecondColor(undefined),
+            shown.length > 1 && 'We quote another location.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
       </p>
       <FieldErrorList id={id} errors={errors} />

@@ -276,7 +276,15 @@ test('JSON and NDJSON hold the same as data; nothing of it is an internal key or
 })
 
 test('every field of every form has a column', () => {
-  const internal = ['id', 'form_key', 'announced_at', 'product_id', 'contact_id', 'is_contact_corrected']
+  const internal = [
+    'id',
+    'form_key',
+    'announced_at',
+    'product_id',
+    'contact_id',
+    'is_contact_corrected',
+    'reply_received_at',
+  ]
   const fields = requestKinds.flatMap((kind) => Object.keys(getTableColumns(requestTables[kind])))
   const entry = Object.keys(getTableColumns(requests)).map((name) => name.replace(/^owner_id$/, 'owner'))
   const expected = [...entry, ...fields].map((name) => name.replace(/^value_cents$/, 'value'))

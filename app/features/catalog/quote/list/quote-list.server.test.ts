@@ -208,7 +208,7 @@ test('of alternatives one is chosen: a group counts once, in units, estimate, de
     label: 'Deliver to',
     value: [
       '60 to one US address, free (60 x Tee, Navy or Camp Mug)',
-      '45 to individual homes in Germany, we will quote (40 x Tee, Navy or Camp Mug, 5 x Award)',
+      '45 to individual homes in Germany, we will quote (40 x Tee, Navy or Camp Mug, 5 x Award, Gold)',
     ],
   })
   const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
@@ -223,7 +223,7 @@ test('of alternatives one is chosen: a group counts once, in units, estimate, de
         items: [
           { name: 'Tee, Navy', alternativeTo: '', targetPrice: null, total: 62_500 },
           { name: 'Camp Mug', alternativeTo: 'Tee, Navy', targetPrice: 750, total: 80_000 },
-          { name: 'Award', alternativeTo: '', total: null },
+          { name: 'Award, Gold', alternativeTo: '', total: null },
         ],
       },
     ],
