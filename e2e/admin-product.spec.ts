@@ -31,8 +31,8 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
 
   // Suggested values, typed values, and errors next to their fields.
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await expect(page.getByLabel('URL slug')).toHaveValue(slug)
-  await page.getByLabel('List price').fill('12.50')
+  await expect(page.getByLabel('URL slug', { exact: true })).toHaveValue(slug)
+  await page.getByRole('textbox', { name: 'List price' }).fill('12.50')
   const add = page.getByRole('button', { name: 'Add price break' })
   await add.click()
   await expect(toRow(page, 1).from).toBeFocused()
@@ -48,14 +48,14 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   await expect(page.getByText('Fix the marked price breaks')).toBeVisible()
   const rejected = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await expect(state(page)).toBeEmpty()
-  await page.getByLabel('Brand').focus()
+  await page.getByLabel('Brand', { exact: true }).focus()
   await rejected.getByRole('link', { name: 'Price breaks' }).click()
   await expect(toRow(page, 2).from).toBeFocused()
   await toRow(page, 2).from.fill('96')
   await expect(rejected).toHaveCount(0)
   const read = page.getByRole('region', { name: 'Store preview' })
   await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
-  await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Keeps tea warm.\nKeeps water cold.')
 
   // Two images, reordered by keyboard, with alt texts.
   await page
@@ -114,7 +114,7 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   await page.getByLabel('Name', { exact: true }).fill(name)
 
   // Another slug; the former one redirects.
-  await page.getByLabel('URL slug').fill(`${slug}-steel`)
+  await page.getByLabel('URL slug', { exact: true }).fill(`${slug}-steel`)
   await expect(page.getByText(`/products/${slug} will redirect here.`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(state(page)).toContainText('Draft saved')
@@ -134,9 +134,9 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   })
   const bare = await plain.newPage()
   await bare.goto(url)
-  await bare.getByLabel('Style').fill('fjord')
+  await bare.getByLabel('Style', { exact: true }).fill('fjord')
   await bare.getByRole('button', { name: 'Add price break' }).click()
-  await expect(bare.getByLabel('Style')).toHaveValue('fjord')
+  await expect(bare.getByLabel('Style', { exact: true })).toHaveValue('fjord')
   await toRow(bare, 3).from.fill('200')
   await bare.getByRole('button', { name: 'Move image 2 up' }).click()
   await bare.getByLabel('Alt text of image 2').fill('The front')
@@ -157,7 +157,7 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
     ],
   })
   expect(await images()).toEqual([back, front])
-  await bare.getByLabel('Style').fill('fell')
+  await bare.getByLabel('Style', { exact: true }).fill('fell')
   await bare.getByRole('button', { name: 'Save draft' }).click()
   const other = await plain.newPage()
   await other.goto(url)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import { boxKey, openBuilder, readBox, readProducts, storeBox, toSavedBox, withoutScript } from './swag-box.ts'
 
-const emptyBox = (page: Page) => page.getByText('Your box is empty')
+const emptyBox = (page: Page) => page.getByText('Your box is empty', { exact: true })
 const emptyAlert = 'Please add items to your swag box before proceeding to checkout.'
 
 test('lists like the catalog, without the minimum quantity', async ({ page }) => {

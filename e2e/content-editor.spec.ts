@@ -54,7 +54,7 @@ const kinds: Kind[] = [
     // Only on the social card.
     isMainHidden: true,
     getMain: (page) => page.getByLabel('Tagline'),
-    getOther: (page) => page.getByLabel('Description'),
+    getOther: (page) => page.getByRole('textbox', { name: 'Description' }),
     open: liveDocuments.brand,
   },
   {

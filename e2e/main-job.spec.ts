@@ -110,6 +110,6 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   // Back neither shows the sent request nor sends it again.
   await page.goBack()
   await expect(page).toHaveURL(/swag-box-builder/)
-  await expect(page.getByText('Your box is empty')).toBeVisible()
+  await expect(page.getByText('Your box is empty', { exact: true })).toBeVisible()
   expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.box_name, 'Welcome kit'))).toBe(1)
 })

@@ -81,7 +81,7 @@ test('the builder adds and removes', async ({ page }) => {
     .getByRole('button', { name: /^Remove / })
     .first()
     .click()
-  await expect(page.getByText('Your box is empty')).toBeVisible()
+  await expect(page.getByText('Your box is empty', { exact: true })).toBeVisible()
   await expectNoStaleText(page)
 })
 

@@ -54,7 +54,7 @@ export const adminStates: Record<string, State> = {
     errors: /422/,
     async open({ page }) {
       await open(page, '/admin/products/new')
-      await page.getByLabel('List price').fill('nine')
+      await page.getByRole('textbox', { name: 'List price' }).fill('nine')
       await clickButton(page, 'Publish')
       await expect(page.getByRole('alert').filter({ hasText: 'Not published: fix 2 fields.' })).toBeVisible()
     },

@@ -60,6 +60,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/products/import/:id': { at: ({ importId }) => `/admin/products/import/${importId}` },
   '/admin/products/export': {},
   '/admin/products/taxonomy': {},
+  '/admin/products/price-rules': {},
   '/admin/products/synonyms': {},
   '/admin/history': {},
   '/admin/history/:id': { at: ({ change }) => `/admin/history/${change}` },

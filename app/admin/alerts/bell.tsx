@@ -43,7 +43,7 @@ export function Bell({ initial, max }: BellProps) {
         <BellIcon aria-hidden="true" />
         {unread > 0 && <span aria-hidden="true" className="alert-bell-count" children={count} />}
       </button>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {isUpdated && unread > 0 && `${count} unread ${unread === 1 ? 'alert' : 'alerts'}`}
       </p>
       <section ref={menu} id="admin-alerts" popover="auto" aria-label="Alerts" className="alert-menu">

@@ -127,13 +127,22 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
 function TaxonomyLinks() {
   return (
     <span className="flex flex-wrap gap-x-5">
-      <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
+      <Link
+        to={`${productsPath}/taxonomy`}
+        className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+      >
         Categories & brands
       </Link>
-      <Link to={`${productsPath}/synonyms`} className="font-semibold text-forest underline underline-offset-4">
+      <Link
+        to={`${productsPath}/synonyms`}
+        className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+      >
         Search synonyms
       </Link>
-      <Link to={`${productsPath}/price-rules`} className="font-semibold text-forest underline underline-offset-4">
+      <Link
+        to={`${productsPath}/price-rules`}
+        className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+      >
         Price rules
       </Link>
     </span>

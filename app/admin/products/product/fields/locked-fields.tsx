@@ -25,7 +25,12 @@ export function LockedFields({ title, hint, columns, initial }: LockedFieldsProp
             id={`locked-${column}`}
             name="locked_fields"
             value={column}
-            label={columnTitles[column]}
+            label={
+              <>
+                <span className="sr-only">Lock </span>
+                <span>{columnTitles[column]}</span>
+              </>
+            }
             defaultChecked={initial.includes(column)}
           />
         ))}
