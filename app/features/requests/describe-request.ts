@@ -15,8 +15,10 @@ import { formatQuoteEstimate, getQuoteEstimate, groupAlternatives } from './quot
 import {
   describeAlternatives,
   describeQuoteItem,
+  formatInkCharges,
   getShownUnitPrice,
   getSizeUpcharge,
+  inkChargeLabel,
   listQuoteItems,
   toPricedLines,
 } from './quote-items.ts'
@@ -175,6 +177,7 @@ function listItemFields(item: QuotedItem): FieldValues {
     Quantity: String(quantity),
     Sizes: sizes && describeSizes(sizes),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    [inkChargeLabel]: formatInkCharges([item]),
     Imprint: Array.isArray(imprint) ? imprint.map(describePrint) : imprint && describeImprint(imprint),
   }
 }
@@ -185,6 +188,7 @@ function listItemLines(items: readonly QuotedItem[]): FieldValues {
     Products: items.map(describeQuoteItem),
     Alternatives: describeAlternatives(items),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    [inkChargeLabel]: formatInkCharges(items),
     'Total estimate': formatQuoteEstimate(getQuoteEstimate(toPricedLines(items))),
   }
 }
