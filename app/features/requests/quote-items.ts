@@ -61,10 +61,15 @@ export const toPricedLines = <I extends DescribedItem>(items: readonly I[]): (I 
     return { ...item, total: price === null ? null : price * item.quantity + extra }
   })
 
-/** 'Camp Mug or Tumbler: one will be chosen', one text a group */
-export const describeAlternatives = (items: readonly DescribedItem[]): string[] =>
+/** Who reads the description of a request. */
+export type Reader = 'staff' | 'buyer'
+
+/** 'Camp Mug or Tumbler: the buyer will choose one', one text a group */
+export const describeAlternatives = (items: readonly DescribedItem[], reader: Reader): string[] =>
   groupAlternatives(items).flatMap((group) =>
-    group.length > 1 ? [`${group.map(getName).join(' or ')}: one will be chosen`] : [],
+    group.length > 1
+      ? [`${group.map(getName).join(' or ')}: ${reader === 'buyer' ? 'you' : 'the buyer will'} choose one`]
+      : [],
   )
 
 /** Returns products as destinations name them: alternatives are one. */
