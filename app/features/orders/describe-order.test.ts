@@ -55,6 +55,17 @@ test('the volume estimate leads if the prices at the quantity are stored and dif
   )
 })
 
+test('further ink colors of all packs come on top', () => {
+  const imprint = [{ location: 'Front', method: 'screen print', colors: 2, color_names: null, extra_color: 0.45 }]
+  const { value, fields } = describeOrder({
+    ...kit,
+    box_items: [item('Mug', 12.5, { ...boxed('Kit', 2, 3), imprint })],
+  })
+  expect(value).toBe(240_000)
+  // 96 packs x 2 boxes x 3 units x $0.45.
+  expect(fields).toContainEqual({ label: 'Further ink colors', value: '$259.20 on top of the estimate' })
+})
+
 test('destinations, their cost and the budget', () => {
   const delivery = [
     { to: 'us-homes', packs: 60, rate_cents: 1500 },

@@ -9,6 +9,7 @@ import { describeBudget, formatDestination } from './delivery/delivery-text.ts'
 import { listDeliveryFields } from './delivery/describe-destinations.ts'
 import { describeOptions } from './describe-options.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
+import { getInkCharge } from './imprint/ink-charge.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, getStoredUpcharge, getStoredVolumeEstimate, type StoredOrder } from './order-snapshot.ts'
 
@@ -37,6 +38,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
   const { length } = order.box_items
   const boxes = count(totals.packs * totals.perPack)
   const upcharge = getStoredUpcharge(order)
+  const inks = getStoredInkCharge(order)
   const volume = getStoredVolumeEstimate(order)
   const value = volume ?? totals.estimate
   const delivery = order.delivery ?? []
@@ -59,6 +61,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(upcharge === 0
         ? []
         : [{ label: 'Size upcharges', value: `${formatCents(upcharge)} on top of the total estimate` }]),
+      ...(inks === 0 ? [] : [{ label: 'Further ink colors', value: `${formatCents(inks)} on top of the estimate` }]),
       ...Object.entries(listDeliveryFields(delivery, totals.perPack)).flatMap(([label, value]) =>
         value === null || value.length === 0 ? [] : [{ label, value }],
       ),
@@ -68,6 +71,14 @@ export function describeOrder(order: PricedOrder): OrderDescription {
     deliveryLines: delivery.map((each) => formatDestination(each, totals.perPack)),
   }
 }
+
+/** Cents for the ink colors after the first of all packs. */
+const getStoredInkCharge = ({ box_items, global_quantity }: StoredOrder): number =>
+  box_items.reduce(
+    (sum, { imprint, quantity = 1, box_count = 1 }) =>
+      sum + getInkCharge(imprint, quantity * box_count * global_quantity),
+    0,
+  )
 
 function listItems(order: StoredOrder): string[] {
   const formatShortage = createShortageFormat(order)

@@ -15,9 +15,12 @@ import { formatQuoteEstimate, getQuoteEstimate, groupAlternatives } from './quot
 import {
   describeAlternatives,
   describeQuoteItem,
+  formatInkCharges,
   getShownUnitPrice,
   getSizeUpcharge,
+  inkChargeLabel,
   listQuoteItems,
+  type Reader,
   toPricedLines,
 } from './quote-items.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
@@ -41,8 +44,8 @@ export type RequestDescription = {
 }
 
 /** @param origin of the shop for links; '' for paths */
-export function describeRequest(request: SentFields, origin = ''): RequestDescription {
-  const { summary, value = null, searchTexts, listFields } = describeForm(request, origin)
+export function describeRequest(request: SentFields, origin = '', reader: Reader = 'staff'): RequestDescription {
+  const { summary, value = null, searchTexts, listFields } = describeForm(request, origin, reader)
   const name = getName(request)
   return {
     summary,
@@ -75,14 +78,14 @@ type FormDescription = {
   listFields: () => FieldValues
 }
 
-function describeForm(request: SentFields, origin: string): FormDescription {
+function describeForm(request: SentFields, origin: string, reader: Reader): FormDescription {
   switch (request.kind) {
     case 'email-signup':
       return { summary: '', searchTexts: [], listFields: () => ({ Email: request.email }) }
     case 'project':
       return describeProject(request)
     case 'quote':
-      return describeQuote(request)
+      return describeQuote(request, reader)
     case 'swag-box':
       return describeSwagBox(request, origin)
     case 'free-sample':
@@ -115,7 +118,7 @@ function describeProject(request: SentFields<'project'>): FormDescription {
   }
 }
 
-function describeQuote(request: SentFields<'quote'>): FormDescription {
+function describeQuote(request: SentFields<'quote'>, reader: Reader): FormDescription {
   const { phone, company, message, date_needed, uploaded_files } = request
   const items = listQuoteItems(request)
   const [first, ...others] = items
@@ -136,7 +139,7 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       Email: request.email,
       Company: company,
       Phone: phone,
-      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items)),
+      ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items, reader)),
       'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
       ...listDeliveryFields(request.delivery ?? [], 1),
       Budget: request.total_budget_cents === null ? null : `${formatCents(request.total_budget_cents)} in all`,
@@ -175,16 +178,18 @@ function listItemFields(item: QuotedItem): FieldValues {
     Quantity: String(quantity),
     Sizes: sizes && describeSizes(sizes),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    [inkChargeLabel]: formatInkCharges([item]),
     Imprint: Array.isArray(imprint) ? imprint.map(describePrint) : imprint && describeImprint(imprint),
   }
 }
 
-function listItemLines(items: readonly QuotedItem[]): FieldValues {
+function listItemLines(items: readonly QuotedItem[], reader: Reader): FieldValues {
   const upcharge = items.reduce((sum, item) => sum + getSizeUpcharge(item), 0)
   return {
     Products: items.map(describeQuoteItem),
-    Alternatives: describeAlternatives(items),
+    Alternatives: describeAlternatives(items, reader),
     'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
+    [inkChargeLabel]: formatInkCharges(items),
     'Total estimate': formatQuoteEstimate(getQuoteEstimate(toPricedLines(items))),
   }
 }

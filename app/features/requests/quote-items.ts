@@ -1,7 +1,8 @@
 import { describeOptions } from '#app/features/orders/describe-options.ts'
+import { getInkCharge } from '#app/features/orders/imprint/ink-charge.ts'
 import { sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
-import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { QuoteItem } from '#db/tables/requests.ts'
 import { groupAlternatives, type PricedLine } from './quote-alternatives.ts'
 
@@ -39,17 +40,36 @@ export function describeQuoteItem(item: DescribedItem): string {
 export const getSizeUpcharge = ({ sizes }: Pick<QuoteItem, 'sizes'>): number =>
   Array.isArray(sizes) ? sumUpcharges(sizes) : 0
 
+/** Label of what ink colors after the first cost. */
+export const inkChargeLabel = 'Further ink colors'
+
+/** Returns what further ink colors of a product cost in cents; 0 if it is priced on request. */
+export const getItemInkCharge = (item: DescribedItem): number =>
+  getShownUnitPrice(item) === null ? 0 : getInkCharge(item.imprint, item.quantity)
+
+/** '$259.20' for further ink colors of all products; null without any */
+export function formatInkCharges(items: readonly DescribedItem[]): string | null {
+  const cents = items.reduce((sum, item) => sum + getItemInkCharge(item), 0)
+  return cents === 0 ? null : formatCents(cents)
+}
+
 /** Returns products with their totals as the buyer was shown them. */
 export const toPricedLines = <I extends DescribedItem>(items: readonly I[]): (I & PricedLine)[] =>
   items.map((item) => {
     const price = toCents(getShownUnitPrice(item))
-    return { ...item, total: price === null ? null : price * item.quantity + getSizeUpcharge(item) }
+    const extra = getSizeUpcharge(item) + getItemInkCharge(item)
+    return { ...item, total: price === null ? null : price * item.quantity + extra }
   })
 
-/** 'Camp Mug or Tumbler: one will be chosen', one text a group */
-export const describeAlternatives = (items: readonly DescribedItem[]): string[] =>
+/** Who reads the description of a request. */
+export type Reader = 'staff' | 'buyer'
+
+/** 'Camp Mug or Tumbler: the buyer will choose one', one text a group */
+export const describeAlternatives = (items: readonly DescribedItem[], reader: Reader): string[] =>
   groupAlternatives(items).flatMap((group) =>
-    group.length > 1 ? [`${group.map(getName).join(' or ')}: one will be chosen`] : [],
+    group.length > 1
+      ? [`${group.map(getName).join(' or ')}: ${reader === 'buyer' ? 'you' : 'the buyer will'} choose one`]
+      : [],
   )
 
 /** Returns products as destinations name them: alternatives are one. */

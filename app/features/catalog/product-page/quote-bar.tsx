@@ -10,13 +10,17 @@ import './quote-bar.css'
  */
 export function QuoteBar({ product, quantity }: { product: ProductView; quantity: number | null }) {
   const { price, minimumQuantity, inStock } = product
-  const { asked, unitPrice } = useQuantityPrice(product, quantity)
+  const { asked, units, unitPrice } = useQuantityPrice(product, quantity)
   const leading = asked === null ? toCents(price) : unitPrice
   return (
     <section aria-label="Price and quote" className="bottom-bar quote-bar">
       <p>
         <strong>{formatCents(leading)}</strong>
-        <span>{`${leading !== null ? ' per unit' : ''}, min. ${minimumQuantity.toLocaleString('en-US')}`}</span>
+        <span>
+          {asked !== null && unitPrice !== null
+            ? ` at ${units.toLocaleString('en-US')}`
+            : `${leading !== null ? ' per unit' : ''}, min. ${minimumQuantity.toLocaleString('en-US')}`}
+        </span>
       </p>
       <Button commandfor="quote" command="show-modal">
         {inStock ? 'Get a Quote' : 'Ask for an alternative'}

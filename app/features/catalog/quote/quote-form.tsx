@@ -7,6 +7,7 @@ import { getLocationOptions, priceImprint } from '#app/features/orders/imprint/i
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
+import { getInkCharge } from '#app/features/orders/imprint/ink-charge.ts'
 import { followChosen } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
@@ -194,8 +195,9 @@ export function QuoteForm({
   const imprintChoice = form.field(imprintFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
   const units = isQuantity(quantity, minimum) ? Number(quantity) : undefined
+  const inks = imprint ? getInkCharge(priceImprint(imprint, product.imprintLocations), units ?? 0) : 0
   const price = getQuotedPrice(product, quantity)
-  const total = price && price.total + upcharge
+  const total = price && price.total + upcharge + inks
   const estimate = total === undefined ? null : { lowest: total, highest: total }
   // Each field reserves space for its message, so that nothing below it moves.
   return (
@@ -219,7 +221,7 @@ export function QuoteForm({
       }
       totals={
         <>
-          <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
+          <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} inks={inks} />
           <RaiseSuggestion product={product} quantity={quantity} onRaise={setQuantityField} />
         </>
       }
@@ -290,20 +292,26 @@ type TotalProps = {
   quantity: string
   /** Cents for sizes. */
   upcharge: number
+  /** Cents for further ink colors. */
+  inks: number
 }
 
 /** Total at the price break of the quantity, and at the list price if that differs. */
-function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
+function Total({ htmlFor, product, quantity, upcharge, inks }: TotalProps) {
   const price = getQuotedPrice(product, quantity)
+  const extras = [
+    upcharge > 0 && `${formatCents(upcharge)} for sizes`,
+    inks > 0 && `${formatCents(inks)} for further ink colors`,
+  ].filter(Boolean)
   return (
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
       {price ? (
         <>
           <span>{`About ${formatCents(price.unitPrice)} per unit at this quantity, `}</span>
           <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
-            {formatCents(price.total + upcharge)}
+            {formatCents(price.total + upcharge + inks)}
           </strong>
-          <span>{` in all${upcharge > 0 ? `, with ${formatCents(upcharge)} for sizes` : ''}`}</span>
+          <span>{` in all${extras.length > 0 ? `, with ${extras.join(' and ')}` : ''}`}</span>
           {price.listTotal !== price.total && (
             <span className="text-xs text-muted">{` (${formatCents(price.listTotal)} at the list price)`}</span>
           )}

@@ -371,13 +371,15 @@ test('stores imprint, company and message, and describes them', async ({ db, con
     uploaded_files: [],
     imprint: [{ location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White, PMS 286 C' }],
   })
-  expect(await db.select().from(requests)).toMatchObject([{ company: 'Northwind' }])
+  // 48 x $10.00 and 48 x $0.45.
+  expect(await db.select().from(requests)).toMatchObject([{ company: 'Northwind', value_cents: 50_160 }])
   const sent = await readRequest(db, 'quote', row?.id ?? '')
   if (!sent) throw new Error('no request was stored')
   expect(describeRequest(sent).fields).toEqual(
     expect.arrayContaining([
       { label: 'Company', value: 'Northwind' },
       { label: 'Imprint', value: ['Left chest, embroidery, 2 colors (White, PMS 286 C), the second +$0.45 a unit'] },
+      { label: 'Further ink colors', value: '$21.60' },
       { label: 'Message', value: 'Two lines\nof text' },
     ]),
   )
@@ -387,7 +389,15 @@ test('stores imprint, company and message, and describes them', async ({ db, con
   )
   await db.update(productData).set({ imprint_locations: imprint_locations.slice(1) })
   expect(await readOrderToday(db, sent, today)).toMatchObject({
-    boxes: [{ items: [{ units: 48, imprint: texts.items.split('imprint: ')[1], missingLocations: ['Left chest'] }] }],
+    boxes: [
+      {
+        items: [
+          { units: 48, total: 50_160, imprint: texts.items.split('imprint: ')[1], missingLocations: ['Left chest'] },
+        ],
+      },
+    ],
+    shownEstimate: 50_160,
+    volumeToday: 50_160,
   })
 })
 

@@ -31,6 +31,15 @@ test('names item number, price, estimate and logo', () => {
   expect(placed).toEqual([...lines.map((line) => `Click Pen, Red: ${line}`), 'Mug: Front'])
 })
 
+test('names further ink colors in the estimate', () => {
+  const imprint = [{ location: 'Barrel', method: 'screen print', colors: 3, color_names: null, extra_color: 0.45 }]
+  const { facts } = toSentQuote({ ...sent, items: [{ ...pen, imprint }, pen] })
+  expect(facts.slice(1, 3)).toEqual([
+    ['Further ink colors', ['$450.00']],
+    ['Estimate', ['$1,340.00']],
+  ])
+})
+
 test('a product priced on request has no estimate', () => {
   const { facts } = toSentQuote({ ...sent, items: [{ ...pen, unit_price: null, imprint: 'advise' }] })
   expect(facts.map(([label]) => label)).toEqual(['Product', 'From'])

@@ -8,6 +8,8 @@ import { formatQuoteEstimate, getQuoteEstimate } from '#app/features/requests/qu
 import {
   describeAlternatives,
   describeQuoteItem,
+  formatInkCharges,
+  inkChargeLabel,
   toPricedLines,
   toSplitProducts,
 } from '#app/features/requests/quote-items.ts'
@@ -36,7 +38,8 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
   const products = logo?.products ?? []
   const facts: SentQuote['facts'] = [
     [items.length > 1 ? 'Products' : 'Product', items.map(describeQuoteItem)],
-    ['Alternatives', describeAlternatives(items)],
+    ['Alternatives', describeAlternatives(items, 'buyer')],
+    [inkChargeLabel, [formatInkCharges(items) ?? '']],
     ['Estimate', [formatQuoteEstimate(getQuoteEstimate(toPricedLines(items)))]],
     ['Date needed', [`${isIsoDate(day) ? formatLongDate(day) : day}${read('is_flexible_date') ? ', flexible' : ''}`]],
     ['Ship to', listDestinations(read('delivery'), items)],

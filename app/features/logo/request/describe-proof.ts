@@ -7,8 +7,8 @@ import { removeMethod } from '../core/remove-method.ts'
 type DescribedProof = Pick<Proof, 'color' | 'prints' | 'unit' | 'unverified'>
 
 /**
- * Describes the placement of a logo, one line per area: `Left chest: 3.5 × 2.25 in, embroidery, own colors (2: one included, one at
- * extra cost), upright, center 2 in from the left and 1.5 in from the top of 4 × 4 in`.
+ * Describes the placement of a logo, one line per area: `Left chest: 3.5 × 2.25 in, embroidery, own colors (2
+ * colors), upright, center 2 in from the left and 1.5 in from the top of 4 × 4 in`.
  */
 export function describeProof({ color, prints, unit = 'mm', unverified }: DescribedProof): string[] {
   return [
@@ -27,7 +27,8 @@ function describePrint(print: Print, unit: LengthUnit): string {
   const parts = [
     formatLengths([widthMm, heightMm], unit),
     decoration,
-    describeInks(print),
+    // The imprint names what its colors cost.
+    describeInks(print, null),
     describeTurn(degrees),
     describeCenter(print, unit),
   ]

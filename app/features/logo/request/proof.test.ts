@@ -106,7 +106,7 @@ test('describes placement and decoration', () => {
 test('describes a print in the words of the imprint table, in inches, with what costs extra', () => {
   const listed = { ...print, location: 'Left chest', decoration: 'pad print', inks: 'own', colors: 2, degrees: 0 }
   expect(describeProof({ color: null, prints: [{ ...listed, areaMm: [80, 70] }], unit: 'in' })).toEqual([
-    'Left chest: 2.44 × 1.5 in, pad print, own colors (2 colors: one included, the second at extra cost), upright, center 1.57 in from the left and 1.1 in from the top of Front, wrap',
+    'Left chest: 2.44 × 1.5 in, pad print, own colors (2 colors), upright, center 1.57 in from the left and 1.1 in from the top of Front, wrap',
   ])
   const named = { ...listed, location: 'Front cover (pad print)' }
   expect(describeProof({ color: null, prints: [named] })[0]).toMatch(/^Front cover: 62 × 38 mm, pad print, /)

@@ -38,4 +38,8 @@ test.for([
 test('names the price of more colors', () => {
   const print = { ...front, placement: { ...placement, colors: 3 }, extraColor: 0.45 }
   expect(describePrint(print, 'mm')).toContain('own colors (3 colors: one included, 2 more +$0.90 a unit)')
+  const full = { ...print, placement: { ...placement, colors: 8 } }
+  expect(describePrint(full, 'mm')).toContain('own colors (full color: one color included, each more +$0.45 a unit)')
+  const inFullColor = { ...full, placement: { ...full.placement, decoration: 'full-color print' } }
+  expect(describePrint(inFullColor, 'mm')).toMatch(/own colors \(full color\)$/)
 })

@@ -15,6 +15,7 @@ import { ProductCounts } from './product-counts.tsx'
 import {
   describeSplitProblems,
   isSplit,
+  isSplitLike,
   listUnassigned,
   type SplitProduct,
   splitByTotals,
@@ -83,7 +84,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
           {problems.filter(Boolean).join('. ') || `${formatNumber(packs)} of ${formatPacks(packs, noun)} assigned`}
         </p>
       )}
-      {products.length > 1 && (
+      {products.length > 1 && counts.length > 0 && (
         <Choice
           type="checkbox"
           label="Say how many of each product go where"
@@ -122,11 +123,15 @@ export function DestinationCounts(props: DestinationCountsProps) {
             return (
               <li key={product_id} className="text-sm leading-5 text-muted tabular-figures">
                 <span>{`${product_name}: ${formatNumber(all - quantity)} of ${formatNumber(all)} assigned`}</span>
-                {quantity === 0 && (
+                {quantity === 0 && !isSplitLike(product_id, counts, products) && (
                   <button
                     type="button"
                     className="ml-2 min-h-9 font-semibold text-forest underline underline-offset-4"
-                    onClick={() => onChange(splitLike(product_id, counts, products))}
+                    onClick={() => {
+                      onChange(splitLike(product_id, counts, products))
+                      // The button disappears.
+                      setFocused({ key: '', name: '' })
+                    }}
                   >
                     Use this split for every product
                     <span className="sr-only">{`(${product_name})`}</span>

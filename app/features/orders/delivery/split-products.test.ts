@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSplitProblems, splitByTotals, splitLike, toSplitDestinations } from './split-products.ts'
+import { describeSplitProblems, isSplitLike, splitByTotals, splitLike, toSplitDestinations } from './split-products.ts'
 
 const products = [
   { id: 'mug', name: 'Mug', quantity: 101 },
@@ -40,7 +40,9 @@ test('every product is split like one of them, without a unit left', () => {
     ...each,
     products: each.products?.map((count) => (count.product_id === 'mug' ? { ...count, quantity } : count)),
   })
-  const split = splitLike('mug', [set(first, 80), set(second, 21)], products)
+  const before = [set(first, 80), set(second, 21)]
+  const split = splitLike('mug', before, products)
+  expect([isSplitLike('mug', before, products), isSplitLike('mug', split, products)]).toEqual([false, true])
   expect(getCounts(split)).toEqual([
     [80, 40, 39],
     [21, 10, 10],

@@ -61,6 +61,19 @@ export function splitLike(
   })
 }
 
+/** True if the products are split in the proportion of one of them already. */
+export const isSplitLike = (
+  source: string,
+  counts: readonly Destination[],
+  products: readonly SplitProduct[],
+): boolean =>
+  splitLike(source, counts, products).every(({ products: split = [] }, row) =>
+    split.every(
+      ({ product_id, quantity }) =>
+        quantity === (counts[row]?.products?.find((each) => each.product_id === product_id)?.quantity ?? 0),
+    ),
+  )
+
 /** Returns a split destination with the units of products, whose sum are its packs. */
 export const withProducts = (destination: Destination, products: ProductCount[]): Destination => ({
   ...destination,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { describeSecondColor, formatExtraColors } from '#app/features/logo/core/inks/extra-colors.ts'
+import { formatExtraColors } from '#app/features/logo/core/inks/extra-colors.ts'
+import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -7,7 +8,7 @@ import { FieldErrorList } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { describeImprint, describeLocation, getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import { describeImprint, describeLocation, getColorLimit, type RequestedPrint } from './imprint.ts'
 import styles from './imprint-choice.css?url'
 import { getInkName, getLocationsName, getPartName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
@@ -145,11 +146,7 @@ export function ImprintChoice({
       <p className="imprint-note">
         {fromLogo && <span>{fromLogo}</span>}
         <span>
-          {[
-            'One color at one location is included.',
-            shown.some(hasQuotedColors) && describeSecondColor(undefined),
-            shown.length > 1 && 'We quote another location.',
-          ]
+          {['One color at one location is included.', shown.length > 1 && 'We quote another location.']
             .filter(Boolean)
             .join(' ')}
         </span>
@@ -158,12 +155,6 @@ export function ImprintChoice({
     </fieldset>
   )
 }
-
-/** True if more colors than one can be chosen, at a price that only the quote names. */
-const hasQuotedColors = (location: ImprintLocationOption) =>
-  location.extraColor === undefined &&
-  getColorLimit(location) > 1 &&
-  (location.methods.length === 0 || location.methods.some(hasColorChoice))
 
 type LocationProps = {
   name: string
@@ -225,6 +216,7 @@ function Location({ name, location, print, isOnly }: LocationProps) {
             <InkFields
               getName={(index) => getInkName(name, locationName, index)}
               limit={limit}
+              isQuoted={extraColor === undefined && limit > 1}
               names={splitInkNames(print?.color_names ?? null, print?.colors ?? null)}
             />
           </>

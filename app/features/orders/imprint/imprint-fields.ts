@@ -1,5 +1,5 @@
+import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { hasColorChoice } from './imprint.ts'
 import { joinInkNames, maxColorChoices } from './ink-names.ts'
 
 /** Name of the choice in a form that is sent without JavaScript. */

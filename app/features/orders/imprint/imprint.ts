@@ -1,4 +1,5 @@
 import { describeExtraColors } from '#app/features/logo/core/inks/extra-colors.ts'
+import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts'
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
@@ -15,18 +16,6 @@ const usualLocation: ImprintLocationOption = { name: 'Usual location', methods: 
 
 /** Number of colors that can be chosen where a location names no limit. */
 const colorsWithoutLimit = 6
-
-/** Methods without a number of colors to choose: without ink, or in full color. */
-const methodsWithoutColors = new Set([
-  'deboss',
-  'laser engraving',
-  'leather patch',
-  'full-color print',
-  'heat transfer',
-  'printed label',
-])
-
-export const hasColorChoice = (method: string | null) => method === null || !methodsWithoutColors.has(method)
 
 /** The fields of stored locations that a buyer chooses by. */
 export const toLocationOptions = (locations: readonly ImprintLocation[]): ImprintLocationOption[] =>

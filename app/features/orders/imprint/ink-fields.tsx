@@ -1,3 +1,4 @@
+import { describeSecondColor } from '#app/features/logo/core/inks/extra-colors.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { maxInkNameLength } from './ink-names.ts'
 
@@ -22,12 +23,14 @@ type InkFieldsProps = {
   getName: (index: number) => string
   /** Fields; the style sheet shows as many as colors are selected. */
   limit: number
+  /** True if only the quote names what a second color costs. */
+  isQuoted: boolean
   /** Initial names. */
   names: readonly string[]
 }
 
 /** Asks for the name of each ink color: one in stock, or any other in words. */
-export function InkFields({ getName, limit, names }: InkFieldsProps) {
+export function InkFields({ getName, limit, isQuoted, names }: InkFieldsProps) {
   return (
     <div className="imprint-colors col-span-full">
       <div className="imprint-ink-fields grid gap-3">
@@ -58,7 +61,10 @@ export function InkFields({ getName, limit, names }: InkFieldsProps) {
         ))}
       </div>
       <p className="mt-2 text-sm leading-5 text-muted">
-        Choose stock inks, or type any color, such as PMS 286 C: we match it. Leave it empty and we advise you.
+        <span>
+          Choose stock inks, or type any color, such as PMS 286 C: we match it. Leave it empty and we advise you.
+        </span>
+        {isQuoted && <span>{` ${describeSecondColor(undefined)}`}</span>}
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { nameColor } from '#app/features/logo/core/inks/color-name.ts'
+import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { getColorLimit, hasColorChoice, type RequestedPrint } from './imprint.ts'
+import { getColorLimit, type RequestedPrint } from './imprint.ts'
 
 /** Returns what placements of a logo mean in words. Those where the product lists no such location or method mean nothing. */
 export function toImprint(

@@ -153,7 +153,7 @@ export const exportColumns: Record<string, Column> = {
   },
   has_alternatives: {
     ...createFieldColumn('Alternatives', 'has_alternatives'),
-    cell: ({ sent }) => (sent?.kind === 'quote' ? describeAlternatives(listQuoteItems(sent)) : null),
+    cell: ({ sent }) => (sent?.kind === 'quote' ? describeAlternatives(listQuoteItems(sent), 'staff') : null),
   },
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),

@@ -43,7 +43,7 @@ export function createConfirmationMail(
   const subject = createConfirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
   const steps = getNextSteps(brand)[kind]
-  const { sender, fields } = describeRequest(request, publicUrl)
+  const { sender, fields } = describeRequest(request, publicUrl, 'buyer')
   const createBoxLink = fields.find(({ label }) => label === boxLinkLabel)?.value
   const facts = fields.filter(({ label }) => label !== boxLinkLabel).map(toInertField)
   const greeting = ['Hello', isPlausibleName(sender.firstName) && sender.firstName].filter(Boolean).join(' ')

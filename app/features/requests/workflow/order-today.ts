@@ -16,7 +16,7 @@ import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { getQuoteEstimate } from '../quote-alternatives.ts'
-import { getShownUnitPrice, listQuoteItems, toPricedLines } from '../quote-items.ts'
+import { getItemInkCharge, getShownUnitPrice, listQuoteItems, toPricedLines } from '../quote-items.ts'
 import { describeSource, listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
@@ -102,7 +102,9 @@ type RequestedOrder = {
   budget_cents?: number | null
   /** Cents per unit of each product at its quantity, as the customer was shown; without those unknown in older requests. */
   shownPrices: ReadonlyMap<string, number | null>
-  /** Cents, with sizes; null if unknown. */
+  /** Cents for further ink colors of each product, which the estimate of a quote includes. */
+  inkCharges?: ReadonlyMap<string, number>
+  /** Cents, with sizes and `inkCharges`; null if unknown. */
   shownTotal: number | null
   /** One of some products is chosen: they have no sum. */
   hasAlternatives?: boolean
@@ -138,6 +140,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
     global_quantity: 1,
     date_needed: request.date_needed,
     shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
+    inkCharges: new Map(items.map((item) => [item.product_id, getItemInkCharge(item)])),
     shownTotal: getQuoteEstimate(toPricedLines(items))?.highest ?? null,
     hasAlternatives: items.some(({ alternative_to }) => alternative_to),
   }
@@ -172,6 +175,7 @@ export function createOrderToday(
           boxes: count * packs,
           requestedUnits: countUnits(item.product_id),
           shownPrice: order.shownPrices.get(item.product_id) ?? null,
+          inkCharge: order.inkCharges?.get(item.product_id) ?? 0,
         }),
       ),
     }
@@ -198,13 +202,15 @@ export function createOrderToday(
   const hasSum = !order.hasAlternatives
   const areAllInCatalog = order.box_items.every(({ product_id }) => currentProducts.has(product_id))
   const estimate = hasSum ? getOrderTotals(createOrder(() => undefined)).estimate : null
+  const volumeToday = hasSum ? getVolumeEstimate(offered) : null
+  const inkCharges = [...(order.inkCharges?.values() ?? [])].reduce((sum, cents) => sum + cents, 0)
   return {
     packs,
     boxes,
     estimate,
     shownEstimate: order.shownTotal ?? estimate,
     estimateToday: hasSum && areAllInCatalog ? getOrderTotals(offered).estimate : null,
-    volumeToday: hasSum ? getVolumeEstimate(offered) : null,
+    volumeToday: volumeToday === null ? null : volumeToday + inkCharges,
     allIn: describeAllIn(order, offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }
@@ -229,10 +235,11 @@ type ItemContext = {
   boxes: number
   requestedUnits: number
   shownPrice: number | null
+  inkCharge: number
 }
 
 function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
-  const { line, alternative, now, boxes, requestedUnits, shownPrice } = context
+  const { line, alternative, now, boxes, requestedUnits, shownPrice, inkCharge } = context
   const { product_id, product_price, product_image, quantity = 1, sizes, imprint } = item
   const unitPrice = shownPrice ?? toCents(product_price)
   const upcharge = Array.isArray(sizes) ? sumUpcharges(sizes) : 0
@@ -247,7 +254,7 @@ function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
     requestedUnits,
     price: toCents(product_price),
     shownPrice: shownPrice === toCents(product_price) ? null : shownPrice,
-    total: unitPrice === null ? null : unitPrice * quantity * boxes + upcharge,
+    total: unitPrice === null ? null : unitPrice * quantity * boxes + upcharge + inkCharge,
     targetPrice: toCents(line?.targetPrice ?? null),
     alternativeTo: alternative?.name ?? '',
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,

@@ -31,6 +31,7 @@ const sections = {
     'Volume estimate',
     'Total estimate',
     'Size upcharges',
+    'Further ink colors',
   ],
   /** Beside the dates. */
   delivery: ['Deliver to', 'Delivery cost', 'Budget'],

@@ -51,7 +51,7 @@ export function QuoteListLine({ line, group, place, others, order, list }: Quote
       <div className={isChoice ? 'border-l-2 border-forest pl-4' : undefined}>
         {isChoice && (
           <p className="mb-3 text-sm font-semibold text-forest">
-            {isLead ? `We will choose one of these ${group.length}` : 'or'}
+            {isLead ? `You choose one of these ${group.length}` : 'or'}
           </p>
         )}
         <div className="flex gap-4">

@@ -7,6 +7,7 @@ import { nameColor } from '../../core/inks/color-name.ts'
 import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
 import { describeColors } from '../../core/inks/describe-inks.ts'
 import { describeSecondColor } from '../../core/inks/extra-colors.ts'
+import { hasColorChoice } from '../../core/inks/has-color-choice.ts'
 import { getMaxSizeMm, getMaxWidthMm, getShownShare, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
@@ -144,16 +145,18 @@ function InkField({ studio, scene }: FieldsProps) {
           {`${capitalize(nameColor(decision.inks))}, because ${location.name} takes up to ${formatCount(location.maxColors)}, and your logo has more.`}
         </p>
       )}
-      <p className="studio-note">
-        {extraColors
-          ? `${capitalize(extraColors)}.`
-          : [
-              'One color is included in the price.',
-              location.maxColors !== 1 && describeSecondColor(location.extraColor),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-      </p>
+      {hasColorChoice(placement.decoration ?? placement.method) && (
+        <p className="studio-note">
+          {extraColors
+            ? `${capitalize(extraColors)}.`
+            : [
+                'One color is included in the price.',
+                location.maxColors !== 1 && describeSecondColor(location.extraColor),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+        </p>
+      )}
     </div>
   )
 }
