@@ -308,7 +308,7 @@ test.describe('without JavaScript', () => {
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(0)
     await page.getByText('Filter', { exact: true }).click()
-    await page.getByRole('search').getByRole('checkbox', { name: 'Won' }).check()
+    await page.getByRole('search').getByRole('checkbox', { name: 'Won', exact: true }).check()
     await page.getByRole('search').getByRole('button', { name: 'Apply filters' }).click()
     await expect(rows(page)).toHaveCount(1)
     await page.locator('summary').filter({ hasText: 'Save view' }).click()

@@ -21,7 +21,7 @@ test('setup: five steps, a mail server and a test email, skipping and dismissing
 
   await page.getByRole('link', { name: 'Set up email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-  const email = page.getByRole('region', { name: 'Email' })
+  const email = page.getByRole('region', { name: 'Email', exact: true })
   await email.getByLabel('Mail server').fill('127.0.0.1')
   await email.getByLabel('Port').fill('1')
   await email.getByLabel('Encryption').selectOption('Only if the server offers it')
