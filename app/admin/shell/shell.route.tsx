@@ -23,7 +23,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
-import { formatRoles, hasPermission, type Permission, type PersonAccess } from '#app/features/staff/roles.ts'
+import {
+  formatRoles,
+  hasPermission,
+  needsSecondFactor,
+  type Permission,
+  type PersonAccess,
+} from '#app/features/staff/roles.ts'
 import { requestIdContext } from '#app/lib/http/request-context.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -80,14 +86,17 @@ const isCurrent = ({ to, subpages = [] }: NavItem, pathname: string) =>
 const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, roles, permissions } = getPerson(context)
+  const { id, name, email, roles, permissions, secondFactor } = getPerson(context)
   const { db, settings } = context.get(servicesContext)
   const unread = hasPermission({ roles, permissions }, 'read-requests')
     ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
     : 0
-  const alerts = hasPermission({ roles, permissions }, 'requests')
-    ? { initial: await readAlerts(db, { staffId: id, limit: maxInBell }), max: maxUnreadAlerts }
-    : undefined
+  // Until two-factor authentication is set up, every other URL leads there.
+  const isEnrolling = !secondFactor && needsSecondFactor(roles, settings)
+  const alerts =
+    !isEnrolling && hasPermission({ roles, permissions }, 'requests')
+      ? { initial: await readAlerts(db, { staffId: id, limit: maxInBell }), max: maxUnreadAlerts }
+      : undefined
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
   const requestId = context.get(requestIdContext)
