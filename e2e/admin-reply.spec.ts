@@ -61,6 +61,16 @@ test('with a template, a correction and attachments: it arrives, and stands in t
   await message.fill('Hello {first name},\n\nthe proposal: https://shop.example/p?a=1&b=2\n\n{my name}')
   await expect(page.getByText(/merge fields? (is|are) empty/)).toBeHidden()
 
+  await page.getByText('CC and BCC').click()
+  const cc = page.getByLabel('CC', { exact: true })
+  await cc.fill('kim@northwind.example, not-an-address')
+  await send(page)
+  await expect(cc).toHaveAccessibleDescription(/Enter email addresses, separated by commas/)
+  await cc.fill(`${createUniqueEmail('kim')}, ${createUniqueEmail('lee')}`)
+  await expect(page.getByText('Enter email addresses, separated by commas')).toBeHidden()
+  await page.getByLabel('BCC', { exact: true }).fill('')
+  await cc.fill('')
+
   const attach = page.getByLabel('Attach files')
   await attach.setInputFiles([pdf('Proposal.pdf'), pdf('Mockup.pdf')])
   await attach.setInputFiles([pdf('Extra.pdf')])

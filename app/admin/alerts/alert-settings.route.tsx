@@ -62,7 +62,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
         </Alert>
       )}
       <Panel title="Email me when" text="Emails at 8 AM are in the store's time zone.">
-        <Form method="post" className="grid gap-4">
+        <Form method="post" className="grid gap-5">
           {alertKinds.map((kind) => (
             <Select
               key={kind}

@@ -54,19 +54,20 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
             </Form>
           )}
           <ButtonLink to="/admin/alerts/settings" variant="secondary" size="sm">
-            Emails
+            Alert emails
           </ButtonLink>
         </div>
       }
     >
-      <Panel title={unread === 0 ? 'No unread alerts' : 'Newest first'} flush>
-        {alerts.length === 0 ? (
+      {alerts.length === 0 ? (
+        <section className="rounded-md border border-line bg-card">
           <EmptyState
-            heading="h3"
             title="No alerts yet"
             text="You get one when a teammate mentions you or assigns you a request, and when a customer replies or a date is near."
           />
-        ) : (
+        </section>
+      ) : (
+        <Panel title={unread === 0 ? 'No unread alerts' : 'Newest first'} flush>
           <ul className="divide-y divide-line">
             {alerts.map((alert) => (
               <li key={alert.id} className="flex flex-wrap items-center gap-x-3 px-1 py-1 sm:px-3">
@@ -84,8 +85,8 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
               </li>
             ))}
           </ul>
-        )}
-      </Panel>
+        </Panel>
+      )}
       {next !== null && (
         <p>
           <ButtonLink to={`/admin/alerts?after=${next}`} variant="secondary">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/reports/today.server.ts'
+import { useLiveData } from '../requests/inbox/use-new-requests.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { getListUrl } from '../views/lists.ts'
 import { MetricLink } from './metric-link.tsx'
@@ -24,7 +25,9 @@ type RequestsSummaryProps = {
   max: number
 }
 
+/** Counts of open work, kept up to date. */
 export function RequestsSummary({ toDo, failed, unreadAlerts, max }: RequestsSummaryProps) {
+  useLiveData(true)
   const formatCappedCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel

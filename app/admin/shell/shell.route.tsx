@@ -91,10 +91,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unread = hasPermission({ roles, permissions }, 'read-requests')
     ? await countUnread(db, { staffId: id, max: maxUnread + 1 })
     : 0
-  // Until they set up a second factor, admins see nothing else.
-  const mustEnroll = !secondFactor && needsSecondFactor(roles, settings)
+  // Until two-factor authentication is set up, every other URL leads there.
+  const isEnrolling = !secondFactor && needsSecondFactor(roles, settings)
   const alerts =
-    !mustEnroll && hasPermission({ roles, permissions }, 'requests')
+    !isEnrolling && hasPermission({ roles, permissions }, 'requests')
       ? { initial: await readAlerts(db, { staffId: id, limit: maxInBell }), max: maxUnreadAlerts }
       : undefined
   const timeZone = createTimeZone(settings.TIME_ZONE)

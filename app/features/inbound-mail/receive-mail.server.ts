@@ -92,7 +92,7 @@ async function stageAttachments(folder: string, { attachments }: ParsedMail) {
       ? `“${name}” was left out: an email can have up to ${maxStoredFiles} files.`
       : getAttachmentError(name, bytes.byteLength, { count: 0, bytes: 0 })
     if (problem) {
-      problems.push(problem)
+      problems.push(isOverLimit ? problem : `${problem} It was left out.`)
       continue
     }
     const file = join(folder, randomUUID())

@@ -80,7 +80,7 @@ test('a reply to the address of a request is in its timeline once, with text, fo
         body: 'Yes, please.',
         html: '<p>Yes, <b>please</b>.</p>',
         attachments: [{ name: 'Order.pdf', size: 6 }],
-        problems: ['“virus.exe” has a file type that email servers reject.'],
+        problems: ['“virus.exe” has a file type that email servers reject. It was left out.'],
       },
     },
   ])

@@ -98,14 +98,15 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title="Price rules"
-      lead="Prices from net costs. The most specific rule of a product applies: supplier and category, supplier, category, any."
+      lead="Set prices from net costs. Where several rules fit, supplier and category come before supplier, then category, then all products."
       back={{ to: productsPath, label: 'Products' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       {notice && !actionData && <Alert>{notice}</Alert>}
       {preview && <RulesPreviewPanel preview={preview} path={path} />}
       <Panel title={edited ? 'Edit rule' : 'Add rule'}>
-        <RuleForm key={edited?.id ?? ''} {...{ edited, choices, path }} result={actionData} />
+        {/* The key empties the form after a rule is added. */}
+        <RuleForm key={edited?.id ?? rules.length} {...{ edited, choices, path }} result={actionData} />
       </Panel>
       <Panel
         title="Rules"
@@ -115,13 +116,17 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
             : 'Saving a rule changes no price. Preview, then apply.'
         }
       >
-        <RuleList rules={rules} path={path} />
-        {rules.length > 0 && !preview && (
-          <p className="mt-4">
-            <ButtonLink to={`${path}?preview=yes`} size="sm" prefetch="none">
-              Preview prices
-            </ButtonLink>
-          </p>
+        {rules.length > 0 && (
+          <>
+            <RuleList rules={rules} path={path} />
+            {!preview && (
+              <p className="mt-4">
+                <ButtonLink to={`${path}?preview=yes`} size="sm" prefetch="none">
+                  Preview prices
+                </ButtonLink>
+              </p>
+            )}
+          </>
         )}
       </Panel>
       <p className="text-sm text-muted">

@@ -26,8 +26,22 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
     <>
       <Form {...form.props} method="post" action={path} aria-label="Price rule" className="grid gap-5 sm:grid-cols-2">
         <input type="hidden" name="id" value={edited?.id ?? ''} />
-        <TextField label="Supplier" optional list={suppliers} autoComplete="off" {...form.field('supplier')} />
-        <TextField label="Category" optional list={categories} autoComplete="off" {...form.field('category')} />
+        <TextField
+          label="Supplier"
+          optional
+          hint="Empty for all suppliers."
+          list={suppliers}
+          autoComplete="off"
+          {...form.field('supplier')}
+        />
+        <TextField
+          label="Category"
+          optional
+          hint="Empty for all categories."
+          list={categories}
+          autoComplete="off"
+          {...form.field('category')}
+        />
         <Options id={suppliers} names={choices.supplier} />
         <Options id={categories} names={choices.category} />
         <Select

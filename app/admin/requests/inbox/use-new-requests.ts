@@ -7,8 +7,11 @@ const minRefreshMs = 1_000
 /** Scroll offset in pixels from which new rows are held back, so that the page does not shift. */
 const holdOffset = 240
 
-/** Revalidates the list when requests arrive or change, throttled; a hidden tab does so once it is visible. */
-export function useLiveData(): void {
+/**
+ * Revalidates the page when requests arrive or change, throttled; a hidden tab does so once it is visible.
+ * @param hasAlerts whether the page also shows alerts
+ */
+export function useLiveData(hasAlerts = false): void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastRefresh = useRef(0)
@@ -30,7 +33,7 @@ export function useLiveData(): void {
     )
   }
   useLive((update) => {
-    if (update.what !== 'viewers' && update.what !== 'alerts') scheduleRefresh()
+    if (update.what !== 'viewers' && (hasAlerts || update.what !== 'alerts')) scheduleRefresh()
   })
   const latest = useRef(scheduleRefresh)
   useEffect(() => {

@@ -59,9 +59,9 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
       lead={<DateTime at={mail.created_at} />}
       back={{ to: lists.unmatched.path, label: lists.unmatched.title }}
     >
-      <Panel title="Email">
+      <section aria-label="Email">
         <ReceivedEmail mail={mail} />
-      </Panel>
+      </section>
       <Panel title="Assign to a request" text="The email moves to the timeline of the request.">
         <div className="grid gap-5">
           {suggestions.length > 0 && (
@@ -77,14 +77,17 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
                   className="h-auto justify-start py-2 text-left whitespace-normal"
                 >
                   <span className="min-w-0 break-words">
-                    <span>{`${reference} · ${[kindTitles[kind], statusTitles[status], summary].filter(Boolean).join(' · ')} · `}</span>
-                    <DateTime at={created_at} />
+                    <span className="block">{[reference, summary].filter(Boolean).join(' · ')}</span>{' '}
+                    <span className="block text-sm font-normal text-muted">
+                      <span>{`${kindTitles[kind]} · ${statusTitles[status]} · `}</span>
+                      <DateTime at={created_at} />
+                    </span>
                   </span>
                 </Button>
               ))}
             </Form>
           )}
-          <Form method="post" aria-label="Assign" className="flex flex-wrap items-end gap-3">
+          <Form method="post" aria-label="Assign" className="grid justify-items-start gap-3">
             <TextField
               label="Reference"
               name="reference"
@@ -104,7 +107,7 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
           Add request
         </ButtonLink>
         <Form method="post">
-          <Button type="submit" name="intent" value="discard" variant="ghost" busy={isBusy}>
+          <Button type="submit" name="intent" value="discard" variant="ghost" busy={isBusy} className="text-danger">
             Discard email
           </Button>
         </Form>

@@ -55,8 +55,8 @@ const columns: Column<ListedUnmatched>[] = [
       </>
     ),
   },
-  { label: 'Type', narrowSlot: 'fact', width: 'l', cell: ({ kind }) => <span>{kindLabels[kind]}</span> },
-  { label: 'Received', narrowSlot: 'fact', width: 'l', cell: ({ created_at }) => <DateTime at={created_at} /> },
+  { label: 'Type', narrowSlot: 'fact', width: 'm', cell: ({ kind }) => <span>{kindLabels[kind]}</span> },
+  { label: 'Received', narrowSlot: 'fact', width: 'xl', cell: ({ created_at }) => <DateTime at={created_at} /> },
 ]
 
 export default function Unmatched({ loaderData: { page, views, notice } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { useFormFields } from '#app/ui/form.tsx'
 
@@ -6,9 +7,16 @@ type CopiesProps = { form: Pick<ReturnType<typeof useFormFields>, 'field' | 'err
 /** The fields of copies, which few replies need. */
 export function Copies({ form }: CopiesProps) {
   const [cc, bcc] = [form.field('cc'), form.field('bcc')]
-  const isOpen = Boolean(cc.defaultValue || bcc.defaultValue || form.errors.cc || form.errors.bcc)
+  const hasErrors = Boolean(form.errors.cc || form.errors.bcc)
+  const [isOpen, setOpen] = useState(Boolean(cc.defaultValue || bcc.defaultValue))
+  // Stays open once the errors are corrected.
+  if (hasErrors && !isOpen) setOpen(true)
   return (
-    <details open={isOpen} className="reply-copies">
+    <details
+      open={isOpen || hasErrors}
+      className="reply-copies"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>CC and BCC</summary>
       <div className="mt-3 grid gap-4">
         <TextField label="CC" autoComplete="off" hint="Email addresses, separated by commas." {...cc} />

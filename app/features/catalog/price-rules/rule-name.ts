@@ -1,5 +1,5 @@
 import type { PriceRule } from '#db/tables/price-rules.ts'
 
-/** "Acme, Bags"; "Any supplier" for a rule of all products. */
+/** "Acme, Bags", "Any supplier, Bags" or "All products". */
 export const getRuleName = ({ supplier, category }: Pick<PriceRule, 'supplier' | 'category'>): string =>
-  [supplier ?? 'Any supplier', category].filter(Boolean).join(', ')
+  supplier || category ? [supplier ?? 'Any supplier', category].filter(Boolean).join(', ') : 'All products'

@@ -86,6 +86,6 @@ export const blankProduct: ProductFields = {
 /** "name, list price, and color", for the title of a change set. */
 export function formatColumns(columns: readonly ProductColumn[]): string {
   return new Intl.ListFormat('en-US').format(
-    columns.map((column) => columnTitles[column].toLowerCase().replace(/^url /, 'URL ')),
+    columns.map((column) => columnTitles[column].replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())),
   )
 }

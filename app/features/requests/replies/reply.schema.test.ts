@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { getConstraints } from '#app/lib/form.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { mentionsAttachment, replySchema } from './reply.schema.ts'
 
@@ -19,4 +20,8 @@ test.each([
 ])('copies: %j', (text, expected) => {
   const parsed = v.safeParse(replySchema.entries.cc, text)
   expect(parsed.success ? parsed.output : parsed.issues[0].message).toEqual(expected)
+})
+
+test('the fields of copies take as many characters as the addresses have', () => {
+  for (const name of ['cc', 'bcc']) expect(getConstraints(replySchema, name)).toEqual({})
 })

@@ -37,7 +37,8 @@ const maxCopies = 20
 const emailList = v.pipe(
   v.string(),
   v.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
-  v.maxLength(maxCopies, `Enter up to ${maxCopies} email addresses`),
+  // Not `v.maxLength`, which a form applies to the text.
+  v.check((emails) => emails.length <= maxCopies, `Enter up to ${maxCopies} email addresses`),
   v.everyItem((email) => v.is(emailAddress('', ''), email), 'Enter email addresses, separated by commas'),
 )
 

@@ -31,7 +31,7 @@ const texts: Record<BulkIntent, string | undefined> = {
   brand: 'Leave empty to remove the brand. A new name creates a brand.',
   'in-stock': 'They appear in the catalog and can be added to boxes.',
   'out-of-stock': 'They no longer appear in the catalog. Their pages stay online, marked out of stock.',
-  hide: 'They have no page and appear in no list, search, box or feed. Mark them in or out of stock to show them again.',
+  hide: 'Hidden products have no page and appear in no list, search, box or feed. To show them again, mark them in or out of stock.',
   delete:
     'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
 }

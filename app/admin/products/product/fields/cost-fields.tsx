@@ -53,8 +53,8 @@ function Margins({ texts }: { texts: ProductTexts }) {
   const margins = listMargins({ ...blankProduct, ...toColumns(parseProduct(texts).value) })
   if (margins.every(({ cost }) => cost === undefined)) return null
   return (
-    <table className="w-full text-left text-sm">
-      <caption className="mb-2 text-left leading-5 font-semibold">Margin</caption>
+    <table className="margins-table">
+      <caption>Margin</caption>
       <thead>
         <tr>
           <th scope="col">Units</th>
@@ -66,9 +66,7 @@ function Margins({ texts }: { texts: ProductTexts }) {
       <tbody>
         {margins.map(({ label, price, cost, percent }) => (
           <tr key={label}>
-            <th scope="row" className="text-left font-normal">
-              {label}
-            </th>
+            <th scope="row">{label}</th>
             <td>{formatCents(price)}</td>
             <td>{cost === undefined ? 'Unknown' : formatPrice(cost)}</td>
             <td className={joinClasses(percent !== undefined && percent < 0 && 'font-semibold text-danger')}>
