@@ -55,7 +55,6 @@ import { getBreadcrumb, getMetaDescription, type ProductView } from './product-v
 import { QuantityEstimate } from './quantity-estimate.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 import { toProductView } from './to-product-view.ts'
-import './product-print.css'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 

@@ -7,7 +7,6 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ProductView } from './product-view.ts'
 import { UpdateButton } from './update-button.tsx'
 import { useQuantityPrice } from './use-quantity-price.ts'
-import './quantity-estimate.css'
 
 type QuantityEstimateProps = {
   product: ProductView

@@ -2,7 +2,6 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
 import { useQuantityPrice } from './use-quantity-price.ts'
-import './quote-bar.css'
 
 /**
  * Price and quote button on phones while the page's own button is out of view (app/ui/ui.css). In the page's flow, so that it
