@@ -19,7 +19,7 @@ type VolumeNoteProps = {
   className?: string
 }
 
-/** Volume estimate per pack and in all, with a higher quantity at a lower price. */
+/** Volume estimate of the products, per pack and for all packs, with a higher quantity at a lower price. */
 export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = false, className }: VolumeNoteProps) {
   const volume = isLead ? getLeadingEstimate(order) : getVolumeEstimate(order)
   const upcharge = getOrderUpcharge(order)
@@ -47,7 +47,7 @@ export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = f
             </strong>
             <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
             {isDiscounted && (
-              <span className="block">{`${formatCents(volume)} in all with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
+              <span className="block">{`${formatCents(volume)} for the products with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
             )}
           </>
         )}
