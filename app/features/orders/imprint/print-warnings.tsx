@@ -4,16 +4,18 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 type PrintWarningsProps = {
   product: { name: string; slug?: string | null }
   texts: readonly string[]
+  /** Names the product, away from its line. */
+  isNamed?: boolean
 }
 
 /** What could go wrong with the logo on a product, with a link to the page on which the buyer places it. */
-export function PrintWarnings({ product: { name, slug }, texts }: PrintWarningsProps) {
+export function PrintWarnings({ product: { name, slug }, texts, isNamed = false }: PrintWarningsProps) {
   if (texts.length === 0) return null
   return (
     <div className="w-full text-sm leading-5 wrap-anywhere">
       <ul aria-label={`Print risks of ${name}`} className="font-medium text-terracotta-deep">
         {texts.map((text) => (
-          <li key={text}>{`${name}: ${text}`}</li>
+          <li key={text}>{isNamed ? `${name}: ${text}` : text}</li>
         ))}
       </ul>
       {slug !== undefined && (

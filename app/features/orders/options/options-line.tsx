@@ -86,7 +86,12 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
           </p>
         ))}
       {items.map(({ key, item: { product } }) => (
-        <PrintWarnings key={key} product={product} texts={logo.get(product.id)?.describeWarnings(unit) ?? []} />
+        <PrintWarnings
+          key={key}
+          isNamed={items.length > 1}
+          product={product}
+          texts={logo.get(product.id)?.describeWarnings(unit) ?? []}
+        />
       ))}
     </div>
   )

@@ -126,6 +126,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
       {mockups.map(({ product, prints }) => (
         <PrintWarnings
           key={product.id}
+          isNamed
           product={product}
           texts={[...new Set(prints.flatMap(({ warnings = [] }) => warnings))]}
         />
