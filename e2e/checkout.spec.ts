@@ -73,10 +73,10 @@ test('shows an error if the checkout code cannot be loaded, and keeps the box', 
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await openBuilder(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(getHeading(page, 'Your box could not be opened')).toBeVisible()
+  await expect(getHeading(page, 'Your box could not be shown')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(/checkout-form/)
-  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(getHeading(page, 'Contact Details')).toBeVisible()
 })
 

@@ -96,7 +96,7 @@ test('beside the products the box shows three items at once, with volume prices,
   await storeBox(page, { ...toSavedBox(products), boxItems })
   await openBuilder(page)
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
-  await expect(panel.getByText('in all with volume pricing')).toBeVisible()
+  await expect(panel.getByText('for the products with volume pricing')).toBeVisible()
   await expect(panel.getByRole('radio').first()).toBeAttached()
   const region = panel.getByRole('region', { name: 'Items in your box' })
   const expectThreeItems = () =>

@@ -112,8 +112,8 @@ test('shows submitted ready-made boxes without a link to restore them', async ({
     .click()
   await expect(getHeading(page, 'Contact Details')).toBeVisible()
   const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
-  await expect(sidebar).toContainText('in all with volume pricing')
-  const total = /\$[\d,.]+(?= in all)/.exec((await sidebar.textContent()) ?? '')?.[0] ?? '-'
+  await expect(sidebar).toContainText('for the products with volume pricing')
+  const total = /\$[\d,.]+(?= for the products)/.exec((await sidebar.textContent()) ?? '')?.[0] ?? '-'
   const reference = await submitCheckout(page, db)
   await expectSubmission(page, [name], total ?? '-', reference)
   await expect(submission(page).getByRole('button', { name: /^Copy link/ })).toHaveCount(0)

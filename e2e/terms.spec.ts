@@ -49,7 +49,7 @@ test('a box shows its total with volume pricing and the quantity of the next bre
     .getByRole('button', { name: `1 more box for ${formatCents(less)} less`, exact: true })
     .click()
   await expect(page.getByLabel('Custom quantity')).toHaveValue(String(next.from))
-  const volume = `${formatCents(next.price * next.from)} in all with volume pricing`
+  const volume = `${formatCents(next.price * next.from)} for the products with volume pricing`
   const perBox = `About ${formatCents(next.price)} per box at ${next.from.toLocaleString('en-US')}`
   await expect(panel(page).getByRole('status').filter({ hasText: perBox })).toContainText(volume)
   await expect(panel(page)).toContainText(`Total Price${formatPrice((product.rounded_price ?? 0) * next.from)}`)

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shown if the code of something that only the browser stores could not be loaded. */
+/** Shown if the code of something that only the browser stores could not be loaded, or failed. */
 export function SavedNotLoaded({ what }: { what: string }) {
   return (
-    <EmptyState
-      title={`${what} could not be opened`}
-      text="It is still saved in this browser. Please check your connection and reload the page."
-    >
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+    <EmptyState title={`${what} could not be shown`} text="It is still saved in this browser.">
+      <Button onClick={() => location.reload()}>Try again</Button>
     </EmptyState>
   )
 }

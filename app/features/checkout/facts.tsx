@@ -5,6 +5,7 @@ import {
   formatDestination,
   getPackNoun,
 } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeUnpricedPlaces } from '#app/features/orders/delivery/order-total.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -49,7 +50,10 @@ export function getDeliveryFacts(
     ...(destinations.length > 0
       ? [['Delivery Cost', formatDeliveryTotal(destinations, boxesPerPack)] satisfies Fact]
       : []),
-    ['Budget', budget === null ? '' : describeBudget(total, budget, getPackNoun(order))],
+    [
+      'Budget',
+      budget === null ? '' : describeBudget(total, budget, getPackNoun(order)) + describeUnpricedPlaces(destinations),
+    ],
   ]
 }
 

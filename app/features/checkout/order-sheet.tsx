@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { countBoxesPerPack } from '#app/features/orders/delivery/delivery.ts'
+import { formatDeliveryTotal } from '#app/features/orders/delivery/delivery-text.ts'
+import { getTotalLabel, getTotalWithDelivery } from '#app/features/orders/delivery/order-total.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
@@ -14,10 +17,13 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import { OrderBoxes } from './order-boxes.tsx'
 
 type OrderSheetProps = {
   order: Order
+  /** Priced; empty if undecided. */
+  destinations: readonly PricedDestination[]
   /** Ids of lines that can no longer be ordered; each can be removed. */
   unavailable?: readonly string[]
   onRemove?: (line: OrderLine) => void
@@ -27,7 +33,14 @@ type OrderSheetProps = {
 }
 
 /** Lines and totals of an order at the prices of its quantity, on the review and the success page. */
-export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditOptions }: OrderSheetProps) {
+export function OrderSheet({
+  order,
+  destinations,
+  unavailable = [],
+  onRemove,
+  onRaise,
+  onEditOptions,
+}: OrderSheetProps) {
   const totals = getOrderTotals(order)
   const estimates = new Map(getLineEstimates(order).map((line) => [line.id, line]))
   return (
@@ -55,9 +68,17 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditO
         {order.print && <Figure label="Box Print">{describeBoxPrint(order.print)}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
-        <Figure label="Estimate">{formatEstimate(getLeadingEstimate(order))}</Figure>
+        {destinations.length > 0 && (
+          <>
+            <Figure label="Products">{formatEstimate(getLeadingEstimate(order))}</Figure>
+            <Figure label="Delivery">{formatDeliveryTotal(destinations, countBoxesPerPack(order))}</Figure>
+          </>
+        )}
+        <Figure label={getTotalLabel(order, destinations)}>
+          {formatEstimate(getTotalWithDelivery(order, destinations))}
+        </Figure>
       </dl>
-      <EstimateNote className="mt-3 text-sm" />
+      <EstimateNote isChosen={destinations.length > 0} className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
         {`${describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.`}
       </p>

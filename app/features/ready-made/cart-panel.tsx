@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useDeliveryChoice } from '#app/features/orders/delivery/delivery.store.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
@@ -62,6 +63,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
   const totals = getOrderTotals(order)
+  const { to } = useDeliveryChoice()
   return (
     <>
       <QuantityInput
@@ -82,7 +84,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
             <Line key={line.box.id} id={id} order={order} line={line} />
           ))}
         </ul>
-        <EstimateNote className="fold-t py-3 text-[0.8125rem] leading-5" />
+        <EstimateNote isChosen={to !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
       </section>
       <div className="fold-t mt-1" />
       <VolumeNote isLead order={order} onRaise={savedCart.setPackQuantity} className="mt-3 mb-1" />

@@ -5,6 +5,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { useDeliveryChoice } from '#app/features/orders/delivery/delivery.store.ts'
 import { describeRaised } from '#app/features/orders/describe-raised.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { changeOptions } from '#app/features/orders/items.ts'
@@ -43,6 +44,7 @@ type BoxLinesProps = {
 /** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const { minimumPacks: minimum = minPackQuantity } = useBrand().rules ?? {}
+  const { to } = useDeliveryChoice()
   const requested = useBuyerValue(buyerQuantity)
   const raised = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
   // At the quantity, like the estimate.
@@ -98,18 +100,20 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
                 <span>{formatCents(prices.get(product.id) ?? product.price)}</span>
                 <span className="sr-only"> / unit</span>
               </p>
-              <OptionsLine
-                isShort
-                order={box}
-                line={product.id}
-                onSave={(changes) => savedBox.change((current) => changeOptions(current, (key) => changes.get(key)))}
-                className="min-w-0"
-              />
+              <LazyBoundary>
+                <OptionsLine
+                  isShort
+                  order={box}
+                  line={product.id}
+                  onSave={(changes) => savedBox.change((current) => changeOptions(current, (key) => changes.get(key)))}
+                  className="min-w-0"
+                />
+              </LazyBoundary>
             </div>
           </li>
         ))}
       </ul>
-      <EstimateNote className="pt-2 text-xs leading-4" />
+      <EstimateNote isChosen={to !== null} className="pt-2 text-xs leading-4" />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <LazyBoundary loading={<div className="mt-2 h-7" />}>
           <DeliverySummary order={box} className="mt-2" />
@@ -120,7 +124,9 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
       <LazyBoundary loading={<div className="h-57 tall:h-98" />}>
         <BoxPreview box={box} />
       </LazyBoundary>
-      <PrintedOrder order={box} title={box.name || 'Swag box'} />
+      <LazyBoundary>
+        <PrintedOrder order={box} title={box.name || 'Swag box'} />
+      </LazyBoundary>
     </>
   )
 }

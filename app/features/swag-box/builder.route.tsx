@@ -151,7 +151,7 @@ function BoxColumn({ box = emptyBox, contents, totals }: BoxColumnProps) {
         </span>
       </h2>
       {contents}
-      <div className="fold-t pt-2.5">{totals}</div>
+      <div className="fold-t mt-2.5 pt-2.5">{totals}</div>
     </aside>
   )
 }

@@ -41,13 +41,8 @@ export function Footer() {
 const FooterContent = memo(function FooterContent({ brand, year }: { brand: PageBrand; year: number }) {
   const { name, email, phone, address, fulfillment, foundedIn, social, donatedShareOfSales } = brand
   return (
-    <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
-      {/* Hand hole of a carton. */}
-      <span
-        aria-hidden="true"
-        className="absolute top-7 left-1/2 h-6 w-28 [translate:-50%] rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] [box-shadow:inset_0_4px_5px_rgb(0_0_0/0.45)]"
-      />
-      <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
+    <footer className="no-print on-dark overflow-clip bg-forest-deep text-white">
+      <Container className="pt-14 pb-10 lg:pt-16 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
             <PageLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">

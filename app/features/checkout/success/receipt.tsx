@@ -65,7 +65,7 @@ function SentRequest({ sent, contact, reference }: Omit<ReceiptProps, 'state'> &
         </div>
       </div>
       <Part title={getBoxTitle(sent.order)}>
-        <OrderSheet order={sent.order} />
+        <OrderSheet order={sent.order} destinations={sent.delivery} />
       </Part>
       <Part title="Project">
         <Facts facts={getProjectFacts(sent)} />

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
+import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { DeliveryCost } from '#app/features/orders/delivery/delivery-cost.tsx'
+import { getTotalWithDelivery } from '#app/features/orders/delivery/order-total.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
-import { getLeadingEstimate, getLineEstimates } from '#app/features/orders/terms/volume.ts'
+import { getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -22,6 +24,7 @@ type CartProps = {
 /** Totals and items of the cart, for the sidebar and the disclosure on phones. */
 function CartContents({ cart, onRaise }: CartProps) {
   const totals = getOrderTotals(cart)
+  const { destinations } = useDelivery(cart.packQuantity)
   const prices = new Map(getLineEstimates(cart).map(({ id, each }) => [id, each]))
   return (
     <>
@@ -42,7 +45,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         )}
       </dl>
       <DeliveryCost order={cart} className="mt-2" />
-      <EstimateNote className="mt-3 text-[0.8125rem] leading-5" />
+      <EstimateNote isChosen={destinations.length > 0} className="mt-3 text-[0.8125rem] leading-5" />
       <div className="fold-t mt-4" />
       <section
         aria-label="Items in your cart"
@@ -118,7 +121,8 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
 
 /** Cart on narrow screens: a collapsible line above the form. */
 export function CartDisclosure({ cart, onRaise }: CartProps) {
-  const estimate = getLeadingEstimate(cart)
+  const { destinations } = useDelivery(cart.packQuantity)
+  const estimate = getTotalWithDelivery(cart, destinations)
   return (
     <details className="cart-disclosure rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
@@ -136,7 +140,7 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
             {formatEstimate(estimate)}
           </span>
           <span className="block text-sm text-muted">
-            {`${estimate === null ? '' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
+            {`${estimate === null ? '' : destinations.length > 0 ? 'estimate with delivery ' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
           </span>
         </span>
       </summary>

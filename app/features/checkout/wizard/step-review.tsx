@@ -106,6 +106,7 @@ export function StepReview({
       >
         <OrderSheet
           order={cart}
+          destinations={destinations}
           unavailable={unavailable}
           onRaise={onRaise}
           onRemove={onRemove}

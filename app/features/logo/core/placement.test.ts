@@ -134,6 +134,15 @@ describe('getDefaultPlacement', () => {
   })
 })
 
+test('a default logo is as large as its method prints, where the area has room', () => {
+  const pen = { ...createArea([60, 8], { x: 0.2, y: 0.2, width: 0.6, height: 0.5 }), maxMm: [50.8, 6.4] as const }
+  const placement = getDefaultPlacement(pen, 8.8, 'screen print')
+  expect(placement.method).toBe('screen print')
+  expect(placement.widthMm).toBeCloseTo(50.6, 1)
+  expect(getOverhangMm(pen, placement, 8.8)).toBeLessThan(0)
+  expect(getDefaultPlacement(pen, 12, 'screen print').widthMm).toBeLessThan(40)
+})
+
 test('the maximum size of a location limits a logo within a larger area', () => {
   const limited = { ...createArea([200, 200]), maxMm: [90, 60] as const }
   expect(getMaxWidthMm(limited, 1, 0)).toBe(60)

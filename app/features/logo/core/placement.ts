@@ -1,5 +1,6 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import type { AreaInfo } from './surface.ts'
+import { methodMinimums } from './method-minimums.ts'
+import type { AreaInfo, Method } from './surface.ts'
 
 export const minWidthMm = 5
 
@@ -10,6 +11,8 @@ const maxHeightShare = 0.92
 const edgeMargin = { maxMm: 1.5, maxShare: 0.04 }
 /** Share of the default box that a logo covers; logos of any shape appear equally large. */
 const defaultFillShare = 0.62
+/** A default logo is that much larger than the smallest that its method prints. */
+const printableReserve = 1.15
 const maxRoundingError = 1e-6
 
 /** Returns the size of the bounding box of a rotated logo. */
@@ -61,9 +64,16 @@ export function getMaxWidthMm(
   return Math.min(maxWidth / across, maxHeight / down)
 }
 
-/** @param aspect the logo's width divided by its height */
-export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
-  const { defaultBox, defaultCenter, sizeMm, id, methods } = area
+/**
+ * Returns a logo of the usual size, or as large as the method needs where the area has room for it.
+ * @param aspect the logo's width divided by its height
+ */
+export function getDefaultPlacement(
+  area: AreaInfo,
+  aspect: number,
+  method: Method = area.methods[0] ?? 'screen print',
+): Placement {
+  const { defaultBox, defaultCenter, sizeMm, id } = area
   const [maxWidth, maxHeight] = getMaxSizeMm(area).map((max, side) => Math.min(max, sizeMm[side] ?? max)) as [
     number,
     number,
@@ -72,13 +82,14 @@ export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   const boxHeight = Math.min(maxHeight, defaultBox.height * sizeMm[1])
   const width = Math.sqrt(boxWidth * boxHeight * defaultFillShare * aspect)
   const fit = Math.min(1, (maxWidthShare * maxWidth) / width, (maxHeightShare * maxHeight * aspect) / width)
+  const printableMm = methodMinimums[method].side * Math.max(1, aspect)
+  const hasRoom = printableMm <= getMaxWidthMm(area, aspect, 0, { hasMargins: true })
+  const isTooSmall = hasRoom && width * fit < printableMm
+  const widthMm = isTooSmall ? printableMm * printableReserve : width * fit
   const center = defaultCenter ?? [defaultBox.x + defaultBox.width / 2, defaultBox.y + defaultBox.height / 2]
-  return clampPlacement(
-    area,
-    { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
-    aspect,
-    { hasMargins: true },
-  )
+  return clampPlacement(area, { area: id, method, center, widthMm, degrees: 0, inks: 'own' }, aspect, {
+    hasMargins: true,
+  })
 }
 
 /** Limits a placement to its area, and its rotation to -180 to 180 degrees. */

@@ -26,8 +26,7 @@ export const getPlacementsAt = (location: Location, color: string | null, art: P
   location.areas.map((area) => {
     const [first] = location.methods
     const placement = {
-      ...getDefaultPlacement(area, art.aspect),
-      ...(first && { method: first.method }),
+      ...getDefaultPlacement(area, art.aspect, first?.method),
       ...(location.isListed && { location: location.name, ...(first && { decoration: first.name }) }),
     }
     const { maxColors } = location

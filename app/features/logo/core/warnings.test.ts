@@ -4,7 +4,7 @@ import { createAreaInfo } from '#test/imprint.ts'
 import { getLocations } from './locations.ts'
 import { clampPlacement, getDefaultPlacement } from './placement.ts'
 import type { AreaInfo } from './surface.ts'
-import { findPrintWarnings } from './warnings.ts'
+import { describePrintWarnings, findPrintWarnings } from './warnings.ts'
 
 const area = createAreaInfo()
 const placement: Placement = {
@@ -33,6 +33,16 @@ const find = (
         unit,
       }).map(({ kind, text }) => `${kind}: ${text}`)
     : ['no location']
+
+test('the prints of a product have each warning once, and none where the product has no such location', () => {
+  const small = { ...placement, widthMm: 8, ...(location?.isListed && { location: location.name }) }
+  const locations = location ? [location] : []
+  const describe = (placements: Placement[]) => describePrintWarnings({ placements, locations }, logo, 'in')
+  expect(describe([small, { ...small, center: [0.6, 0.5] }])).toEqual([
+    'Too small for screen print: make it at least 0.2 in on its shorter side.',
+  ])
+  expect(describe([{ ...small, location: 'Back' }])).toEqual([])
+})
 
 test('a good print has no warnings', () => expect(find({})).toEqual([]))
 

@@ -1,19 +1,10 @@
 import { formatLength, fromMm, type LengthUnit, mmPerInch, roundLength } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import type { Location } from './locations.ts'
+import { isAtLocation, type Location } from './locations.ts'
+import { methodMinimums } from './method-minimums.ts'
 import { getEdgeMarginsMm, getMaxWidthMm, getRotatedSize } from './placement.ts'
-import type { AreaInfo, Method } from './surface.ts'
+import type { AreaInfo } from './surface.ts'
 
-/** Millimeters of the thinnest line and the smallest logo that a method renders; values are usual in the trade. */
-const minimums: Record<Method, { line: number; side: number }> = {
-  'screen print': { line: 0.35, side: 5 },
-  'full-color print': { line: 0.25, side: 5 },
-  embroidery: { line: 1, side: 10 },
-  deboss: { line: 0.5, side: 6 },
-  'laser engraving': { line: 0.2, side: 4 },
-  foil: { line: 0.5, side: 6 },
-  knitted: { line: 2, side: 20 },
-}
 /** Pixels per inch below which an image looks blurred in print, as in the check of artwork. */
 const minDpi = 300
 /** Millimeters that rounding may add to a length. */
@@ -34,7 +25,7 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
   const { method, decoration = method, widthMm, degrees, center, colors = 1 } = placement
   const { aspect, thinnestShare, sourceWidth } = logo
   const heightMm = widthMm / aspect
-  const minimum = minimums[method]
+  const minimum = methodMinimums[method]
   const warnings: { kind: PrintWarning; text: string }[] = []
   const lineMm = thinnestShare * widthMm
   const maxWidthMm = getMaxWidthMm(area, aspect, degrees, { hasMargins: true })
@@ -80,4 +71,16 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
       text: `${location.name} takes up to ${location.maxColors === 1 ? 'one color' : `${location.maxColors} colors`}; your logo has ${colors}.`,
     })
   return warnings
+}
+
+type MockupPrints = { placements: readonly Placement[]; locations: readonly Location[] }
+
+/** Returns what could go wrong with the prints of a product, each text once. */
+export function describePrintWarnings({ placements, locations }: MockupPrints, logo: PrintedLogo, unit: LengthUnit) {
+  const texts = placements.flatMap((placement) => {
+    const location = locations.find((each) => isAtLocation(each, placement))
+    const area = location?.areas.find(({ id }) => id === placement.area)
+    return location && area ? findPrintWarnings({ placement, area, location, logo, unit }).map(({ text }) => text) : []
+  })
+  return [...new Set(texts)]
 }

@@ -1,4 +1,6 @@
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { Placement } from '#db/tables/imprint.ts'
+import { describePrintWarnings } from '../core/warnings.ts'
 import { getLogoFacts } from '../drawing/drawing-client.ts'
 import { readPlacements } from '../storage/logo.store.ts'
 import { getPlacedMockup } from './get-product-mockup.ts'
@@ -9,6 +11,8 @@ export type LogoPlacements = {
   color: string | null
   /** True if the visitor placed it by hand; false by default, and where it follows a chosen imprint. */
   isPlaced: boolean
+  /** What could go wrong with the prints, in words. */
+  describeWarnings: (unit: LengthUnit) => string[]
 }
 
 /** Returns how images show the visitor's logo on products, by product id. Products that take no logo are missing. */
@@ -22,7 +26,10 @@ export async function readLogoPlacements(
       const mockup = logo && (await getPlacedMockup(product, logo).catch(() => null))
       // Without a connection the stored placements count.
       const shown = mockup ?? stored
-      return shown && ([product.id, { ...shown, isPlaced: stored !== null && !stored.followed }] as const)
+      const describeWarnings = (unit: LengthUnit) => (mockup && logo ? describePrintWarnings(mockup, logo, unit) : [])
+      return (
+        shown && ([product.id, { ...shown, isPlaced: stored !== null && !stored.followed, describeWarnings }] as const)
+      )
     }),
   )
   return new Map(found.filter((each) => each !== null))

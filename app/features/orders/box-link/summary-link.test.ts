@@ -67,13 +67,18 @@ test('a note keeps its lines and is limited', () => {
   expect(formatSummaryText(emptySummaryText)).toBe('')
 })
 
-test.each(['to=moon.5', 'to=us-homes.0', 'to=US.5', 'to=us-homes.999999', 'to=us-homes', 'to=us-homes.1e3'])(
-  'ignores the destination %s',
-  (query) => {
-    const link = createSummaryLink(box, undecided, '').replace('#', `&${query}#`)
-    expect(parse(link).destinations).toEqual([])
-  },
-)
+test.each([
+  'to=moon.5',
+  'to=us-homes.0',
+  'to=US.5',
+  'to=us-homes.999999',
+  'to=us-homes',
+  'to=us-homes.1e3',
+  'to=DE-homes.5.free',
+])('ignores the destination %s', (query) => {
+  const link = createSummaryLink(box, undecided, '').replace('#', `&${query}#`)
+  expect(parse(link).destinations).toEqual([])
+})
 
 test.each(['', '?box=1', '?box=2&item=C28fDmpVSjWdDH0cH2sqAQ', `?${'x'.repeat(5_000)}`])(
   'the query %.20s contains no box',
@@ -92,8 +97,8 @@ test('imprint, cities and budget are restored; words of a person and the budget 
   const destinations = [
     { to: 'us-address', packs: 60, city: 'Austin, Texas' },
     { to: 'us-address', packs: 40, city: 'Boston' },
-    { to: 'DE-homes', packs: 5 },
-    { to: 'other-country', packs: 50, country: 'Samoa', city: 'St. Apia' },
+    { to: 'DE-homes', packs: 5, duties: 'included' as const },
+    { to: 'other-country', packs: 50, country: 'Samoa', city: 'St. Apia', duties: 'recipient' as const },
   ]
   const link = createSummaryLink({ ...box, items: [{ ...item, imprint }] }, { destinations, budget: 5_000 }, '')
   expect(link.split('#')[0]).not.toMatch(/Teal|White|Austin|Boston|Samoa|Apia|5000/)

@@ -4,6 +4,7 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { type Destination, destinationPattern, maxBudget, maxPlaceLength } from '../delivery/delivery.ts'
 import { getDestinationKeys } from '../delivery/destination-keys.ts'
+import { dutiesOptions } from '../delivery/duties.ts'
 import { getLocationOptions, type RequestedPrint } from '../imprint/imprint.ts'
 import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
@@ -76,7 +77,7 @@ export function createSummaryLink(
   const box = createBoxLink({ name: '', color, print, packQuantity, items: linkedItems }, '')
   const query = box.slice(box.indexOf('#') + 1)
   const linked = destinations.slice(0, maxLinkedDestinations)
-  const delivery = linked.map(({ to, packs }) => `&to=${to}.${packs}`)
+  const delivery = linked.map(({ to, packs, duties }) => `&to=${to}.${packs}${duties ? `.${duties}` : ''}`)
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
   const keys = getDestinationKeys(linked)
   const places = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
@@ -157,7 +158,8 @@ export const addInkNames = <I extends Item>(
     return { ...item, imprint }
   })
 
-const linkedDestination = new RegExp(`^(${destinationPattern})\\.([1-9]\\d{0,5})$`)
+const dutiesPattern = dutiesOptions.map(({ value }) => value).join('|')
+const linkedDestination = new RegExp(`^(${destinationPattern})\\.([1-9]\\d{0,5})(?:\\.(${dutiesPattern}))?$`)
 
 /** Parses an untrusted query; undefined unless it contains a box. */
 export function parseSummaryLink(search: string): LinkedSummary | undefined {
@@ -165,8 +167,10 @@ export function parseSummaryLink(search: string): LinkedSummary | undefined {
   if (!linked) return undefined
   const destinations: Destination[] = []
   for (const text of new URLSearchParams(search).getAll('to').slice(0, maxLinkedDestinations)) {
-    const [, to, packs] = linkedDestination.exec(text) ?? []
-    if (to && Number(packs) <= maxPackQuantity) destinations.push({ to, packs: Number(packs) })
+    const [, to, packs, chosen] = linkedDestination.exec(text) ?? []
+    const duties = dutiesOptions.find(({ value }) => value === chosen)?.value
+    if (to && Number(packs) <= maxPackQuantity)
+      destinations.push({ to, packs: Number(packs), ...(duties && { duties }) })
   }
   return { linked, destinations }
 }

@@ -5,6 +5,7 @@ import { BudgetBar } from './budget-bar.tsx'
 import { useDelivery } from './delivery.store.ts'
 import { countUnassigned, getPackCost } from './delivery.ts'
 import { describeBudget, describeUnassigned, getDestinationName, getPackNoun, listQuoted } from './delivery-text.ts'
+import { describeUnpricedPlaces, getTotalWithDelivery } from './order-total.ts'
 
 /** Cost per pack with delivery, beside the budget; nothing if neither destination nor budget is known. */
 export function DeliveryCost({ order, className }: { order: Order; className?: string }) {
@@ -12,6 +13,7 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
   const { choice, destinations } = useDelivery(packs)
   const noun = getPackNoun(order)
   const { total } = getPackCost(order, destinations)
+  const inAll = getTotalWithDelivery(order, destinations)
   const { budget } = choice
   const unassigned = describeUnassigned(countUnassigned(choice, packs), packs, noun)
   const quoted = listQuoted(destinations)
@@ -20,11 +22,13 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
   const isOver = budget !== null && total !== null && total > budget
   return (
     <div className={joinClasses('text-sm leading-5 tabular-figures', className)}>
-      {budget !== null && total !== null && <BudgetBar total={total} budget={budget} className="mt-1 mb-1.5" />}
+      {budget !== null && total !== null && (
+        <BudgetBar {...{ total, budget }} isPartial={quoted !== ''} className="mt-1 mb-1.5" />
+      )}
       <p role="status" className="text-muted">
         <strong className={joinClasses('font-semibold', isOver ? 'text-terracotta-deep' : 'text-ink')}>
           {budget !== null
-            ? describeBudget(total, budget, noun)
+            ? describeBudget(total, budget, noun) + describeUnpricedPlaces(destinations)
             : total !== null
               ? `${formatCents(total)} per ${noun}`
               : 'Price on request'}
@@ -36,6 +40,7 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
               ? ` with delivery to ${getDestinationName(first)}`
               : ` with delivery to ${destinations.length} destinations`}
         </span>
+        {first && inAll !== null && <span>{`, ${formatCents(inAll)} in all`}</span>}
         {quoted && <span>{`; we will quote ${quoted}`}</span>}
         {unassigned && <span className="block font-medium text-terracotta-deep">{unassigned}</span>}
       </p>

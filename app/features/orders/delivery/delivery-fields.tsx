@@ -6,6 +6,7 @@ import { savedDelivery, useDelivery } from './delivery.store.ts'
 import { type DeliveryChoice, getPackCost, maxBudget } from './delivery.ts'
 import { describeBudget, describePackCost, getPackNoun } from './delivery-text.ts'
 import { DestinationFields } from './destination-fields.tsx'
+import { describeUnpricedPlaces } from './order-total.ts'
 import { useDeliveryRates } from './use-delivery-rates.ts'
 
 type DeliveryFieldsProps = {
@@ -22,6 +23,7 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
   const { choice, destinations } = useDelivery(packs)
   const noun = getPackNoun(order)
   const cost = getPackCost(order, destinations)
+  const unpriced = describeUnpricedPlaces(destinations)
 
   const save = (part: Partial<DeliveryChoice>) => {
     savedDelivery.change(part)
@@ -39,14 +41,14 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
         />
         {choice.budget !== null && cost.total !== null && (
           <>
-            <BudgetBar total={cost.total} budget={choice.budget} />
+            <BudgetBar total={cost.total} budget={choice.budget} isPartial={unpriced !== ''} />
             <p
               className={joinClasses(
                 'text-sm leading-5 font-semibold tabular-figures',
-                cost.total > choice.budget ? 'text-terracotta-deep' : 'text-forest',
+                cost.total > choice.budget ? 'text-terracotta-deep' : unpriced ? 'text-muted' : 'text-forest',
               )}
             >
-              {describeBudget(cost.total, choice.budget, noun)}
+              {describeBudget(cost.total, choice.budget, noun) + unpriced}
             </p>
           </>
         )}

@@ -310,7 +310,7 @@ test('an imprint for all products is at the locations that each of them has', ()
 
 test('the imprint of the placed logo is that of boxes and carts where none was chosen', () => {
   const placed = [{ location: 'Lid', method: 'laser engraving', colors: null, color_names: null }]
-  const logo = new Map(['mug', 'pen'].map((id) => [id, { imprint: placed, color: '' }]))
+  const logo = new Map(['mug', 'pen'].map((id) => [id, { imprint: placed, color: '', describeWarnings: () => [] }]))
   const createItem = (id: string, imprint?: RequestedImprint) => {
     const product = { id, name: id, slug: null, image: null, price: 100, inStock: true }
     return { id, product, quantity: 1, imprint }

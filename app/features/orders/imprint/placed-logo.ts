@@ -2,6 +2,7 @@ import { describeRequestedColor } from '#app/features/logo/request/describe-proo
 import { subscribe } from '#app/features/logo/storage/logo.store.ts'
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { readLogoPlacements } from '#app/features/logo/tables/read-logo-placements.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { toImprint } from './to-imprint.ts'
@@ -14,6 +15,8 @@ export type LogoOptions = {
   isPlaced?: boolean
   /** 'asked for in navy, not stocked'; '' for the product's own color. */
   color: string
+  /** What could go wrong with the prints, in words. */
+  describeWarnings: (unit: LengthUnit) => string[]
 }
 
 export type LogoProduct = { id: string; image: string | null; locations: readonly ImprintLocationOption[] }
@@ -25,8 +28,9 @@ export async function readPlacedLogo(products: readonly LogoProduct[]): Promise<
   const options = products.flatMap(({ id, locations }): [string, LogoOptions][] => {
     const logo = placed.get(id)
     if (!logo) return []
-    const { placements, isPlaced } = logo
-    return [[id, { imprint: toImprint(placements, locations), isPlaced, color: describeRequestedColor(logo) }]]
+    const { placements, isPlaced, describeWarnings } = logo
+    const imprint = toImprint(placements, locations)
+    return [[id, { imprint, isPlaced, color: describeRequestedColor(logo), describeWarnings }]]
   })
   return new Map(options)
 }

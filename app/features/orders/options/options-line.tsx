@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { getColorItems } from '../colors/color-items.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
 import { followImprints } from '../imprint/logo-imprint.ts'
 import type { LogoOptions } from '../imprint/placed-logo.ts'
+import { PrintWarnings } from '../imprint/print-warnings.tsx'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { OptionChanges, PlacedItem } from '../items.ts'
 import type { Order } from '../order.ts'
@@ -24,7 +27,7 @@ type OptionsLineProps = {
   line: string
   /** Stores the choices of a dialog. */
   onSave: (changes: OptionChanges) => void
-  /** Cuts long texts off, so that they take one line. */
+  /** Puts them beside each other, in fewer words. */
   isShort?: boolean
   className?: string
 }
@@ -35,6 +38,7 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   const sized = getSizedItems(order).filter((each) => each.line === line)
   const items = getImprintItems(order).filter((each) => each.line === line)
   const logo = useLogoOptions(items)
+  const { unit = defaultLengthUnit } = useBrand()
   const problem = describeProblems(sized)
   const save = (changes: OptionChanges) => {
     onSave(changes)
@@ -81,6 +85,14 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
             {text}
           </p>
         ))}
+      {items.map(({ key, item: { product } }) => (
+        <PrintWarnings
+          key={key}
+          isNamed={items.length > 1}
+          product={product}
+          texts={logo.get(product.id)?.describeWarnings(unit) ?? []}
+        />
+      ))}
     </div>
   )
 }
@@ -108,7 +120,6 @@ function EditOption({ Dialog, name, action, names, choice, isShort, ...dialog }:
       <button
         type="button"
         name={name}
-        title={choice && isShort ? choice.text : undefined}
         className={choice?.isProblem ? 'options-line-problem' : undefined}
         onClick={() => setIsOpen(true)}
       >

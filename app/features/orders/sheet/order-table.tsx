@@ -15,6 +15,7 @@ import {
   listQuoted,
 } from '../delivery/delivery-text.ts'
 import { listPackCosts } from '../delivery/list-pack-costs.ts'
+import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery } from '../delivery/order-total.ts'
 import { useDeliveryRates } from '../delivery/use-delivery-rates.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
@@ -95,7 +96,6 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
   const quoted = listQuoted(destinations)
   const packs = formatPacks(order.packQuantity, noun)
   const isPrinted = isBoxPrinted(order.print)
-  const isAllIn = destinations.length > 0 && quoted === '' && !isPrinted
   const excluded = [isPrinted && 'box print', quoted && `delivery of ${quoted}`].filter(Boolean).join(' and ')
   const { total } = getPackCost(order, destinations)
   return (
@@ -142,10 +142,10 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
         <>
           <div className="order-total">
             <dt>
-              <span className="block">{isAllIn ? `All-in estimate for ${packs}` : `Estimate for ${packs}`}</span>
+              <span className="block">{`${getTotalLabel(order, destinations)} for ${packs}`}</span>
               {excluded && <small>{`Without ${excluded}`}</small>}
             </dt>
-            <dd>{formatCents(products + (delivery ?? 0))}</dd>
+            <dd>{formatCents(getTotalWithDelivery(order, destinations))}</dd>
           </div>
           {listPackCosts(order, destinations).map(({ to, isQuoted, cents }, index) => (
             <div key={`${index} ${to}`} className="order-total-each">
@@ -160,7 +160,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
           <dt>
             <span className="block">{`Budget per ${noun}`}</span>
             {total !== null && (
-              <small>{`${describeBudgetDistance(total, budget)}${quoted && `, without delivery of ${quoted}`}`}</small>
+              <small>{describeBudgetDistance(total, budget) + describeUnpricedPlaces(destinations)}</small>
             )}
           </dt>
           <dd>{formatCents(budget)}</dd>

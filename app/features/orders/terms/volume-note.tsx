@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
+import { useDeliveryChoice } from '../delivery/delivery.store.ts'
 import { formatEstimate } from '../estimate-text.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
@@ -19,12 +20,13 @@ type VolumeNoteProps = {
   className?: string
 }
 
-/** Volume estimate per pack and in all, with a higher quantity at a lower price. */
+/** Volume estimate of the products, per pack and for all packs, with a higher quantity at a lower price. */
 export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = false, className }: VolumeNoteProps) {
   const volume = isLead ? getLeadingEstimate(order) : getVolumeEstimate(order)
   const upcharge = getOrderUpcharge(order)
   const isDiscounted = volume !== getOrderTotals(order).estimate
   const isShown = volume !== null && (isLead || isDiscounted)
+  const { to } = useDeliveryChoice()
   const higher = onRaise && findHigherQuantity(order)
   if (!isShown && !higher) return null
   // The pressed button disappears.
@@ -45,9 +47,11 @@ export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = f
             >
               {formatCents(Math.round(volume / packs))}
             </strong>
-            <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
+            <span
+              className={isLead ? undefined : 'font-semibold'}
+            >{` per ${noun} at ${count(packs)}${isLead && to !== null ? ', without delivery' : ''}`}</span>
             {isDiscounted && (
-              <span className="block">{`${formatCents(volume)} in all with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
+              <span className="block">{`${formatCents(volume)} for the products with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
             )}
           </>
         )}

@@ -1,6 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
+import { describeUnpricedPlaces } from '#app/features/orders/delivery/order-total.ts'
 import { describeImprint, getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
@@ -224,7 +225,7 @@ function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, of
   const noun = box_items.some(({ ready_made_box_id }) => ready_made_box_id) ? 'pack' : 'box'
   return [
     `About ${formatCents(cost.total)} per ${noun}: ${describePackCost(cost, destinations)}`,
-    ...(budget_cents ? [describeBudgetDistance(cost.total, budget_cents)] : []),
+    ...(budget_cents ? [describeBudgetDistance(cost.total, budget_cents) + describeUnpricedPlaces(destinations)] : []),
   ]
 }
 

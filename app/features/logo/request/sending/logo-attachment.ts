@@ -17,6 +17,8 @@ export type RequestedProduct = {
   image: string | null
   /** What the buyer chose to print; the logo follows it. */
   imprint?: RequestedImprint | undefined
+  /** Missing on the product's own page. */
+  slug?: string | null
 }
 
 /** The logo on a requested product. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { CustomOrder } from '../order.ts'
+import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery } from './order-total.ts'
+
+const product = { id: 'mug', name: 'Mug', slug: null, image: null, price: 1000 }
+const box: CustomOrder = { type: 'custom', name: '', packQuantity: 150, items: [{ product, quantity: 1 }] }
+const homes = { to: 'us-homes', packs: 100, rate_cents: 1500 }
+const germany = { to: 'DE-homes', packs: 50, rate_cents: null }
+
+test('the total has the delivery with a rate, and says whether that is all', () => {
+  expect(getTotalWithDelivery(box, [])).toBe(150_000)
+  expect(getTotalLabel(box, [])).toBe('Estimate')
+  expect(getTotalWithDelivery(box, [homes])).toBe(300_000)
+  expect(getTotalLabel(box, [homes])).toBe('All-in estimate')
+  expect(getTotalWithDelivery(box, [homes, germany])).toBe(300_000)
+  expect(getTotalLabel(box, [homes, germany])).toBe('Estimate')
+  expect(getTotalLabel({ ...box, print: 'lid-2' }, [homes])).toBe('Estimate')
+})
+
+test('each country without a rate is named once', () => {
+  expect(describeUnpricedPlaces([homes])).toBe('')
+  const samoa = { to: 'other-country', packs: 5, rate_cents: null, country: 'Samoa' }
+  expect(describeUnpricedPlaces([homes, germany, { ...germany, to: 'DE-address' }, samoa])).toBe(
+    ', without Germany, Samoa',
+  )
+})

@@ -1,0 +1,25 @@
+import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import type { Order } from '../order.ts'
+import { getLeadingEstimate } from '../terms/volume.ts'
+import { countBoxesPerPack, getDeliveryTotal } from './delivery.ts'
+import { getPlaceName, listQuoted } from './delivery-text.ts'
+
+/** Returns the cents of an order with the delivery that has a rate; null without prices. */
+export function getTotalWithDelivery(order: Order, destinations: readonly PricedDestination[]): number | null {
+  const products = getLeadingEstimate(order)
+  return products === null ? null : products + (getDeliveryTotal(destinations, countBoxesPerPack(order)) ?? 0)
+}
+
+/** Label of the total: 'All-in estimate', or 'Estimate' while a part is quoted or undecided. */
+export const getTotalLabel = (order: Order, destinations: readonly PricedDestination[]): string =>
+  destinations.length > 0 && listQuoted(destinations) === '' && !isBoxPrinted(order.print)
+    ? 'All-in estimate'
+    : 'Estimate'
+
+/** ', without Germany, Japan'; '' if the cost includes all destinations */
+export function describeUnpricedPlaces(destinations: readonly PricedDestination[]): string {
+  const unpriced = destinations.filter(({ rate_cents }) => rate_cents === null)
+  const places = new Set(unpriced.map(({ to, country }) => getPlaceName(to, country)))
+  return places.size > 0 ? `, without ${[...places].join(', ')}` : ''
+}
