@@ -63,7 +63,7 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((pagination|saved-states)\.|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((pagination|saved-states|checkbox|badge)\.|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.))/,
                   minShareCount: 17,
                   maxModuleSize: 8_000,
                   priority: 1,

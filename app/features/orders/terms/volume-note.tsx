@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
-import { useDeliveryChoice } from '../delivery/delivery.store.ts'
 import { formatEstimate } from '../estimate-text.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getOrderUpcharge } from '../sizes/sizes.ts'
@@ -26,7 +25,6 @@ export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = f
   const upcharge = getOrderUpcharge(order)
   const isDiscounted = volume !== getOrderTotals(order).estimate
   const isShown = volume !== null && (isLead || isDiscounted)
-  const { to } = useDeliveryChoice()
   const higher = onRaise && findHigherQuantity(order)
   if (!isShown && !higher) return null
   // The pressed button disappears.
@@ -47,9 +45,7 @@ export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = f
             >
               {formatCents(Math.round(volume / packs))}
             </strong>
-            <span
-              className={isLead ? undefined : 'font-semibold'}
-            >{` per ${noun} at ${count(packs)}${isLead && to !== null ? ', without delivery' : ''}`}</span>
+            <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
             {isDiscounted && (
               <span className="block">{`${formatCents(volume)} for the products with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
             )}
