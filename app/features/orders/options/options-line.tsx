@@ -27,7 +27,7 @@ type OptionsLineProps = {
   line: string
   /** Stores the choices of a dialog. */
   onSave: (changes: OptionChanges) => void
-  /** Puts them beside each other, in fewer words. */
+  /** Beside each other, in fewer words; the panel cuts long texts off. */
   isShort?: boolean
   className?: string
 }
@@ -120,6 +120,7 @@ function EditOption({ Dialog, name, action, names, choice, isShort, ...dialog }:
       <button
         type="button"
         name={name}
+        title={choice && isShort ? choice.text : undefined}
         className={choice?.isProblem ? 'options-line-problem' : undefined}
         onClick={() => setIsOpen(true)}
       >
