@@ -60,7 +60,7 @@ const placement = {
   inks: '#1e2f52',
 } as const
 const words =
-  'One side: 1.97 × 0.79 in, screen print, one ink: navy (#1e2f52), turned 15° clockwise, center 1.57 in from the left and 1.1 in from the top of Front, wrap, 3.15 × 2.76 in'
+  'One side: 1.97 × 0.79 in, screen print, one ink: navy (#1e2f52), turned 15° clockwise, center 1.57 in from the left and 1.1 in from the top of Front, wrap'
 
 visitor(
   'a quote takes the logo along: in the database, in storage and in both mails; or not',

@@ -22,7 +22,7 @@ export function BoxPrintFields({ print, onChange, className }: BoxPrintFieldsPro
   const hasLogo = useHasLogo()
   const { faces, inks } = splitBoxPrint(print ?? getDefaultBoxPrint(hasLogo))
   return (
-    <div className={joinClasses('grid grid-cols-2 gap-x-3 text-sm', className)}>
+    <div className={joinClasses('grid grid-cols-[1.25fr_1fr] gap-x-3', className)}>
       <Select
         label="Print on the box"
         options={faceOptions}
@@ -37,7 +37,7 @@ export function BoxPrintFields({ print, onChange, className }: BoxPrintFieldsPro
             value={inks}
             onChange={({ target }) => onChange(createBoxPrint(faces, target.value as BoxInks))}
           />
-          <p className="col-span-2 mt-1 leading-5 text-muted">Box print: to be quoted, not in the estimate.</p>
+          <p className="col-span-2 mt-1 text-sm leading-5 text-muted">Box print: to be quoted, not in the estimate.</p>
         </>
       )}
     </div>
