@@ -320,10 +320,10 @@ test.describe('on a phone', () => {
       })
     // Touch works only once the pixels of the logo are known.
     await expect(async () => {
-      await touch('touchStart', 50, 0)
-      await touch('touchMove', 40, 10)
-      await touch('touchMove', 25, 15)
-      await touch('touchEnd', 25, 15)
+      await touch('touchStart', 30, 0)
+      await touch('touchMove', 24, 6)
+      await touch('touchMove', 15, 9)
+      await touch('touchEnd', 15, 9)
       expect(Number(await width.inputValue())).toBeLessThan(before * 0.8)
     }).toPass()
     await expect(image(page)).toHaveAccessibleName(/turned \d+°\.$/)

@@ -103,10 +103,10 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
         <DeliverySummary order={order} className="mt-2" />
       </LazyBoundary>
       <ArrivalNote order={order} today={today} className="mt-2" />
-      <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
+      <Button size="lg" className="mt-2 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
-      <p className="mt-3 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
+      <p className="mt-2 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
     </>
   )
 }
