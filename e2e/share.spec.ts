@@ -157,9 +157,7 @@ test('shows an error if the code of a shared box cannot be loaded', async ({ pag
   expectedErrors.push(/shared-box|ERR_FAILED/)
   await page.route(/shared-box/, (route) => route.abort())
   await page.goto(getLink(await readProducts(db, 2)))
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'The shared box could not be opened. Please reload the page',
-  )
+  await expect(page.getByRole('alertdialog')).toContainText('The box could not be opened. Please reload the page')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { PrintWarnings } from '#app/features/orders/imprint/print-warnings.tsx'
+import { PrintWarnings } from '#app/features/logo/request/print-warnings.tsx'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'

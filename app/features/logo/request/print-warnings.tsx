@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getProductPath } from '#app/features/catalog/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 
 type PrintWarningsProps = {
   product: { name: string; slug?: string | null }
@@ -20,7 +20,7 @@ export function PrintWarnings({ product: { name, slug }, texts, isNamed = false 
       </ul>
       {slug !== undefined && (
         <Link
-          to={getProductPath({ name, slug })}
+          to={`/products/${encodeURIComponent(slug || createSlug(name))}`}
           className="no-print py-0.5 font-semibold text-forest underline underline-offset-4"
         >
           Adjust the imprint<span className="sr-only">{` of ${name}`}</span>
