@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -124,6 +124,38 @@ test('a product out of stock has no date and no box button, and offers to reques
     await db.delete(productData).where(eq(productData.id, id))
   }
 })
+
+for (const width of [360, 1280])
+  test(`the color of a product listed once for all goes to quote, list and box at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [product] = await db
+      .select()
+      .from(productData)
+      .where(and(productData.in_stock, isNotNull(productData.available_colors), isNotNull(productData.rounded_price)))
+      .orderBy(productData.name)
+      .limit(1)
+    const color = product?.available_colors?.split(', ')[1]
+    if (!product || !color) throw new Error('the demo shop has no such product')
+    await open(page, getProductPath(product))
+    await page.getByRole('radio', { name: color, exact: true }).check()
+    // The first press loads the code of the chips, which then apply it.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Add to quote list' }).click()
+    await page.getByRole('button', { name: 'Add to swag box' }).click()
+    await expect(page.getByRole('button', { name: 'In your box' })).toBeVisible()
+    await page.getByRole('button', { name: 'Request a Quote' }).first().click()
+    await expect(page.getByRole('dialog').getByLabel('Color', { exact: true })).toHaveValue(color)
+    await page.goto('/quote-list')
+    const choice = page.locator('button[name=color]')
+    await expect(choice).toContainText(color)
+    await choice.click()
+    await page.getByRole('dialog', { name: 'Color' }).getByLabel('Color', { exact: true }).selectOption('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(choice).toContainText('Choose color')
+    await expectNoHorizontalScroll(page)
+    await page.goto('/swag-box-builder')
+    await expect(page.locator('button[name=color]').first()).toContainText(color)
+  })
 
 test('a product without a price has no box button, and is priced by quote', async ({ page, db }) => {
   const [product] = await db

@@ -46,7 +46,7 @@ export function Bell({ initial, max }: BellProps) {
       <p aria-live="polite" className="sr-only">
         {isUpdated && unread > 0 && `${count} unread ${unread === 1 ? 'alert' : 'alerts'}`}
       </p>
-      <section ref={menu} id="admin-alerts" popover="auto" aria-label="Alerts" className="alert-menu">
+      <section ref={menu} id="admin-alerts" popover="auto" aria-label="Alerts" className="admin-menu alert-menu">
         <div className="flex items-center justify-between gap-2 px-2.5 py-1">
           <p className="font-semibold">Alerts</p>
           {unread > 0 && (

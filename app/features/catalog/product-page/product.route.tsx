@@ -243,7 +243,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             swatches={
               product.colors.length > 0 && product.inStock ? (
                 <LazyBoundary>
-                  <ColorChips product={product} />
+                  <ColorChips key={product.id} product={product} />
                 </LazyBoundary>
               ) : (
                 <Swatches productName={product.name} swatches={related.swatches} />

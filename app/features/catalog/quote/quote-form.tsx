@@ -251,7 +251,6 @@ export function QuoteForm({
       {product.inStock && product.color === null && (
         <ColorField
           {...colorField}
-          defaultValue={color || colorField.defaultValue}
           colors={product.colors}
           onChange={(typed) => chooseColor(product.id, typed)}
           className="mb-5 sm:col-span-2"
