@@ -8,7 +8,7 @@ import {
   type PostFolder,
 } from '#app/features/blog/editing/folder/import.server.ts'
 import { type ReadFolder, readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
-import { listAllPosts } from '#app/features/blog/editing/list.server.ts'
+import { listAllPosts } from '#app/features/blog/editing/list-posts.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
 import type { Settings } from '#app/lib/env.ts'
 import type { Database } from '#db/client.ts'
-import type { OpenedDatabase } from '#server/database/open.ts'
+import type { OpenedDatabase } from '#server/database/open-database.ts'
 
 /** The command line was wrong; the message says how it should be. Exit code 2. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { checkRoles } from '#db/grants/apply.ts'
-import { type Finding, readEffectivePrivileges } from '#db/grants/check.ts'
+import { checkRoles } from '#db/grants/apply-grants.ts'
+import { type Finding, readEffectivePrivileges } from '#db/grants/check-grants.ts'
 import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 import { countAvailableMigrations } from '#db/migrate.ts'
 import { countMigrations } from '#server/backup/tables.ts'

@@ -1,6 +1,6 @@
 import { columnUseTitles, type Preview } from '#app/features/imports/file-preview.ts'
+import { type RowWithMessages, readImport } from '#app/features/imports/imports.server.ts'
 import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { type ImportCounts, toStoredCounts } from '#app/features/imports/stored-import.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import type { CommandContext } from './command.ts'

@@ -1,4 +1,4 @@
-import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { undoChange } from '#app/features/catalog/products/undo-change.server.ts'
 import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalog/query/facet-counts.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'

@@ -19,11 +19,11 @@ import {
   notificationQueues,
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
-import { findRequests, isRequestName } from '#app/features/requests/read.server.ts'
+import { findRequests, isRequestName } from '#app/features/requests/read-request.server.ts'
 import { listSourceFields } from '#app/features/requests/request-lines.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
-import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
 import { connect, type Database } from '#db/client.ts'
 import { rejectNewerDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import {
   type Command,
   type CommandContext,

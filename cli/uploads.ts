@@ -4,7 +4,7 @@ import {
   listUploads,
   type UploadState,
   uploadStates,
-} from '#app/features/uploads/list.server.ts'
+} from '#app/features/uploads/list-uploads.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { type Command, checkFormat, format, getLimit, rejectExtraWords, UsageError } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'

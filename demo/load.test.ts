@@ -11,7 +11,7 @@ import { expect, test, testServer } from '#test/database.ts'
 import { createMigratedDatabase, type TestDatabase } from '#test/databases.ts'
 import { demoBoxes, demoStories } from './demo-data.ts'
 import { DEMO_PRODUCT_COUNT, generateProducts } from './generate.ts'
-import { loadDemoShop } from './load.ts'
+import { loadDemoShop } from './load-demo-shop.ts'
 
 const ignoreProgress = () => {}
 

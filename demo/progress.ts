@@ -1,4 +1,4 @@
-import type { ReportProgress } from './load.ts'
+import type { ReportProgress } from './load-demo-shop.ts'
 
 const WIDTH = 28
 const CLEAR_LINE = '\r\x1b[2K'

@@ -4,7 +4,7 @@ import pg from 'pg'
 export async function fillDemoShop(url: string, report: (done: number, total: number) => void): Promise<void> {
   if (await shouldSkipDemo(url)) return
   // The loader checks again under its lock; it is imported only if it is likely to be needed.
-  const { loadDemoShop } = await import('#demo/load.ts')
+  const { loadDemoShop } = await import('#demo/load-demo-shop.ts')
   await loadDemoShop(url, report)
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toLinearRgb } from '#app/features/logo/core/color.ts'
-import { compose } from '#app/features/logo/core/compose.ts'
+import { compose } from '#app/features/logo/core/compose-scene.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
-import { insertRequest } from '#app/features/requests/store.server.ts'
+import { insertRequest } from '#app/features/requests/store-request.server.ts'
 import type { CommonColumns, NewRow } from '#app/features/requests/stored-request.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'

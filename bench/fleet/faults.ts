@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '#test/process.ts'
-import type { LoadTotals } from './load.ts'
+import type { LoadTotals } from './fleet-load.ts'
 import { type Fleet, isReadingReplica, runQuery } from './open-fleet.ts'
 import { getChildren } from './programs.ts'
 

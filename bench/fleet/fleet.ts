@@ -12,7 +12,7 @@ import {
   replicaKilledWhileWaiting,
   temporaryFaults,
 } from './faults.ts'
-import { cachedPages, type Sent, startLoad } from './load.ts'
+import { cachedPages, type Sent, startLoad } from './fleet-load.ts'
 import { type Fleet, makeTemplate, openFleet, runQuery } from './open-fleet.ts'
 import { printTables } from './print-tables.ts'
 import { measureProcessorTime } from './processor-time.ts'

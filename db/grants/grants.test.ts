@@ -15,8 +15,8 @@ import { connect } from '../client.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { publicColumns, staffColumns } from '../tables/products.ts'
-import { applyGrants, checkRoles } from './apply.ts'
-import { readEffectivePrivileges } from './check.ts'
+import { applyGrants, checkRoles } from './apply-grants.ts'
+import { readEffectivePrivileges } from './check-grants.ts'
 import { getDeclaredGrants, runtimeRoles, securityDefinerFunctions, visitorQueues } from './grants.ts'
 
 type Role = 'owner' | 'shop' | 'admin'

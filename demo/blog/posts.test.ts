@@ -6,7 +6,7 @@ import { listFeedPosts, listPosts } from '#app/features/blog/posts.server.ts'
 import { toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
-import { loadDemoBlog } from './load.ts'
+import { loadDemoBlog } from './load-demo-blog.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = await readPostFolder(fileURLToPath(new URL('./posts', import.meta.url)))

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { toLinearRgb } from '#app/features/logo/core/color.ts'
-import { compose } from '#app/features/logo/core/compose.ts'
+import { compose } from '#app/features/logo/core/compose-scene.ts'
 import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import { type Encoding, encodeImage, type Image, readImages, writeImages } from '../image-files.ts'
 import { formatColorName, getImage } from '../images.ts'

@@ -1,5 +1,5 @@
 import { getArt } from '#app/features/logo/core/art.ts'
-import type { Print } from '#app/features/logo/core/compose.ts'
+import type { Print } from '#app/features/logo/core/compose-scene.ts'
 import type { Area, Surface } from '#app/features/logo/core/surface.ts'
 import { readRaster, type Shape } from '#app/features/logo/node/shape.server.ts'
 

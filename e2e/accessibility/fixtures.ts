@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { createContentCache } from '#app/features/brand/content.server.ts'
-import { saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { saveProduct } from '#app/features/catalog/products/save-product.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'

@@ -8,7 +8,7 @@ import { fillDataFolder } from '#test/data-folder.ts'
 import { readPostgresPid, type ShopProcess, spawnNode, startShopProcess, waitUntil } from '#test/process.ts'
 import { findBinaries } from './binaries.ts'
 import { findRunningDatabase, getRunningShopUrl, startEmbeddedDatabase } from './embedded.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './open-database.ts'
 import { chooseAccount, isRoot } from './run-as.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -1,6 +1,6 @@
 import type { Logger } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
-import type { OpenedDatabase } from './open.ts'
+import type { OpenedDatabase } from './open-database.ts'
 import { getConnectionUrls } from './role-pools.ts'
 
 /**

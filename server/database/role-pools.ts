@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
-import { applyGrants, type RoleNames } from '#db/grants/apply.ts'
+import { applyGrants, type RoleNames } from '#db/grants/apply-grants.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
-import type { OpenedDatabase } from './open.ts'
+import type { OpenedDatabase } from './open-database.ts'
 
 /** URLs of the database for one role. */
 export type ConnectionUrls = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RoleNames } from '#db/grants/apply.ts'
+import type { RoleNames } from '#db/grants/apply-grants.ts'
 import { forbiddenFunctions, type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 
 /** Role of the embedded PostgreSQL that owns the shop's database, and nothing else. */

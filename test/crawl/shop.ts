@@ -1,5 +1,5 @@
 import { generateProducts } from '#demo/generate.ts'
-import { loadDemoShop } from '#demo/load.ts'
+import { loadDemoShop } from '#demo/load-demo-shop.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import type { TestServices } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'

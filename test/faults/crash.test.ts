@@ -8,7 +8,7 @@ import { notificationQueues } from '#app/features/requests/notifications/queues.
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { emailSignups } from '#db/tables/requests.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { startShopProcess } from '#test/process.ts'
 
 const rounds = 15

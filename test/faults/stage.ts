@@ -13,7 +13,7 @@ import { type ShopProcess, startShopProcess, waitUntil } from '#test/process.ts'
 import { joinStaff } from '#test/staff.ts'
 import { openBucketProxy } from './bucket-proxy.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
-import { send } from './send.ts'
+import { send } from './send-requests.ts'
 import { Steps } from './steps.ts'
 
 /** Suffix of objects in the test's bucket folder. */

@@ -4,7 +4,7 @@ import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { type Answer, press, type SendAdminRequest, uploadProductFile } from '#test/admin-client.ts'
 import { createArtworkSvg } from '#test/artwork-files.ts'
 import { waitUntil } from '#test/process.ts'
-import { send } from './send.ts'
+import { send } from './send-requests.ts'
 import type { Stage } from './stage.ts'
 
 /** Completeness of a write: none, whole, or the part that exists. */

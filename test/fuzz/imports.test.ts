@@ -14,7 +14,7 @@ import {
 } from '#app/features/imports/mapping/mapping.ts'
 import { joinPresetRows } from '#app/features/imports/mapping/preset-rows.ts'
 import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
-import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
+import { getFormat, openSource } from '#app/features/imports/reading/open-source.server.ts'
 import { FileRejected } from '#app/features/imports/rejection.ts'
 import { createRowReader } from '#app/features/imports/values/row.server.ts'
 import { createSlug } from '#app/lib/text/slug.ts'

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { splitPrivileges } from '#db/grants/check.ts'
+import { splitPrivileges } from '#db/grants/check-grants.ts'
 import { tableGrants } from '#db/grants/grants.ts'
 import { publicColumns, staffColumns } from '#db/tables/products.ts'
 import { requestTables } from '../three-roles.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { composeImage } from '#app/features/images/compose.server.ts'
+import { composeImage } from '#app/features/images/compose-image.server.ts'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import {
   type ProductChoice,

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
-import { previewUndo } from '#app/features/catalog/products/undo.server.ts'
+import { previewUndo } from '#app/features/catalog/products/undo-change.server.ts'
 import { listChangedItems, readChangeSet } from '#app/features/content/change-sets.server.ts'
 import type { Difference } from '#app/features/content/document.ts'
 import { getActor } from '#app/features/staff/person.ts'

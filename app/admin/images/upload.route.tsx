@@ -1,6 +1,6 @@
 import { maxImageBytes } from '#app/features/images/limits.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
-import { storeImage } from '#app/features/images/store.server.ts'
+import { storeImage } from '#app/features/images/store-image.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/http/multipart.server.ts'

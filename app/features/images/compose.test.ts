@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
 import { type TestServices, test } from '#test/database.ts'
-import { composeImage } from './compose.server.ts'
+import { composeImage } from './compose-image.server.ts'
 import { getStoredPaths } from './image-url.ts'
-import { storeImage } from './store.server.ts'
+import { storeImage } from './store-image.server.ts'
 
 const shopActor = { staffId: null }
 

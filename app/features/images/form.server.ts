@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.server.ts'
 import { applyImageButtons } from './chosen-images.ts'
 import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
-import { type StoredImage, storeImage } from './store.server.ts'
+import { type StoredImage, storeImage } from './store-image.server.ts'
 
 export type ImageForm = { form: FormData; images: StoredImage[]; rejected: { name: string; reason: string }[] }
 

@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { getStoredPath } from './image-url.ts'
 import { logoChecker } from './processing/image-processor.server.ts'
-import { storeImage } from './store.server.ts'
+import { storeImage } from './store-image.server.ts'
 
 /** Intrinsic size in pixels. */
 /** As the brand stores it: `address` is its URL. */

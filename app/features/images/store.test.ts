@@ -11,7 +11,7 @@ import { test as base } from '#test/database.ts'
 import { cleanUpImages } from './clean-up.server.ts'
 import { getStoredPaths } from './image-url.ts'
 import { maxImageBytes } from './limits.ts'
-import { type ImageResult, storeImage } from './store.server.ts'
+import { type ImageResult, storeImage } from './store-image.server.ts'
 
 type StoreContent = (content: string | Buffer, name?: string) => Promise<ImageResult>
 

@@ -6,9 +6,9 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
+import { listRowsWithMessages } from './imports.server.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { getQuestions } from './mapping/questions.ts'
-import { listRowsWithMessages } from './read.server.ts'
 
 const folder = join(import.meta.dirname, '../../../test/fixtures/imports')
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
-import { undoChange } from '#app/features/catalog/products/undo.server.ts'
-import { renameTerm } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { undoChange } from '#app/features/catalog/products/undo-change.server.ts'
+import { renameTerm } from '#app/features/catalog/taxonomy/rename-term.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
@@ -14,9 +14,9 @@ import { movedSlugs, productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { applyImport } from './applying/apply.server.ts'
+import { applyImport } from './applying/apply-import.server.ts'
 import { importColumnNames, toTextValue } from './columns.ts'
-import { listRowsWithMessages, readImport } from './read.server.ts'
+import { listRowsWithMessages, readImport } from './imports.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 const one = async (db: Database, slug: string) =>

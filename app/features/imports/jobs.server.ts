@@ -14,7 +14,7 @@ import { getLocalFolder, getStagingFolder } from '#app/lib/storage/storage.serve
 import { retry } from '#app/lib/time/retry.server.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import { applyImport } from './applying/apply.server.ts'
+import { applyImport } from './applying/apply-import.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import { FileRejected, ReadingStopped } from './rejection.ts'

@@ -6,10 +6,10 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
+import { listImports, listRowsWithMessages, readImport } from './imports.server.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
-import { listImports, listRowsWithMessages, readImport } from './read.server.ts'
-import { refreshPreview, requestApply, requestCheck, startImport } from './start.server.ts'
+import { refreshPreview, requestApply, requestCheck, startImport } from './start-import.server.ts'
 
 test('jobs check and apply an uploaded file', async ({ services, db }) => {
   await startImportWorkers(services)

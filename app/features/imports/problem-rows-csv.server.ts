@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
-import { listRowsWithMessages, type MessageKind, readImport } from './read.server.ts'
+import { listRowsWithMessages, type MessageKind, readImport } from './imports.server.ts'
 
 const batchSize = 1_000
 

@@ -6,10 +6,10 @@ import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
-import { applyImport } from './applying/apply.server.ts'
+import { applyImport } from './applying/apply-import.server.ts'
+import { listRowsWithMessages } from './imports.server.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { toProblemRowsCsv } from './problem-rows-csv.server.ts'
-import { listRowsWithMessages } from './read.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 

@@ -5,8 +5,8 @@ import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
+import { listRowsWithMessages } from './imports.server.ts'
 import { getQuestions } from './mapping/questions.ts'
-import { listRowsWithMessages } from './read.server.ts'
 
 const folder = join(import.meta.dirname, '../../../test/fixtures/imports/unseen')
 

@@ -4,7 +4,7 @@ import { markAllRead, markRead, readUnread } from '#app/features/requests/inbox/
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
-import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete.server.ts'
+import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
 import type { Services } from '#app/lib/services.ts'

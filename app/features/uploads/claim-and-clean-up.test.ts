@@ -9,7 +9,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { runAtAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { createForm, pdf, readLeftovers, send } from '#test/uploads.ts'
-import { claimUploads, missingFilesMessage } from './claim.server.ts'
+import { claimUploads, missingFilesMessage } from './claim-uploads.server.ts'
 import { cleanUpUploads, orphanAgeMs } from './clean-up.server.ts'
 import { getUploadKey, signPath, tokenLifetimeSeconds } from './token.server.ts'
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { createLog } from '#app/lib/log.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { createContext, expect, type TestServices, test } from '#test/database.ts'
-import { claimUploads } from './claim.server.ts'
+import { claimUploads } from './claim-uploads.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { action } from './uploads.route.tsx'
 

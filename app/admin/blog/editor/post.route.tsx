@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data, redirect } from 'react-router'
-import { listNewPostDrafts } from '#app/features/blog/editing/list.server.ts'
+import { listNewPostDrafts } from '#app/features/blog/editing/list-posts.server.ts'
 import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'

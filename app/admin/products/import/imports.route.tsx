@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { listImports } from '#app/features/imports/read.server.ts'
+import { listImports } from '#app/features/imports/imports.server.ts'
 import { type ImportView, listedStates } from '#app/features/imports/stored-import.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
+import { readImport } from '#app/features/imports/imports.server.ts'
 import { toProblemRowsCsv } from '#app/features/imports/problem-rows-csv.server.ts'
-import { readImport } from '#app/features/imports/read.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'

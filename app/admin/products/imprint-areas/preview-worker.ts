@@ -1,5 +1,5 @@
 import { type Art, cutOut, getArt } from '#app/features/logo/core/art.ts'
-import { compose } from '#app/features/logo/core/compose.ts'
+import { compose } from '#app/features/logo/core/compose-scene.ts'
 import { createPhotoSurface } from '#app/features/logo/core/photo-surface.ts'
 import { getDefaultPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'

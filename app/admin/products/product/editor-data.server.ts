@@ -1,5 +1,5 @@
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
-import { listBoxedProducts } from '#app/features/catalog/products/delete.server.ts'
+import { listBoxedProducts } from '#app/features/catalog/products/delete-products.server.ts'
 import { getTexts, type ProductTexts } from '#app/features/catalog/products/form/product-texts.ts'
 import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { findProduct } from '#app/features/catalog/products/product-document.server.ts'

@@ -8,7 +8,7 @@ import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
 import { readSignature } from '#app/features/requests/replies/signature.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
-import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
+import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '#app/features/requests/replies/reply.schema.ts'
 import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { storeSignature } from '#app/features/requests/replies/signature.server.ts'
-import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
+import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { getActor } from '#app/features/staff/person.ts'

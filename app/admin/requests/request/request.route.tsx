@@ -19,7 +19,7 @@ import { listUndelivered } from '#app/features/requests/notifications/failed.ser
 import { parseReference } from '#app/features/requests/reference.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
 import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
-import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'

@@ -12,7 +12,7 @@ import {
   findTemplate,
   type TemplateTexts,
 } from '#app/features/requests/replies/templates.server.ts'
-import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'

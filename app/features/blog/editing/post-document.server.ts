@@ -11,7 +11,7 @@ import {
   toPostValues,
 } from './post-form.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
-import { type PostFields, savePost } from './save.server.ts'
+import { type PostFields, savePost } from './save-post.server.ts'
 import { publishStoredPost } from './status.server.ts'
 
 export const postDocument: DocumentType<PostValues, PostFields> = {

@@ -1,5 +1,5 @@
 import type { StoredPost } from './post-state.server.ts'
-import type { PostFields } from './save.server.ts'
+import type { PostFields } from './save-post.server.ts'
 
 /** The editable fields of a stored post. Restoring one keeps the status and the dates of the post. */
 export function toPostFields(post: StoredPost): PostFields {

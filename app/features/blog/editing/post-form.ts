@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Difference, toDifference } from '#app/features/content/document.ts'
-import type { PostFields } from './save.server.ts'
+import type { PostFields } from './save-post.server.ts'
 import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
 /** Editable fields of a post, as in its form and its draft, which store these names: `picture` is the featured image. */

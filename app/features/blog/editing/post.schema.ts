@@ -7,7 +7,7 @@ import { findMarkdownProblem } from './markdown/markdown-limits.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import { noTextMessage } from './post-status.ts'
-import type { PostFields } from './save.server.ts'
+import type { PostFields } from './save-post.server.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 
 const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`

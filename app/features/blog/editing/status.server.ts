@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contentSchedules } from '#db/tables/content-history.ts'
 import { getState, lockPost, lockPostBySlug } from './post-state.server.ts'
 import { applyStatus } from './post-status.ts'
-import { storePost } from './save.server.ts'
+import { storePost } from './save-post.server.ts'
 
 /**
  * Publishes or unpublishes a post.

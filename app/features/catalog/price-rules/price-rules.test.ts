@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
-import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { undoChange } from '#app/features/catalog/products/undo-change.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import { productData } from '#db/tables/products.ts'

@@ -4,7 +4,7 @@ import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { applyToColors } from './apply-to-colors.server.ts'
-import { undoChange } from './undo.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const by = { staffId: null, name: 'command line', ip: null }
 const size = (name: string, in_stock = true, upcharge = 0) => ({ name, in_stock, upcharge })

@@ -6,9 +6,9 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
 import { changeProducts } from './change-many.server.ts'
-import { deleteProducts } from './delete.server.ts'
+import { deleteProducts } from './delete-products.server.ts'
 import { parseStoredProduct } from './revision.server.ts'
-import { undoChange } from './undo.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const by = { staffId: null, name: 'command line', ip: null }
 

@@ -10,7 +10,7 @@ import { getChangedFields, getTexts, type ProductTexts, parseProduct, toProductT
 import { getProductFieldTitle, productFormFields, toColumns } from './product.schema.ts'
 import { blankProduct, type ProductFields } from './product-columns.ts'
 import { parseStoredProduct } from './revision.server.ts'
-import { type SaveResult, saveProduct } from './save.server.ts'
+import { type SaveResult, saveProduct } from './save-product.server.ts'
 
 /** The texts of a draft, without those of newer fields. */
 const draftSchema = v.object(v.entriesFromList(productFormFields, v.optional(v.string())))

@@ -4,13 +4,13 @@ import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { previewUndo } from '../products/undo.server.ts'
+import { previewUndo } from '../products/undo-change.server.ts'
 import { noFilters } from '../query/filters.schema.ts'
 import { findProducts } from '../search/search.server.ts'
 import { orderTerms } from './order.server.ts'
-import { renameTerm } from './rename.server.ts'
+import { renameTerm } from './rename-term.server.ts'
 import { readTaxonomy } from './taxonomy.server.ts'
-import { undoCatalogChange } from './undo.server.ts'
+import { undoCatalogChange } from './undo-catalog-change.server.ts'
 
 /** Stores a product for each category, brand and stock status. */
 async function store(db: Database, ...products: [category: string | null, brand: string | null, inStock?: boolean][]) {

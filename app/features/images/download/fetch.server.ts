@@ -8,9 +8,9 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { imageFetches } from '#db/tables/images.ts'
-import { storeImage } from '../store.server.ts'
+import { storeImage } from '../store-image.server.ts'
 import { DownloadError, type DownloadOptions, downloadImage } from './download.server.ts'
-import { type FetchedImage, replaceUrls } from './replace.server.ts'
+import { type FetchedImage, replaceUrls } from './replace-urls.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
 /** Maximum concurrent downloads in total and per host. */

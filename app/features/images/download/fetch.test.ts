@@ -16,7 +16,7 @@ import { createArea } from '#test/imprint.ts'
 import { parseImageUrl } from '../image-url.ts'
 import { fetchImages } from './fetch.server.ts'
 import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
-import { replaceRestoredUrls } from './replace.server.ts'
+import { replaceRestoredUrls } from './replace-urls.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
 type Host = { url: string; requests: string[]; getMaxConcurrent: () => number }

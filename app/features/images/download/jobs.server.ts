@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { type FetchServices, fetchImages } from './fetch.server.ts'
-import { replaceRestoredUrls } from './replace.server.ts'
+import { replaceRestoredUrls } from './replace-urls.server.ts'
 
 const fetchQueue = 'fetch-pictures'
 

@@ -5,7 +5,7 @@ import type { ChosenPreset } from '../mapping/mapping.ts'
 import type { ReadingOptions } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import type { ImportCounts } from '../stored-import.ts'
-import { checkFile } from './check.server.ts'
+import { checkFile } from './check-file.server.ts'
 import { previewFile } from './preview-file.server.ts'
 
 /** Task of the import process and its result, or the reason the file is rejected. */

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { listRowsWithMessages } from '../read.server.ts'
+import { listRowsWithMessages } from '../imports.server.ts'
 
 const line = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 

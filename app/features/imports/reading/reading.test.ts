@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
 import { maxBytes } from '../limits.ts'
-import { checkSize, getFormat, openSource } from './open.server.ts'
+import { checkSize, getFormat, openSource } from './open-source.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
 
 /** Reads a whole file, or throws the rejection. */

@@ -5,7 +5,7 @@ import shapes from '../shapes.json' with { type: 'json' }
 import { getAreaGeometry } from './area-geometry.ts'
 import { getArt } from './art.ts'
 import { toLinearRgb } from './color.ts'
-import { compose } from './compose.ts'
+import { compose } from './compose-scene.ts'
 import { readUv } from './grid.ts'
 import { createPhotoSurface } from './photo-surface.ts'
 import { getDefaultPlacement } from './placement.ts'

@@ -1,6 +1,6 @@
 import type { Art } from '../core/art.ts'
 import { toLinearRgb } from '../core/color.ts'
-import { compose, type Print } from '../core/compose.ts'
+import { compose, type Print } from '../core/compose-scene.ts'
 import { toAreaInfo } from '../core/layered-surface.ts'
 import { clampPlacement, getDefaultPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'

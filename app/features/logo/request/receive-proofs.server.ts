@@ -1,5 +1,5 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
-import { claimProofFiles } from '#app/features/uploads/claim.server.ts'
+import { claimProofFiles } from '#app/features/uploads/claim-uploads.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import type { Print, Proof } from '#db/tables/imprint.ts'
 import { type ImprintLocation, productData } from '#db/tables/products.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
-import { describePrint, getAltText } from './describe.ts'
+import { describePrint, getAltText } from './describe-print.ts'
 
 const placement: Placement = {
   area: 'front',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { findRequests } from '../read.server.ts'
+import { findRequests } from '../read-request.server.ts'
 import { parseReference } from '../reference.ts'
 import { getStoredArtwork, type StoredArtwork } from './artwork-file.ts'
 

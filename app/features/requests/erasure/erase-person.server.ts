@@ -14,7 +14,7 @@ import {
   isFromEmail,
   type RelatedData,
   readRelatedData,
-} from './delete.server.ts'
+} from './delete-requests.server.ts'
 
 /** Data stored about one person. */
 export type PersonalData = RelatedData & {

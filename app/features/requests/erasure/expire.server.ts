@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
-import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete.server.ts'
+import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete-requests.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'

@@ -11,7 +11,7 @@ import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { getStoredArtwork } from '../artwork/artwork-file.ts'
 import { erasePerson } from '../erasure/erase-person.server.ts'
-import { openRequest } from '../workflow/open.server.ts'
+import { openRequest } from '../workflow/open-request.server.ts'
 import { readTimeline } from '../workflow/timeline/timeline.server.ts'
 import { addManualRequest } from './manual.server.ts'
 

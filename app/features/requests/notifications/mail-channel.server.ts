@@ -8,7 +8,7 @@ import { formatMailbox, type Mail, openMail } from '#app/lib/mail/send-mail.serv
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { describeRequest } from '../describe-request.ts'
-import { readRequest } from '../read.server.ts'
+import { readRequest } from '../read-request.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import { createNotificationMail } from './notification-mail.ts'

@@ -1,6 +1,6 @@
 import { createWebhook, type Webhook } from '#app/lib/http/webhook.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { readRequest } from '../read.server.ts'
+import { readRequest } from '../read-request.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { Notification, SendNotification } from './queues.server.ts'
 

@@ -7,7 +7,7 @@ import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
-import { readRequest } from '../read.server.ts'
+import { readRequest } from '../read-request.server.ts'
 import { postRequest } from './webhook-channel.server.ts'
 
 const secret = 'a secret of some length'

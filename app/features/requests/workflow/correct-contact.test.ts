@@ -8,7 +8,7 @@ import { storeRequest } from '#test/requests.ts'
 import { describeRequest } from '../describe-request.ts'
 import { listRequests } from '../inbox/list.server.ts'
 import { correctContact } from './correct-contact.server.ts'
-import { openRequest } from './open.server.ts'
+import { openRequest } from './open-request.server.ts'
 import { readTimeline } from './timeline/timeline.server.ts'
 
 const by = commandLine

@@ -3,7 +3,7 @@ import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import type { InboxFilter } from '../inbox/filter.ts'
 import { getNeighbors } from './neighbors.server.ts'
-import { openRequest } from './open.server.ts'
+import { openRequest } from './open-request.server.ts'
 
 const sample = (services: Services, minute: number, email = 'dana@northwind.example') =>
   storeRequest(services, 'free-sample', {

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import type { BoxItem, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { readRequest } from '../read.server.ts'
+import { readRequest } from '../read-request.server.ts'
 import { readOrderToday } from './order-today.server.ts'
 
 /** A Saturday. */

@@ -1,7 +1,7 @@
 import type { Services } from '#app/lib/services.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { openRequest } from './open.server.ts'
+import { openRequest } from './open-request.server.ts'
 import { listOtherRequests } from './other-requests.server.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))

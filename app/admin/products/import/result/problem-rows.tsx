@@ -1,5 +1,5 @@
 import { type Column, Table } from '#app/admin/components/data-list/table.tsx'
-import type { RowWithMessages } from '#app/features/imports/read.server.ts'
+import type { RowWithMessages } from '#app/features/imports/imports.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 
 type Problem = RowWithMessages['problems'][number] & { line: number; isFirst: boolean }

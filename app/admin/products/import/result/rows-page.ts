@@ -1,4 +1,4 @@
-import type { MessageKind, RowWithMessages } from '#app/features/imports/read.server.ts'
+import type { MessageKind, RowWithMessages } from '#app/features/imports/imports.server.ts'
 import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
 
 /** Query values for the kinds of listed rows. */

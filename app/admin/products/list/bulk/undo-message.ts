@@ -1,4 +1,4 @@
-import type { UndoResult } from '#app/features/catalog/products/undo.server.ts'
+import type { UndoResult } from '#app/features/catalog/products/undo-change.server.ts'
 import { formatProductCount } from './bulk.ts'
 
 /** Maximum number of skipped products listed by name. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { storeImage } from '#app/features/images/store.server.ts'
+import { storeImage } from '#app/features/images/store-image.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { images } from '#db/tables/images.ts'

@@ -16,7 +16,7 @@ import {
   type StoredPost,
 } from '../post-state.server.ts'
 import { createTermFinder, type TermTable } from '../taxonomy/term-ids.server.ts'
-import { writePost } from '../write.server.ts'
+import { writePost } from '../write-post.server.ts'
 import { allFields, type CoveredFields, matchesFingerprint, toFingerprint } from './fingerprint.server.ts'
 import type { PostFromFile, TermFromFile } from './post-file.server.ts'
 

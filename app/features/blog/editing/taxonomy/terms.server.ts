@@ -6,7 +6,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
 import type { Term } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
-import { writePost } from '../write.server.ts'
+import { writePost } from '../write-post.server.ts'
 
 export type ListedTerm = Term & { id: string; description: string | null; posts: number }
 export type SaveTermResult = 'saved' | 'not found' | 'slug taken' | 'name taken'

@@ -4,7 +4,7 @@ import { describeSplitProblems, toSplitDestinations } from '#app/features/orders
 import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
 import { arrangeAlternatives, countQuoteUnits } from '#app/features/requests/quote-alternatives.ts'
 import { toSplitProducts } from '#app/features/requests/quote-items.ts'
-import { claimUploads } from '#app/features/uploads/claim.server.ts'
+import { claimUploads } from '#app/features/uploads/claim-uploads.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { productData, publicColumns } from '#db/tables/products.ts'

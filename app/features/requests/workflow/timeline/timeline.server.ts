@@ -4,7 +4,7 @@ import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
 import { listReceivedMails } from '../../replies/received-mails.server.ts'
-import type { OpenRequest } from '../open.server.ts'
+import type { OpenRequest } from '../open-request.server.ts'
 import { toTimelineEvent } from './timeline-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { type UndoResult, undoChange } from '../products/undo.server.ts'
+import { type UndoResult, undoChange } from '../products/undo-change.server.ts'
 import { taxonomyKinds } from './kinds.ts'
-import { getTaxonomySubject, parseSavedTerms, restoreTerms } from './rename.server.ts'
+import { getTaxonomySubject, parseSavedTerms, restoreTerms } from './rename-term.server.ts'
 
 /** Undoes a change set of the catalog: its products, and names and positions of categories and brands. */
 export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {

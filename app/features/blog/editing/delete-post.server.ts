@@ -2,8 +2,8 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getRevisions, lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
-import { toAuditValues } from './save.server.ts'
-import { deleteStoredPost, findSlugOwner, writePost } from './write.server.ts'
+import { toAuditValues } from './save-post.server.ts'
+import { deleteStoredPost, findSlugOwner, writePost } from './write-post.server.ts'
 
 /** Deletes a post. @returns the change set, which can be undone; undefined if it was deleted before */
 export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {

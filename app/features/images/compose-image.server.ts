@@ -10,7 +10,7 @@ import { getStoredPath, mediaPath, parseImageUrl } from './image-url.ts'
 import { openStored } from './open-stored.server.ts'
 import { imageProcessor } from './processing/image-processor.server.ts'
 import { maxProductsInTray } from './processing/tray.ts'
-import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
+import { type ImageResult, type ImageServices, storeImage } from './store-image.server.ts'
 
 /** Folder of the demo images; resolves like an import. */
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')

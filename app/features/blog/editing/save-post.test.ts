@@ -11,14 +11,14 @@ import { contentChanges, contentRevisions, contentSchedules } from '#db/tables/c
 import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
+import { deletePost, undoPosts } from './delete-post.server.ts'
 import { checkPost } from './post.schema.ts'
 import { postDocument } from './post-document.server.ts'
 import { toPostFields } from './post-fields.server.ts'
 import { blankPost, postValuesSchema, toPostValues } from './post-form.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
-import { deletePost, undoPosts } from './remove.server.ts'
-import { savePost } from './save.server.ts'
+import { savePost } from './save-post.server.ts'
 import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', ip: null }

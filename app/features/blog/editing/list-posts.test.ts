@@ -1,7 +1,7 @@
 import { blogPosts } from '#db/tables/blog.ts'
 import { contentSchedules } from '#db/tables/content-history.ts'
 import { expect, test } from '#test/database.ts'
-import { listAllPosts, listFilteredPosts } from './list.server.ts'
+import { listAllPosts, listFilteredPosts } from './list-posts.server.ts'
 
 test('pages of posts follow one another without a gap or a repetition', async ({ db }) => {
   const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 12, minute))

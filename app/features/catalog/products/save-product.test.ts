@@ -11,8 +11,8 @@ import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { readChangeDifferences } from './change-differences.server.ts'
 import { blankProduct, productColumns } from './product-columns.ts'
-import { saveProduct } from './save.server.ts'
-import { undoChange } from './undo.server.ts'
+import { saveProduct } from './save-product.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const commandLine: Actor = { staffId: null, name: 'command line', ip: null }
 

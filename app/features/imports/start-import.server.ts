@@ -10,15 +10,15 @@ import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
 import { isInterrupted } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
+import { deleteImport } from './delete-import.server.ts'
 import type { Preview } from './file-preview.ts'
 import { type ApplyJob, applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { ChosenPreset, Mapping } from './mapping/mapping.ts'
 import { getMappingProblem } from './mapping/problem.ts'
 import { findFittingMapping } from './mapping/saved.server.ts'
-import { checkSize } from './reading/open.server.ts'
+import { checkSize } from './reading/open-source.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
 import { FileRejected } from './rejection.ts'
-import { deleteImport } from './remove.server.ts'
 import {
   type ImportSettings,
   importSettingsSchema,

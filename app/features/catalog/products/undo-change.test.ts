@@ -10,11 +10,11 @@ import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
 import { readChangeDifferences } from './change-differences.server.ts'
 import { changeProducts } from './change-many.server.ts'
-import { deleteProducts } from './delete.server.ts'
+import { deleteProducts } from './delete-products.server.ts'
 import type { ProductFields } from './product-columns.ts'
 import { saveRevisions, toRevision } from './revision.server.ts'
-import { saveProduct } from './save.server.ts'
-import { undoChange } from './undo.server.ts'
+import { saveProduct } from './save-product.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const by = { staffId: null, name: 'command line', ip: null }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { runExclusively } from '../migrate.ts'
-import { checkRole, describePolicy, type Finding, listExpectedPrivileges, readKnownPrivileges } from './check.ts'
+import { checkRole, describePolicy, type Finding, listExpectedPrivileges, readKnownPrivileges } from './check-grants.ts'
 import {
   forbiddenFunctions,
   getPolicyName,

@@ -4,7 +4,7 @@ import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { requestCursor } from '../inbox/list.server.ts'
-import { readRequest } from '../read.server.ts'
+import { readRequest } from '../read-request.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 const { search_text, ...columns } = getTableColumns(requests)

@@ -8,7 +8,7 @@ import { renderBody, type Source } from './markdown/render-body.server.ts'
 import { listChangedFields, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
 import { applyStatus, getStatus, noTextMessage, type StatusChange } from './post-status.ts'
 import { createTermFinder } from './taxonomy/term-ids.server.ts'
-import { findSlugOwner, writePost } from './write.server.ts'
+import { findSlugOwner, writePost } from './write-post.server.ts'
 
 /** Parsed form of a post: categories and tags by name, the text as typed. */
 export type PostFields = Pick<
