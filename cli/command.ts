@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Database } from '#db/client.ts'
 import type { OpenedDatabase } from '#server/database/open-database.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
+import { listSetNames, parseSettings, type Settings } from '#app/lib/settings/parse-settings.ts'
 import { connect, type Database } from '#db/client.ts'
 import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'

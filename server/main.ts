@@ -1,7 +1,7 @@
 import './node-env.ts'
 import { existsSync } from 'node:fs'
-import { listSetNames, parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
+import { listSetNames, parseSettings, type Settings } from '#app/lib/settings/parse-settings.ts'
 import { type Shop, startShop } from './shop.ts'
 import { getMessage, StartupError } from './startup-error.ts'
 import { print } from './terminal.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import type { Role } from '#app/features/staff/roles.ts'
-import { parseSettings } from '#app/lib/env.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { connect } from '#db/client.ts'
 import { test as base, expect } from './browser.ts'
 import { storeRequest } from './requests.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import { parseSettings } from '#app/lib/env.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { watchPage } from './page-errors.ts'

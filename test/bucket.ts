@@ -1,5 +1,5 @@
 import S3rver from '@20minutes/s3rver'
-import { parseSettings } from '#app/lib/env.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 
 /** Starts an S3-compatible server with an empty bucket, and storage in it. @param directory of its files */

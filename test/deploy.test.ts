@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseSettings } from '#app/lib/env.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { timeoutMs } from '#server/http/health.ts'
 
 /** Without Docker, checks that every referenced file, setting and variable exists. */

@@ -5,7 +5,7 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
-import { parseSettings } from '#app/lib/env.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 
 const defaultHeaders: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],

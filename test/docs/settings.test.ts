@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSettings, settingNames } from '#app/lib/env.ts'
 import { editableSettingNames } from '#app/lib/settings/editable-settings.ts'
+import { parseSettings, settingNames } from '#app/lib/settings/parse-settings.ts'
 import { read, readAllPages, readPage } from './pages.ts'
 
 const rows = read('docs/settings.md')

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
-import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Alerts
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const after = parseStorableCount(url.searchParams.get('after')) || undefined
+  const after = parsePositiveInteger(url.searchParams.get('after'))
   return readAlerts(db, { staffId: getPerson(context).id, after })
 }
 
@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staffId = getPerson(context).id
   const form = await readForm(request)
   const intent = form.get('intent')
-  const id = parseStorableCount(form.get('id'))
-  if (id === 0 || (intent !== 'read' && intent !== 'read-all')) throw data(null, { status: 400 })
+  const id = parsePositiveInteger(form.get('id'))
+  if (!id || (intent !== 'read' && intent !== 'read-all')) throw data(null, { status: 400 })
   await markAlertsRead(db, { staffId, ...(intent === 'read' ? { id } : { upTo: id }) })
   return form.get('stay') ? null : redirect('/admin/alerts', 303)
 }

@@ -4,7 +4,7 @@ import { type AuditAction, auditActions, isAuditAction } from '#app/features/aud
 import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       subject: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
       from: readDay('from'),
       to: readDay('to'),
-      after: parseStorableCount(searchParams.get('after')) || undefined,
+      after: parsePositiveInteger(searchParams.get('after')),
     }),
     listStaff(db),
     listViews(db, { staffId: getPerson(context).id, lists: ['audit'] }),

@@ -8,7 +8,7 @@ import { sendTestMailToPerson } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
-import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isSettingGroup, type SettingGroup } from '#app/lib/settings/editable-settings.ts'
@@ -90,7 +90,7 @@ async function saveRetention(args: RouteArgs, form: FormData) {
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return rejectRetention(parsed.errors)
   const isDeletionConfirmed = form.get('agreed') === 'yes'
-  const previewedCount = parseStorableCount(form.get('previewedCount'))
+  const previewedCount = parsePositiveInteger(form.get('previewedCount')) ?? 0
   if (previewedCount > 0 && !isDeletionConfirmed)
     return rejectRetention({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)

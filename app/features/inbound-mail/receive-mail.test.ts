@@ -6,7 +6,7 @@ import { getReplyEmail } from '#app/features/requests/replies/reply-email.server
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requestMails } from '#db/tables/request-workflow.ts'

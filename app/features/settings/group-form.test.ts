@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { SettingGroup } from '#app/lib/settings/editable-settings.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import type { SettingName } from '#app/lib/settings/settings-schema.ts'
 import { parseGroupForm } from './group-form.server.ts'
 

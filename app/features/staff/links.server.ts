@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffLinks } from '#db/tables/staff.ts'
 import { toHash } from './auth/session-tokens.server.ts'

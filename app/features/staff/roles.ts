@@ -1,4 +1,4 @@
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 
 export const roles = ['owner', 'sales', 'editor'] as const
 export type Role = (typeof roles)[number]

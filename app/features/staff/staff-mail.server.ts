@@ -1,7 +1,7 @@
-import type { Settings } from '#app/lib/env.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import type { Brand } from '../brand/brand.ts'

@@ -1,5 +1,5 @@
-import { parseSettings } from '#app/lib/env.ts'
 import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { expect, test } from '#test/receivers.ts'
 import { joinStaff } from '#test/staff.ts'
 import { commandLine } from './person.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { isNull, sql } from 'drizzle-orm'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 

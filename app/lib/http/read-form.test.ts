@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStorableCount, parseVersion, readForm } from './read-form.ts'
+import { parsePositiveInteger, parseVersion, readForm } from './read-form.ts'
 
 const createRequest = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
 
@@ -33,5 +33,6 @@ test('accepts only a valid version number', () => {
   expect(version('12')).toBe(12)
   for (const text of ['', '-1', '1.5', '1e300', '99999999999', 'twelve'])
     expect([text, version(text)]).toEqual([text, 0])
-  expect(parseStorableCount(null)).toBe(0)
+  for (const value of [null, '0', '-3', 'a']) expect(parsePositiveInteger(value)).toBeUndefined()
+  expect(parsePositiveInteger('3')).toBe(3)
 })

@@ -19,9 +19,9 @@ function toStorableForm(sent: FormData): FormData {
   return form
 }
 
-/** Parses a whole number of a form or URL that PostgreSQL can store; 0 for anything else. */
-export const parseStorableCount = (value: unknown): number =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
+/** Parses an id, version or count of a form or URL that PostgreSQL can store; undefined for anything else, also for 0. */
+export const parsePositiveInteger = (value: unknown): number | undefined =>
+  (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value)) || undefined
 
 /** Parses a time as `toISOString` writes it, of the years that PostgreSQL can store; null for anything else. */
 export function readDate(value: unknown): Date | null {
@@ -30,4 +30,4 @@ export function readDate(value: unknown): Date | null {
 }
 
 /** Returns the version that a form was loaded with; 0 if missing or invalid. */
-export const parseVersion = (form: FormData): number => parseStorableCount(form.get('version'))
+export const parseVersion = (form: FormData): number => parsePositiveInteger(form.get('version')) ?? 0

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/parse-settings.ts'
 
 type Message = {
   /** The shop's name, for the sender if MAIL_FROM is not set. */

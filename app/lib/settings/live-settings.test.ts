@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { adminSettings } from '#db/tables/settings.ts'
 import { expect, test } from '#test/database.ts'
-import { listSetNames, parseSettings } from '../env.ts'
 import { createLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import { openLiveSettings } from './live-settings.server.ts'
+import { listSetNames, parseSettings } from './parse-settings.ts'
 import { readStoredSettings, storeSetting } from './stored-settings.server.ts'
 
 const at = new Date('2026-11-26T12:00:00Z')

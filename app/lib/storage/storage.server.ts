@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/parse-settings.ts'
 
 /** Storage of artwork and images; the database stores paths in it. Only `pictures/` is public. */
 export type Storage = Disk

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket } from '#test/bucket.ts'
-import { parseSettings } from '../env.ts'
+import { parseSettings } from '../settings/parse-settings.ts'
 import { moveIntoStorage, openStorage } from './storage.server.ts'
 
 const path = 'swag-box-uploads/0123-456.pdf'

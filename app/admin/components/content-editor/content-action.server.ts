@@ -17,7 +17,7 @@ import { scheduleDraft, unscheduleDraft } from '#app/features/content/schedules.
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -192,7 +192,7 @@ export async function readSubmission<F extends Fields, T>(
   }
 
   async function restore() {
-    const revision = parseStorableCount(form.get('revision'))
+    const revision = parsePositiveInteger(form.get('revision')) ?? 0
     const result = await restoreDocument(db, editor, { id, revision, by })
     if (result.outcome === 'saved') return redirectTo(editor.getPath(id), 'restored')
     if (result.outcome === 'not found') return reject('This version is no longer available.')

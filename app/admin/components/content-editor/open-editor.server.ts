@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type DocumentType, listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import type { Fields } from '#app/features/content/fields.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -30,7 +30,7 @@ export async function openEditor<F extends Fields, T>(
   { id, initial, isStored, notices }: OpenOptions<F>,
 ) {
   const { db } = context.get(servicesContext)
-  const before = parseStorableCount(searchParams.get('before')) || undefined
+  const before = parsePositiveInteger(searchParams.get('before'))
   const [document, history, publishing] = await Promise.all([
     openDocument(db, type, { id, staffId: getPerson(context).id, initial }),
     listPastChanges(db, type, { id, before }),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Merge, MergeResult } from '#app/features/customers/merge.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -18,7 +18,7 @@ export async function handleMerge(
   if (!other) return { message: 'Choose what to merge.' }
   const result = await merge(args.context.get(servicesContext).db, {
     kept: { id, version: parseVersion(form) },
-    other: { id: other, version: parseStorableCount(form.get('other_version')) },
+    other: { id: other, version: parsePositiveInteger(form.get('other_version')) ?? 0 },
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (result === 'merged') throw redirect(`${path}?notice=merged`, 303)

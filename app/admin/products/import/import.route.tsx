@@ -8,7 +8,7 @@ import { getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { parseStorableCount } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -76,7 +76,7 @@ async function readShownRows(
   params: URLSearchParams,
 ): Promise<ShownRows> {
   const { db } = services
-  const after = parseStorableCount(params.get('after'))
+  const after = parsePositiveInteger(params.get('after')) ?? 0
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { rejected, withWarnings, changed, new: added } = found.counts
   const show =

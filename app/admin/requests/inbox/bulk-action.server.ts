@@ -8,7 +8,7 @@ import {
 import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -56,7 +56,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
 
 function readPick(value: FormDataEntryValue): SelectedRequest {
   const [id, version] = String(value).split('.')
-  return { id: parseUuid(id), version: parseStorableCount(version) }
+  return { id: parseUuid(id), version: parsePositiveInteger(version) ?? 0 }
 }
 
 /** Null without a selection; undefined for an invalid form. */

@@ -29,8 +29,8 @@ export async function findTermSlugByFormerSlug(
     .where(hasFormerSlug(kind, slug))
   const cleaned = cleanSlug(slug)
   if (moved || cleaned === slug || cleaned === '') return moved?.slug
-  const [meant] = await db.select({ slug: table.slug }).from(table).where(eq(table.slug, cleaned))
-  return meant?.slug ?? (await findTermSlugByFormerSlug(db, kind, cleaned))
+  const [current] = await db.select({ slug: table.slug }).from(table).where(eq(table.slug, cleaned))
+  return current?.slug ?? (await findTermSlugByFormerSlug(db, kind, cleaned))
 }
 
 /** Stores the slug of a merged term for redirects. A trigger stores changed slugs. */

@@ -146,17 +146,17 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
 
 function describeResults(suggestions: LoadedSuggestions | undefined, rows: number): string {
   if (!suggestions) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
-  const { search, total, isCapped, meant } = suggestions
+  const { search, total, isCapped, correctedText } = suggestions
   if (total === 0) return `Nothing found for “${search}”.`
   const found = total === 1 ? '1 product' : `${formatMatchCount(total, isCapped)} products`
-  return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
+  return `${found} found for “${correctedText ?? search}”, ${rows} suggestions.`
 }
 
-function ResultNote({ suggestions: { total, search, meant } }: { suggestions: LoadedSuggestions }) {
-  if (total > 0 && !meant) return null
+function ResultNote({ suggestions: { total, search, correctedText } }: { suggestions: LoadedSuggestions }) {
+  if (total > 0 && !correctedText) return null
   return (
     <p className="px-5 pt-2 pb-1 text-[0.9375rem] leading-6 wrap-anywhere">
-      {total === 0 ? `Nothing found for “${search}”.` : `No exact match. Showing “${meant}”.`}
+      {total === 0 ? `Nothing found for “${search}”.` : `No exact match. Showing “${correctedText}”.`}
     </p>
   )
 }

@@ -38,12 +38,15 @@ const getSearchPath = (search: string) => `/products?${new URLSearchParams({ sea
 const extendsText = (search: string) => (text: string) =>
   text.toLowerCase().startsWith(search.toLowerCase()) && text.length > search.length
 
-function getSuggestionGroups({ products, categories, search, meant = search }: LoadedSuggestions): RowGroup[] {
+function getSuggestionGroups({ products, categories, search, correctedText = search }: LoadedSuggestions): RowGroup[] {
   return [
     { title: 'Products', rows: products.map((product) => ({ to: product.path, children: <Product {...product} /> })) },
     {
       title: 'Categories',
-      rows: categories.map((category) => ({ to: category.path, children: <Category {...category} search={meant} /> })),
+      rows: categories.map((category) => ({
+        to: category.path,
+        children: <Category {...category} search={correctedText} />,
+      })),
     },
   ]
 }

@@ -37,7 +37,10 @@ const products: (typeof productData.$inferInsert)[] = [
 ]
 
 /** Expected suggestions per text: products, categories (matched by the last word alone) and the number of matches. */
-const queries: [text: string, found: { products: string[]; categories?: string[]; total: number; meant?: string }][] = [
+const queries: [
+  text: string,
+  found: { products: string[]; categories?: string[]; total: number; correctedText?: string },
+][] = [
   [
     'mug',
     {
@@ -73,8 +76,8 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
   ['tshirt', { products: ['Pier Heavyweight Tee'], categories: ['T-Shirts 1'], total: 1 }],
   ['t-shirt', { products: ['Pier Heavyweight Tee'], categories: ['T-Shirts 1'], total: 1 }],
   ['T-Shirts', { products: ['Pier Heavyweight Tee'], categories: ['T-Shirts 1'], total: 1 }],
-  ['tumbelr', { products: ['Harbor Steel Tumbler'], total: 1, meant: 'tumbler' }],
-  ['steel tumblr', { products: ['Harbor Steel Tumbler'], total: 1, meant: 'steel tumbler' }],
+  ['tumbelr', { products: ['Harbor Steel Tumbler'], total: 1, correctedText: 'tumbler' }],
+  ['steel tumblr', { products: ['Harbor Steel Tumbler'], total: 1, correctedText: 'steel tumbler' }],
   [
     'drinkw',
     {
@@ -89,7 +92,7 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
 
 test('suggests the best matches of each text', async ({ db }) => {
   await db.insert(productData).values(products)
-  for (const [text, { products, categories, total, meant }] of queries) {
+  for (const [text, { products, categories, total, correctedText }] of queries) {
     const response = await suggest(db, text)
     expect
       .soft(
@@ -98,7 +101,7 @@ test('suggests the best matches of each text', async ({ db }) => {
       )
       .toEqual(products)
     expect.soft(response.total, text).toBe(total)
-    expect.soft(response.meant, text).toBe(meant)
+    expect.soft(response.correctedText, text).toBe(correctedText)
     if (!categories) continue
     const shown = response.categories.map(({ name, isNamed, count }) => `${isNamed ? '' : 'in '}${name} ${count}`)
     expect.soft(shown, text).toEqual(categories)

@@ -58,7 +58,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
     ].slice(0, maxCategories),
     total,
     ...(total > maxCountedMatches && { isCapped: true }),
-    ...(step.isCorrected && { meant: toTyped(step.groups) }),
+    ...(step.isCorrected && { correctedText: toTyped(step.groups) }),
   }
 }
 

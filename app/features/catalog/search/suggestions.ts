@@ -7,7 +7,7 @@ export type Suggestions = {
   /** The total is a lower bound: the search matches more products than are counted. */
   isCapped?: boolean
   /** Correction of a misspelled text. */
-  meant?: string
+  correctedText?: string
 }
 
 /** `price` in dollars a unit; null is priced on request. */

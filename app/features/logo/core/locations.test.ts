@@ -50,7 +50,7 @@ test.each<[Shape, string, string[]]>([
   expect((await findShown(shape, name)).toSorted()).toEqual(areas.toSorted())
 })
 
-test('an image of every design of the demo shop shows a place of its imprint table', async () => {
+test('an image of every design of the demo shop shows a location of its imprint table', async () => {
   const hidden: string[] = []
   for (const family of demoFamilies.filter(({ picture }) => Object.hasOwn(shapes, picture))) {
     const areas = await readAreas(family.picture as Shape)

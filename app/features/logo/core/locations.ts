@@ -9,12 +9,12 @@ export type LocationMethod = {
   method: Method
 }
 
-/** A place for a logo that a product's image offers. */
+/** A location for a logo that a product's image offers. */
 export type Location = {
   /** Name in the imprint table; without a table, the area's id. */
   id: string
   name: string
-  /** Areas of the image at this place, with the limits of the table. */
+  /** Areas of the image at this location, with the limits of the table. */
   areas: readonly AreaInfo[]
   methods: readonly LocationMethod[]
   /** Maximum number of ink colors. */
@@ -25,17 +25,17 @@ export type Location = {
   sizeMm: readonly [width: number, height: number] | null
   /** True for a row of the product's imprint table. */
   isListed: boolean
-  /** False if the image does not show this place. */
+  /** False if the image does not show this location. */
   isShown: boolean
 }
 
-/** Prefix of the area of a place that the image does not show. */
+/** Prefix of the area of a location that the image does not show. */
 const hiddenAreaPrefix = 'location:'
 
-/** Returns the area id of a place that no image shows. */
+/** Returns the area id of a location that no image shows. */
 export const getHiddenAreaId = (location: string) => hiddenAreaPrefix + location
 
-/** Size of a place without a size in the table, if no image shows it. */
+/** Size of a location without a size in the table, if no image shows it. */
 const unknownSizeMm = [100, 100] as const
 
 /** Words of decoration methods that images draw in another way than a screen print. */
@@ -53,7 +53,7 @@ export const getDrawnMethod = (name: string): Method =>
   methods.find((method) => method === name) ?? methodWords.find(([word]) => word.test(name))?.[1] ?? 'screen print'
 
 /**
- * Returns the places for a logo on an image: the rows of the product's imprint table on the areas that show them, those that the
+ * Returns the locations for a logo on an image: the rows of the product's imprint table on the areas that show them, those that the
  * image shows first; without a table, its areas.
  */
 export function getLocations(areas: readonly AreaInfo[], table: readonly ImprintLocation[]): Location[] {
@@ -79,7 +79,7 @@ function toListedLocation(row: ImprintLocation, areas: readonly AreaInfo[]): Loc
   const names = row.methods.length > 0 ? row.methods : [...new Set((matching[0] ?? areas[0])?.methods)]
   const shownAreas = matching.map((area) => ({
     ...area,
-    ...getChestPlace(name, area),
+    ...getChestPosition(name, area),
     ...(sizeMm && { maxMm: sizeMm }),
   }))
   return {
@@ -112,14 +112,14 @@ const createHiddenArea = ({ name, sizeMm, methods: names }: ImprintLocation): Ar
   relief: {},
 })
 
-/** Words that say where a place is not: "opposite the handle". */
+/** Words that say where a location is not: "opposite the handle". */
 const reference =
   /\b(?:opposite|above|below|under|beneath|near|next to|beside|between|at) (?:the |a )?(?:edge of |top of )?\w+/g
-/** Places that are elsewhere on a product unless an area has their name. */
-const distinctPlaces = new Set(
+/** Locations that are elsewhere on a product unless an area has their name. */
+const distinctLocations = new Set(
   'back sleeve inside bottom lid tab neck handle corner collar hood strap pen pocket underside'.split(' '),
 )
-/** Words without a place. */
+/** Words that name no location. */
 const emptyWords = new Set(
   'the a of on in to and wrap around whole every each leather wooden sewn center centered edge'.split(' '),
 )
@@ -129,12 +129,12 @@ function getWords(text: string): string[] {
   return words.map((word) => word.replace(/(?<=[a-z]{3})s$/, '')).filter((word) => !emptyWords.has(word))
 }
 
-/** Returns the areas that show a place of the imprint table; empty if the image does not show it. */
+/** Returns the areas that show a location of the imprint table; empty if the image does not show it. */
 function findAreas(name: string, areas: readonly AreaInfo[]): AreaInfo[] {
   const words = getWords(name.toLowerCase().replace(reference, ' '))
   const possible = areas.flatMap((area) => {
     const areaWords = getWords(area.name)
-    const isElsewhere = words.some((word) => distinctPlaces.has(word) && !areaWords.includes(word))
+    const isElsewhere = words.some((word) => distinctLocations.has(word) && !areaWords.includes(word))
     return isElsewhere ? [] : [{ area, score: words.filter((word) => areaWords.includes(word)).length }]
   })
   const maxScore = Math.max(...possible.map(({ score }) => score))
@@ -150,7 +150,7 @@ const isTwin = (area: AreaInfo, main: AreaInfo) =>
 const chestMaxMm = [101.6, 101.6] as const
 const chestCenters: Record<string, readonly [number, number]> = { left: [0.74, 0.16], right: [0.26, 0.16] }
 
-function getChestPlace(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCenter' | 'maxMm'> {
+function getChestPosition(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCenter' | 'maxMm'> {
   const words = getWords(name)
   const areaWords = getWords(area.name)
   const side = words.find((word) => chestCenters[word] && !areaWords.includes(word))
@@ -160,6 +160,6 @@ function getChestPlace(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCen
   return { defaultCenter: chestCenters[side], maxMm }
 }
 
-/** True if a placement is at a place. */
+/** True if a placement is at a location. */
 export const isAtLocation = ({ isListed, id, areas }: Location, { location, area }: Placement) =>
   isListed ? location === id && areas.some((each) => each.id === area) : area === id

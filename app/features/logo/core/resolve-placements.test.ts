@@ -26,7 +26,7 @@ const table: ImprintLocation[] = [
 ]
 const white = '#f1ede4'
 
-test('without a table, a logo is at the default place of each area', () => {
+test('without a table, a logo is at the default location of each area', () => {
   expect(resolvePlacements({ areas: [chest, clip], color: white, table: [] }, navy)).toEqual([
     { ...getDefaultPlacement(chest, 2), colors: 1 },
     getDefaultPlacement(clip, 2),

@@ -21,7 +21,7 @@ export type PlacedArt = Pick<Art, 'aspect' | 'colors' | 'palette'>
 
 export const toProductColor = (color: string | null) => toLinearRgb(color ?? '#ffffff')
 
-/** Returns the default placements of a logo at a place. */
+/** Returns the default placements of a logo at a location. */
 export const getPlacementsAt = (location: Location, color: string | null, art: PlacedArt): Placement[] =>
   location.areas.map((area) => {
     const [first] = location.methods
@@ -35,7 +35,7 @@ export const getPlacementsAt = (location: Location, color: string | null, art: P
   })
 
 /**
- * Returns the placements of a logo on an image, those of the visitor or the default ones: the first place of the product's
+ * Returns the placements of a logo on an image, those of the visitor or the default ones: the first location of the product's
  * imprint table that the image shows; without a table, all areas. Studio, product page, cards, box and request all use them.
  * @param stored the visitor's own placements
  */
@@ -47,11 +47,11 @@ export function resolvePlacements(
   const locations = getLocations(areas, table)
   const own = restorePlacements(locations, color, art, stored ?? [])
   if (own.length > 0) return own
-  const places = table.length > 0 ? locations.slice(0, 1) : locations
-  return places.flatMap((location) => getPlacementsAt(location, color, art))
+  const shown = table.length > 0 ? locations.slice(0, 1) : locations
+  return shown.flatMap((location) => getPlacementsAt(location, color, art))
 }
 
-/** Returns the stored placements that the places and methods of a product still allow. */
+/** Returns the stored placements that the locations and methods of a product still allow. */
 export const restorePlacements = (
   locations: readonly Location[],
   color: string | null,
@@ -74,7 +74,7 @@ export const restorePlacements = (
     )
   })
 
-/** A placement without the table's words, of a shared box or an earlier version, is at the nearest place of its area. */
+/** A placement without the table's words, of a shared box or an earlier version, is at the nearest location of its area. */
 function findLocation(locations: readonly Location[], placement: Placement): Location | undefined {
   const named = locations.find((location) => isAtLocation(location, placement))
   if (named || placement.location) return named

@@ -1,7 +1,8 @@
 import { clearArtCache, getCachedArt } from './art-cache.ts'
 import { finishLogo, readLogoFile } from './file/read-logo-file.ts'
 import { toJpeg } from './pixels.ts'
-import { getSurfaceGrids, getSurfaceInfo, renderMockup } from './render-mockup.ts'
+import { renderMockup } from './render-mockup.ts'
+import { getSurfaceGrids, getSurfaceInfo } from './surface-info.ts'
 import type { MockupOptions, TaskName, Tasks } from './tasks.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }

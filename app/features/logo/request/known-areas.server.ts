@@ -11,12 +11,12 @@ import shapes from '../shapes.json' with { type: 'json' }
 export type KnownArea = {
   id: string
   name: string
-  /** Null for a place without a size in the imprint table. */
+  /** Null for a location without a size in the imprint table. */
   sizeMm: readonly [width: number, height: number] | null
   methods: readonly ImprintMethod[]
 }
 
-/** Returns the area of a place in a product's imprint table that no image shows. */
+/** Returns the area of a location in a product's imprint table that no image shows. */
 export function getTableArea({ name, sizeMm, methods }: ImprintLocation): KnownArea {
   return { id: getHiddenAreaId(name), name, sizeMm, methods: methods.map(getDrawnMethod) }
 }

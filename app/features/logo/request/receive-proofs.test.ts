@@ -179,7 +179,7 @@ test('stores the request despite hostile or invalid proofs', async ({ db, contex
   }
 })
 
-test('verifies locations and methods of the imprint table, also of a place that no image shows', async ({
+test('verifies locations and methods of the imprint table, also of a location that no image shows', async ({
   db,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { getLocations } from '../core/locations.ts'
 import { getLogoFacts, getSurfaceInfo } from '../drawing/drawing-client.ts'
 import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
-import { carryInks, restorePlacedLogos } from './move-placement.ts'
+import { carryInks, restorePlacedLogos } from './placed-logos.ts'
 
 type ColorVariant = { id: string; images: readonly string[] }
 

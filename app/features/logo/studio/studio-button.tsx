@@ -4,7 +4,7 @@ import { showAlert } from '#app/ui/alert.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
 import type { StudioProduct, StudioProps } from './studio.tsx'
 
-/** The product shown before: another color of its style has the logo in the same place. */
+/** The product shown before: another color of its style has the logo at the same location. */
 let lastShown: StudioProduct | undefined
 /** The studio stays open while navigating to another color. */
 let staysOpen = false
@@ -67,7 +67,7 @@ export function StudioButton({ product, loadImprints, renderActions }: StudioBut
   )
 }
 
-/** Never rejects: without its code, the logo has its default place. */
+/** Never rejects: without its code, the logo is at its default location. */
 async function carryFrom(last: StudioProduct | undefined, product: StudioProduct): Promise<void> {
   const isOtherColor = last && last.id !== product.id && last.colors[0] && last.colors[0].to === product.colors[0]?.to
   if (!isOtherColor || logoShown.read() === null) return

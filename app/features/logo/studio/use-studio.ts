@@ -17,14 +17,8 @@ import {
   storePlacements,
 } from '../storage/logo.store.ts'
 import { getImprintTable } from '../tables/get-imprint-table.ts'
-import {
-  addDefaultPlacements,
-  applyInks,
-  type Move,
-  movePlacement,
-  placeChosenPrint,
-  restorePlacedLogos,
-} from './move-placement.ts'
+import { type Move, movePlacement } from './move-placement.ts'
+import { addDefaultPlacements, applyInks, placeChosenPrint, restorePlacedLogos } from './placed-logos.ts'
 import type { StudioImprints } from './studio-imprints.ts'
 
 /** An image of the product with an imprint area. */
@@ -143,7 +137,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     setRejection(undefined)
     const result = await saveLogo(file, options)
     if (result.ok) {
-      // A new logo is placed here, also where it stays in its default place.
+      // A new logo is placed here, also where it stays at its default position.
       hasChanges.current = true
       const next = await loadLogo(result.logo)
       if (scene && next) {
@@ -298,7 +292,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
           return replace(current, { ...placement, method, inks, ...(location.isListed && { decoration: name }) })
         }, scene),
       ),
-    /** Selects inks, also for the places that are not printed now. */
+    /** Selects inks, also for the locations that are not printed now. */
     setInks: (placements: readonly Placement[], inks: string) =>
       updateScene((scene) => ({
         ...scene,

@@ -5,7 +5,7 @@ import { findInk } from '../core/inks/find-ink.ts'
 import type { Location } from '../core/locations.ts'
 import { countColors, type PlacedArt } from '../core/resolve-placements.ts'
 import { methodsWithoutInk } from '../core/surface.ts'
-import { placeChosenPrint } from '../studio/move-placement.ts'
+import { placeChosenPrint } from '../studio/placed-logos.ts'
 
 export type RequestedPrint = Exclude<RequestedImprint, string>[number]
 

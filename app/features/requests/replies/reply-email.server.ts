@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Settings } from '#app/lib/env.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Queryable } from '#db/client.ts'
 import { requestReplyTokens } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'

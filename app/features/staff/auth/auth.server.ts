@@ -1,5 +1,5 @@
-import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Caller, callContext } from './call.server.ts'

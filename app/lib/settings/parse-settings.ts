@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { type SettingName, type Settings, settingNames, settingsSchema } from './settings/settings-schema.ts'
+import { type SettingName, type Settings, settingNames, settingsSchema } from './settings-schema.ts'
 
 export { type Settings, settingNames }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listSetNames, parseSettings } from './env.ts'
+import { listSetNames, parseSettings } from './parse-settings.ts'
 
 test('all settings have defaults', () => {
   expect(parseSettings({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', DEMO: 'on', TRUST_PROXY: 0 })
