@@ -4,6 +4,7 @@ import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { clickNext, fillContact } from './swag-box.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -155,6 +156,27 @@ for (const width of [360, 1280])
     await expectNoHorizontalScroll(page)
     await page.goto('/swag-box-builder')
     await expect(page.locator('button[name=color]').first()).toContainText(color)
+    await page.goto('/swag-box-summary')
+    await expect(page.getByRole('list', { name: 'Contents' })).toContainText(`Color: ${color}`)
+    // As a colleague opens it, whose browser has no box.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Contents' })).toContainText(`Color: ${color}`)
+    await page.getByRole('link', { name: 'Open in the builder' }).click()
+    const shared = page.getByRole('dialog', { name: 'A box was shared with you' })
+    await expect(shared).toContainText(`Color: ${color}`)
+    await shared.getByRole('button', { name: 'Put it in my box' }).click()
+    await expect(shared).toBeHidden()
+    await page.goto('/swag-box-checkout')
+    await fillContact(page)
+    await clickNext(page)
+    await expect(page.getByRole('region', { name: 'Sizes and imprint' })).toContainText(`Color: ${color}`)
+    await clickNext(page)
+    const lines = page.getByRole('list', { name: 'Products in your box' })
+    await expect(lines).toContainText(`Color: ${color}`)
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page).toHaveURL(/swag-box-success$/)
+    await expect(lines).toContainText(`Color: ${color}`)
   })
 
 test('a product without a price has no box button, and is priced by quote', async ({ page, db }) => {
