@@ -141,6 +141,7 @@ for (const width of [360, 1280])
     await page.getByRole('radio', { name: color, exact: true }).check()
     // The first press loads the code of the chips, which then apply it.
     await page.waitForLoadState('networkidle')
+    await expect(page.getByText(new RegExp(`^Shown in (?!${color}).+\\. You chose ${color}\\.$`))).toBeVisible()
     await page.getByRole('button', { name: 'Add to quote list' }).click()
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     await expect(page.getByRole('button', { name: 'In your box' })).toBeVisible()

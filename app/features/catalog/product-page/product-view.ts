@@ -41,6 +41,8 @@ export type ProductView = {
   color: string | null
   /** Colors to choose from, of a product that is one listing in all of them. */
   colors: string[]
+  /** Those of them that the images show, as far as their alt texts or file names say so. */
+  shownColors: string[]
   weightOz: number | null
   sizes: ProductSize[]
   /** Cells, titles first; empty without a chart. */
