@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
@@ -141,7 +142,8 @@ for (const width of [360, 1280])
     await page.getByRole('radio', { name: color, exact: true }).check()
     // The first press loads the code of the chips, which then apply it.
     await page.waitForLoadState('networkidle')
-    await expect(page.getByText(new RegExp(`^Shown in (?!${color}).+\\. You chose ${color}\\.$`))).toBeVisible()
+    const image = page.getByRole('list', { name: 'Pictures' }).locator(`img[src*="-${createSlug(color)}"]`)
+    await expect(image).toBeInViewport()
     await page.getByRole('button', { name: 'Add to quote list' }).click()
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     await expect(page.getByRole('button', { name: 'In your box' })).toBeVisible()
@@ -179,6 +181,24 @@ for (const width of [360, 1280])
     await expect(page).toHaveURL(/swag-box-success$/)
     await expect(lines).toContainText(`Color: ${color}`)
   })
+
+test('a picture in another color than the chosen one says so', async ({ page, db }) => {
+  const [product] = await db.select().from(productData).where(isNotNull(productData.available_colors)).limit(1)
+  const [shown, chosen] = product?.available_colors?.split(', ') ?? []
+  if (!product || !chosen) throw new Error('the demo shop has no such product')
+  const slug = `one-picture-${crypto.randomUUID()}`
+  const onePicture = { ...product, id: crypto.randomUUID(), slug, image_urls: [], in_stock: true }
+  await db.insert(productData).values(onePicture)
+  try {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, getProductPath(onePicture))
+    await page.getByRole('radio', { name: chosen, exact: true }).check()
+    await expect(page.getByText(`Shown in ${shown}. You chose ${chosen}.`)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+  } finally {
+    await db.delete(productData).where(eq(productData.id, onePicture.id))
+  }
+})
 
 test('a product without a price has no box button, and is priced by quote', async ({ page, db }) => {
   const [product] = await db

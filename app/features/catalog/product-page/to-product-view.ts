@@ -69,7 +69,7 @@ export function toProductView(
     itemNumber: product.item_number,
     color: product.colour,
     colors,
-    shownColors: images.flatMap((src) => findNamedColor(colors, product.image_alts[src], src) ?? []),
+    imageColors: images.map((src) => findNamedColor(colors, product.image_alts[src], src)),
     weightOz: product.weight_oz,
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),
@@ -80,14 +80,14 @@ export function toProductView(
 }
 
 /** Returns the color that the first of these texts names which names any: of 'Navy Blue' and 'Blue' the longer. */
-function findNamedColor(colors: readonly string[], ...texts: (string | undefined)[]): string | undefined {
+function findNamedColor(colors: readonly string[], ...texts: (string | undefined)[]): string | null {
   const longestFirst = colors.toSorted((a, b) => b.length - a.length)
   for (const text of texts) {
     const words = `-${createSlug(text ?? '')}-`
     const named = longestFirst.find((color) => words.includes(`-${createSlug(color)}-`))
     if (named) return named
   }
-  return undefined
+  return null
 }
 
 function getImprintRows(product: ProductRecord, unit: LengthUnit): ImprintRow[] {
