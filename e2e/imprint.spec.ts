@@ -418,12 +418,15 @@ for (const width of [360, 1280])
     await dialog.getByRole('button', { name: 'Navy ink' }).click()
     await expect(dialog.getByLabel('Ink color 1')).toHaveValue('Navy')
     await expect(dialog.getByText('Navy will be hard to read on the product as pictured.')).toBeVisible()
-    await expect(shared).toHaveAccessibleDescription(`${products[2]?.name} cannot have it and stays as it is.`)
+    await expect(shared).toHaveAccessibleDescription(
+      `${products[1]?.name}: Barrel, screen print, 2 colors (Navy), the second at extra cost. ${products[2]?.name} stays as it is: it has no place for this method and number of colors.`,
+    )
     await shared.check()
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('2 of 3 products have this imprint')).toBeVisible()
     const print = { location: 'Front', method: 'screen print', colors: 2, color_names: 'Navy' }
     expect((await readBox(page)).boxItems.map((item: { imprint: unknown }) => item.imprint)).toEqual([
       [print],
