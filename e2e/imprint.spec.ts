@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
@@ -388,7 +388,10 @@ test('a logo placed after a choice in the quote form replaces it, and says so', 
 for (const width of [360, 1280])
   test(`one imprint serves all products of a box that can have it, at ${width}`, async ({ page, db }) => {
     await page.setViewportSize({ width, height: 800 })
-    const products = await readProducts(db, 3)
+    const isNavyMug = like(productData.image_url, '/pictures/mug-navy%')
+    const [mug] = await db.select().from(productData).where(and(productData.in_stock, isNavyMug)).limit(1)
+    if (!mug) throw new Error('the demo shop has no navy mug')
+    const products = [mug, ...(await readProducts(db, 2))]
     const imprint = [{ name: 'Front', methods: ['screen print', 'embroidery'], maxColors: 4 }]
     const lid = [{ name: 'Lid', methods: ['laser engraving'], maxColors: 1 }]
     const barrel = [{ name: 'Barrel', methods: ['screen print'], maxColors: 2 }]
@@ -414,12 +417,16 @@ for (const width of [360, 1280])
     await expect(dialog.getByLabel(/^Ink color/).filter({ visible: true })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Navy ink' }).click()
     await expect(dialog.getByLabel('Ink color 1')).toHaveValue('Navy')
-    await expect(shared).toHaveAccessibleDescription(`${products[2]?.name} cannot have it and stays as it is.`)
+    await expect(dialog.getByText('Navy will be hard to read on the product as pictured.')).toBeVisible()
+    await expect(shared).toHaveAccessibleDescription(
+      `${products[1]?.name}: Barrel, screen print, 2 colors (Navy), the second at extra cost. ${products[2]?.name} stays as it is: it has no place for this method and number of colors.`,
+    )
     await shared.check()
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('2 of 3 products have this imprint')).toBeVisible()
     const print = { location: 'Front', method: 'screen print', colors: 2, color_names: 'Navy' }
     expect((await readBox(page)).boxItems.map((item: { imprint: unknown }) => item.imprint)).toEqual([
       [print],

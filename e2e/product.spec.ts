@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { clickNext, fillContact } from './swag-box.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -140,6 +142,8 @@ for (const width of [360, 1280])
     await page.getByRole('radio', { name: color, exact: true }).check()
     // The first press loads the code of the chips, which then apply it.
     await page.waitForLoadState('networkidle')
+    const image = page.getByRole('list', { name: 'Pictures' }).locator(`img[src*="-${createSlug(color)}"]`)
+    await expect(image).toBeInViewport()
     await page.getByRole('button', { name: 'Add to quote list' }).click()
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     await expect(page.getByRole('button', { name: 'In your box' })).toBeVisible()
@@ -155,7 +159,46 @@ for (const width of [360, 1280])
     await expectNoHorizontalScroll(page)
     await page.goto('/swag-box-builder')
     await expect(page.locator('button[name=color]').first()).toContainText(color)
+    await page.goto('/swag-box-summary')
+    await expect(page.getByRole('list', { name: 'Contents' })).toContainText(`Color: ${color}`)
+    // As a colleague opens it, whose browser has no box.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Contents' })).toContainText(`Color: ${color}`)
+    await page.getByRole('link', { name: 'Open in the builder' }).click()
+    const shared = page.getByRole('dialog', { name: 'A box was shared with you' })
+    await expect(shared).toContainText(`Color: ${color}`)
+    await shared.getByRole('button', { name: 'Put it in my box' }).click()
+    await expect(shared).toBeHidden()
+    await page.goto('/swag-box-checkout')
+    await fillContact(page)
+    await clickNext(page)
+    await expect(page.getByRole('region', { name: 'Sizes and imprint' })).toContainText(`Color: ${color}`)
+    await clickNext(page)
+    const lines = page.getByRole('list', { name: 'Products in your box' })
+    await expect(lines).toContainText(`Color: ${color}`)
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page).toHaveURL(/swag-box-success$/)
+    await expect(lines).toContainText(`Color: ${color}`)
   })
+
+test('a picture in another color than the chosen one says so', async ({ page, db }) => {
+  const [product] = await db.select().from(productData).where(isNotNull(productData.available_colors)).limit(1)
+  const [shown, chosen] = product?.available_colors?.split(', ') ?? []
+  if (!product || !chosen) throw new Error('the demo shop has no such product')
+  const slug = `one-picture-${crypto.randomUUID()}`
+  const onePicture = { ...product, id: crypto.randomUUID(), slug, image_urls: [], in_stock: true }
+  await db.insert(productData).values(onePicture)
+  try {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, getProductPath(onePicture))
+    await page.getByRole('radio', { name: chosen, exact: true }).check()
+    await expect(page.getByText(`Shown in ${shown}. You chose ${chosen}.`)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+  } finally {
+    await db.delete(productData).where(eq(productData.id, onePicture.id))
+  }
+})
 
 test('a product without a price has no box button, and is priced by quote', async ({ page, db }) => {
   const [product] = await db

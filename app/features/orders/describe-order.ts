@@ -117,11 +117,12 @@ export function getBoxLink(
   origin: string,
 ): string | null {
   if (isReadyMade(order)) return null
-  const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes, imprint }) => ({
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes, imprint, color }) => ({
     id,
     name,
     sizes: Array.isArray(sizes) ? sizes : undefined,
     imprint,
+    color: color ?? undefined,
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
   const color = parseBoxColor(order.box_color)

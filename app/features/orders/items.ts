@@ -3,6 +3,9 @@ import type { Item, Order } from './order.ts'
 /** What a buyer chooses for an item. */
 export type ItemOptions = Pick<Item, 'sizes' | 'imprint' | 'color'>
 
+/** Returns the color of the catalog, else the one that the buyer chose; undefined or '' for any. */
+export const getItemColor = ({ product, color }: Item): string | undefined => product.terms?.color ?? color
+
 /** Changed options by the key of their item. */
 export type OptionChanges = ReadonlyMap<string, ItemOptions>
 

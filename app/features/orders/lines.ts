@@ -1,3 +1,5 @@
+import { formatColorName } from '#app/lib/text/format-color-name.ts'
+import { getItemColor } from './items.ts'
 import { getBoxPrice, type Item, type Order } from './order.ts'
 
 /** A line of an order: an item of a custom box, or a ready-made box. */
@@ -8,7 +10,7 @@ export type OrderLine = {
   /** Cents a unit or a box; null is priced on request. */
   price: number | null
   perPack: number
-  /** Of the product; missing if it names none. */
+  /** Of the product, or chosen by the buyer; missing or '' for any. */
   color?: string | undefined
   /** Contents of a ready-made box, as 'quantity x product name'. */
   contents: string[]
@@ -16,8 +18,9 @@ export type OrderLine = {
 
 export function getLines(order: Order): OrderLine[] {
   if (order.type === 'custom') {
-    return order.items.map(({ product: { id, name, image, price, terms }, quantity }) => {
-      return { id, name, image, price, perPack: quantity, color: terms?.color, contents: [] }
+    return order.items.map((item) => {
+      const { id, name, image, price } = item.product
+      return { id, name, image, price, perPack: item.quantity, color: getItemColor(item), contents: [] }
     })
   }
   return order.boxes.map(({ box, perPack }) => {
@@ -26,9 +29,9 @@ export function getLines(order: Order): OrderLine[] {
   })
 }
 
-/** '2 x Navy Mug' */
-export function formatItem({ quantity, product }: Item): string {
-  return `${quantity} x ${product.name}`
+/** '2 x Navy Mug', or '2 x Camp Mug, Teal' with the color that the buyer chose */
+export function formatItem({ quantity, product: { name }, color }: Item): string {
+  return `${quantity} x ${formatColorName({ name, color })}`
 }
 
 /**

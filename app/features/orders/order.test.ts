@@ -109,11 +109,16 @@ test('a box is available if it has items and all are in stock', () => {
   expect(isAvailable(soldOut)).toBe(false)
 })
 
-test('a line names the color of its product', () => {
+test('a line names the color of its product, or the one that the buyer chose', () => {
   const terms = { breaks: [], minimum: null, productionTime: null, rush: false, color: 'Teal' }
   const { items, ...order } = custom([950], 96)
   const teal = items.map((item) => ({ ...item, product: { ...item.product, terms } }))
   expect(getLines({ ...order, items: teal })).toMatchObject([{ name: 'Product 0', color: 'Teal' }])
+  const navy = items.map((item) => ({ ...item, color: 'Navy' }))
+  expect(getLines({ ...order, items: navy })).toMatchObject([{ color: 'Navy' }])
+  const box = getBox([100, 1])
+  const chosen = { ...box, items: box.items.map((item) => ({ ...item, color: 'Navy' })) }
+  expect(getLines(readyMade([{ box: chosen, perPack: 1 }], 48))).toMatchObject([{ contents: ['1 x Product 0, Navy'] }])
 })
 
 test('lines are the items of a custom box, or the boxes', () => {

@@ -126,7 +126,8 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   )
 }
 
-const getImageId = (index: number) => `picture-${index + 1}`
+/** @param index of the image, from 0 */
+export const getImageId = (index: number) => `picture-${index + 1}`
 
 type ArrowProps = { label: string; className: string; onClick: () => void; children: React.ReactNode }
 

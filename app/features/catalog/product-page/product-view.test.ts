@@ -42,6 +42,17 @@ test('facts are in words, and locations with a size have a template', () => {
   ])
 })
 
+test('alt texts, else file names say which of the colors each image shows', () => {
+  const product = {
+    ...bare,
+    available_colors: 'Blue, Navy Blue, Red',
+    image_urls: ['/mug-red.webp', '/mug-2.webp', '/mug-navy-blue.webp', '/redwood.webp'],
+    image_alts: { '/mug-2.webp': 'Mug in blue' },
+  }
+  expect(toProductView(product, today).imageColors).toEqual(['Red', 'Blue', 'Navy Blue', null])
+  expect(toProductView({ ...product, colour: 'Red' }, today).imageColors).toEqual([null, null, null, null])
+})
+
 test('every missing value has its default (docs/domain.md, Catalog)', () => {
   expect(toProductView(bare, today)).toEqual({
     id: '1',
@@ -62,6 +73,7 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     itemNumber: null,
     color: null,
     colors: [],
+    imageColors: [],
     weightOz: null,
     sizes: [],
     sizeChart: [],

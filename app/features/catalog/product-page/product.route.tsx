@@ -70,6 +70,11 @@ const ColorChips = lazy(async () => {
   return { default: (await import('./color-chips.tsx')).ColorChips }
 })
 
+const ShownColorNote = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('./shown-color-note.tsx')).ShownColorNote }
+})
+
 const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
@@ -210,23 +215,30 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <QuoteConfirmation product={product.id} isSent={quoteSent} reference={reference} />
         </LazyBoundary>
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-          <Gallery key={product.id} {...product}>
-            {takesLogo && (
-              <StudioButton
-                product={{ ...product, colors: related.swatches }}
-                loadImprints={() =>
-                  import('#app/features/swag-box/open-studio-imprints.ts').then((module) =>
-                    module.openStudioImprints(product.id),
-                  )
-                }
-                renderActions={(onLeave) => (
-                  <LazyBoundary>
-                    <StudioActions product={product} onLeave={onLeave} />
-                  </LazyBoundary>
-                )}
-              />
+          <div className="min-w-0">
+            <Gallery key={product.id} {...product}>
+              {takesLogo && (
+                <StudioButton
+                  product={{ ...product, colors: related.swatches }}
+                  loadImprints={() =>
+                    import('#app/features/swag-box/open-studio-imprints.ts').then((module) =>
+                      module.openStudioImprints(product.id),
+                    )
+                  }
+                  renderActions={(onLeave) => (
+                    <LazyBoundary>
+                      <StudioActions product={product} onLeave={onLeave} />
+                    </LazyBoundary>
+                  )}
+                />
+              )}
+            </Gallery>
+            {product.colors.length > 0 && (
+              <LazyBoundary>
+                <ShownColorNote product={product} />
+              </LazyBoundary>
             )}
-          </Gallery>
+          </div>
           <ProductSummary
             product={product}
             quantity={quantity}

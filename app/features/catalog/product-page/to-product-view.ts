@@ -4,6 +4,7 @@ import { toLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { FactValues } from '#db/tables/product-facts.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -46,6 +47,7 @@ export function toProductView(
   const { id, name, slug, brand } = product
   const images = getImages(product)
   const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
+  const colors = product.colour ? [] : parseAvailableColors(product.available_colors)
   const productionTime = product.in_stock ? product.production_time : null
   return {
     id,
@@ -66,7 +68,8 @@ export function toProductView(
     inStock: product.in_stock,
     itemNumber: product.item_number,
     color: product.colour,
-    colors: product.colour ? [] : parseAvailableColors(product.available_colors),
+    colors,
+    imageColors: images.map((src) => findNamedColor(colors, product.image_alts[src], src)),
     weightOz: product.weight_oz,
     sizes: product.sizes,
     sizeChart: parseSizeChart(product.size_chart ?? ''),
@@ -74,6 +77,17 @@ export function toProductView(
     imprintRows: getImprintRows(product, unit),
     imprintLocations: toLocationOptions(product.imprint_locations),
   }
+}
+
+/** Returns the color that the first of these texts names which names any: of 'Navy Blue' and 'Blue' the longer. */
+function findNamedColor(colors: readonly string[], ...texts: (string | undefined)[]): string | null {
+  const longestFirst = colors.toSorted((a, b) => b.length - a.length)
+  for (const text of texts) {
+    const words = `-${createSlug(text ?? '')}-`
+    const named = longestFirst.find((color) => words.includes(`-${createSlug(color)}-`))
+    if (named) return named
+  }
+  return null
 }
 
 function getImprintRows(product: ProductRecord, unit: LengthUnit): ImprintRow[] {

@@ -4,7 +4,7 @@ import { BoxPrintFields } from '#app/features/logo/box/box-print-fields.tsx'
 import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '#app/features/orders/imprint/imprint.ts'
 import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
-import type { ItemOptions } from '#app/features/orders/items.ts'
+import { getItemColor, type ItemOptions } from '#app/features/orders/items.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
 import { describeSizes, getSizedItems, type SizedItem, toRequestedSizes } from '#app/features/orders/sizes/sizes.ts'
@@ -54,6 +54,7 @@ type ProductOptionsProps = Pick<OrderOptionsProps, 'isRejected' | 'opened'> & {
 function ProductOptions({ item: placed, sized, isOnly, isRejected, opened, onChange }: ProductOptionsProps) {
   const { key, boxName, locations, item } = placed
   const { product, imprint } = item
+  const color = getItemColor(item)
   const details = useRef<HTMLDetailsElement>(null)
   const hasErrors = isRejected && Boolean(sized?.problem)
   // A field in closed details cannot receive the focus.
@@ -66,7 +67,7 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, opened, onCha
         <Image src={product.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
         <span className="min-w-0 flex-1 leading-5">
           <span className="block text-[0.9375rem] font-semibold">{product.name}</span>
-          {product.terms?.color && <span className="block text-sm text-muted">{`Color: ${product.terms.color}`}</span>}
+          {color && <span className="block text-sm text-muted">{`Color: ${color}`}</span>}
           {boxName && <span className="block text-sm text-muted">{`In ${boxName}`}</span>}
           <span className="mt-0.5 block text-sm text-muted tabular-figures">{summarize(sized, imprint)}</span>
           {sized?.problem && (

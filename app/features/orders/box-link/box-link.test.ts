@@ -50,6 +50,14 @@ test('a link contains the print on the box; invalid ones are ignored', () => {
   expect(parseBoxLink(toHash(link).replace('=lid-2&', '=lid-9&'))).not.toHaveProperty('print')
 })
 
+test('a link contains the colors that the buyer chose; invalid ones are ignored', () => {
+  const items = [product(), { ...product('Trail Cap'), color: 'Navy. & White' }]
+  const link = createBoxLink(box(items), origin)
+  expect(parseBoxLink(toHash(link))?.items.map(({ color }) => color)).toEqual([undefined, 'Navy. & White'])
+  expect(parseBoxLink(toHash(link).replace('color1=1.', 'color1=x.'))?.items[1]).not.toHaveProperty('color')
+  expect(parseBoxLink(`${toHash(link)}&color1=0.${'x'.repeat(200)}`)?.items[0]?.color).toHaveLength(100)
+})
+
 test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('preserves the name %s', (name) => {
   const link = createBoxLink({ ...box(), name }, origin)
   expect(parseBoxLink(toHash(link))?.name).toBe(name)

@@ -6,6 +6,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import type { ItemOptions } from '../items.ts'
 import { maxBoxNameLength, maxItems } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
+import { formatColorField, parseColorFields } from './box-link-color.ts'
 import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
 import { boxLinkPrefix } from './box-link-prefix.ts'
@@ -40,7 +41,7 @@ const path = '/swag-box-builder'
 
 /**
  * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (decision 0020). With many
- * products, names are shortened, then the last placements, imprints and sizes are omitted, never ids.
+ * products, names are shortened, then the last placements, imprints, colors and sizes are omitted, never ids.
  * @param origin '' for the path alone
  */
 export function createBoxLink(
@@ -60,6 +61,7 @@ export function createBoxLink(
   const details = joinFitting(
     [
       ...items.map(({ sizes = [] }, index) => formatSizesField(index, sizes)),
+      ...items.map(({ color }, index) => formatColorField(index, color)),
       ...items.map(({ imprint }, index) => formatImprintField(index, imprint)),
       ...items.map(({ logo }, index) => (logo ? formatLogoFields(index, logo) : '')),
     ],
@@ -94,17 +96,20 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   const logos = parseLogos(fields)
   const allSizes = parseSizesFields(fields)
   const imprints = parseImprintFields(fields)
+  const colors = parseColorFields(fields)
   for (const [index, item] of fields.getAll('item').entries()) {
     const [, words = '', shortId] = itemPattern.exec(item) ?? []
     if (!shortId) return undefined
     const logo = logos.get(index)
     const sizes = allSizes.get(index)
     const imprint = imprints.get(index)
+    const color = colors.get(index)
     items.set(expandUuid(shortId), {
       words: words.replaceAll('-', ' ').trim(),
       ...(logo && { logo }),
       ...(sizes && { sizes }),
       ...(imprint && { imprint }),
+      ...(color && { color }),
     })
   }
   if (items.size === 0 || items.size > maxItems) return undefined

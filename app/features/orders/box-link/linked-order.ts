@@ -12,7 +12,7 @@ export type LinkedOrder = {
 
 /** @param offer of the products of the link */
 export function toLinkedOrder({ name, color, print, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
-  const options = new Map(items.map(({ id, sizes, imprint }) => [id, { sizes, imprint }]))
+  const options = new Map(items.map(({ id, sizes, imprint, color }) => [id, { sizes, imprint, color }]))
   const box: CustomOrder = {
     type: 'custom',
     name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder } from '../order.ts'
 import {
-  addInkNames,
+  addChosenWords,
   addPlaces,
   createSummaryLink,
   emptySummaryText,
@@ -117,7 +117,7 @@ test('imprint, cities and budget are restored; words of a person and the budget 
     { ...imprint[0], color_names: 'named by the buyer' },
     { ...imprint[1], color_names: null },
   ])
-  expect(addInkNames(read, [item.product.id], text)[0]?.imprint).toEqual(imprint)
+  expect(addChosenWords(read, [item.product.id], text)[0]?.imprint).toEqual(imprint)
   // A note written later changes nothing else.
   expect(parseSummaryText(formatSummaryText({ ...text, note: 'For June' }))).toEqual({ ...text, note: 'For June' })
 })
@@ -143,6 +143,14 @@ test('date and file name of the logo are in the fragment only', () => {
   expect(new URL(link, 'http://shop.test').search).not.toMatch(/2027|Acme/)
   expect(parse(link).text).toMatchObject({ date: '2027-01-15', logo: 'Acme & Söhne.svg' })
   expect(parseSummaryText('#date=2027-02-30&logo=a%0Ab')).toMatchObject({ date: null, logo: 'a b' })
+})
+
+test('a link restores the colors that the buyer chose; they are not sent to the server', () => {
+  const items = box.items.map((item) => ({ ...item, color: 'Acme Teal' }))
+  const link = createSummaryLink({ ...box, items }, undecided, '')
+  expect(link.split('#')[0]).not.toContain('Teal')
+  const ids = items.map(({ product }) => product.id)
+  expect(addChosenWords(box.items, ids, parse(link).text)).toEqual(items)
 })
 
 test('a link restores the print on the box', () => {

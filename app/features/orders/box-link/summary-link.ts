@@ -10,6 +10,7 @@ import { type CustomOrder, type Item, maxBoxNameLength } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { createBoxLink, joinFitting, type LinkedBox, parseBoxLink } from './box-link.ts'
+import { formatColorField, parseColorFields } from './box-link-color.ts'
 import { formatImprintField, parseImprintFields } from './box-link-imprint.ts'
 
 /** Characters of a note, so that email clients do not truncate the link. */
@@ -40,6 +41,8 @@ export type SummaryText = {
   places: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
   /** Imprints with the names of their inks, by index of the item. */
   imprints: ReadonlyMap<number, RequestedImprint>
+  /** Colors that the buyer chose, by index of the item. */
+  colors: ReadonlyMap<number, string>
 }
 
 export const emptySummaryText: SummaryText = {
@@ -50,10 +53,11 @@ export const emptySummaryText: SummaryText = {
   logo: '',
   places: [],
   imprints: new Map(),
+  colors: new Map(),
 }
 
-/** Characters of all imprints with named inks, so that email clients do not truncate the link. */
-const maxInksLength = 1_000
+/** Characters of all chosen colors and imprints with named inks, so that email clients do not truncate the link. */
+const maxChosenLength = 1_000
 
 /** Stands in the query for the names of inks, which are in the fragment, and in the page until it reads that. */
 const inkMark = '1'
@@ -79,9 +83,10 @@ export function createSummaryLink(
   const linked = destinations.slice(0, maxLinkedDestinations)
   const delivery = linked.map(({ to, packs, duties }) => `&to=${to}.${packs}${duties ? `.${duties}` : ''}`)
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
+  const colors = new Map(items.flatMap(({ color }, index) => (color ? [[index, color] as const] : [])))
   const keys = getDestinationKeys(linked)
   const places = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
-  const text = formatSummaryText({ name, note: '', budget, date, logo, places, imprints })
+  const text = formatSummaryText({ name, note: '', budget, date, logo, places, imprints, colors })
   return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
@@ -93,7 +98,7 @@ const changePrints = (imprint: RequestedImprint | undefined, change: (print: Req
   Array.isArray(imprint) ? imprint.map(change) : imprint
 
 /** Returns the fragment of texts, budget and date; '' without any. */
-export function formatSummaryText({ name, note, budget, date, logo, places, imprints }: SummaryText): string {
+export function formatSummaryText({ name, note, budget, date, logo, places, imprints, colors }: SummaryText): string {
   const fields = new URLSearchParams({
     ...(name && { name }),
     ...(note && { note }),
@@ -109,7 +114,8 @@ export function formatSummaryText({ name, note, budget, date, logo, places, impr
     const named = Array.isArray(imprint) ? imprint.filter((print) => print.color_names) : []
     return named.length > 0 ? formatImprintField(index, named) : ''
   })
-  const text = `${fields}${joinFitting(inks, maxInksLength)}`.replace(/^&/, '')
+  const chosen = [...Array.from(colors, ([index, color]) => formatColorField(index, color)), ...inks]
+  const text = `${fields}${joinFitting(chosen, maxChosenLength)}`.replace(/^&/, '')
   return text && `#${text}`
 }
 
@@ -133,6 +139,7 @@ export function parseSummaryText(hash: string): SummaryText {
     logo: toSingleLine(fields.get('logo') ?? '').slice(0, maxLogoNameLength),
     places: [...places.values()],
     imprints: parseImprintFields(fields),
+    colors: parseColorFields(fields),
   }
 }
 
@@ -142,14 +149,16 @@ export function addPlaces(destinations: readonly Destination[], { places }: Summ
   return destinations.map((each, index) => ({ ...each, ...places.find(({ to }) => to === keys[index]), to: each.to }))
 }
 
-/** Returns the items of a query with the names of inks of a fragment. @param ids products of the link, in its order */
-export const addInkNames = <I extends Item>(
+/** Returns the items of a query with the chosen colors and names of inks of a fragment. @param ids products of the link, in its order */
+export const addChosenWords = <I extends Item>(
   items: readonly I[],
   ids: readonly string[],
-  { imprints }: SummaryText,
+  { imprints, colors }: SummaryText,
 ): I[] =>
-  items.map((item) => {
-    const named = imprints.get(ids.indexOf(item.product.id))
+  items.map((linked) => {
+    const index = ids.indexOf(linked.product.id)
+    const item = { ...linked, color: colors.get(index) }
+    const named = imprints.get(index)
     if (!Array.isArray(named)) return item
     const imprint = changePrints(item.imprint, (print) => {
       const names = named.find(({ location }) => location === print.location)?.color_names

@@ -15,6 +15,7 @@ import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
 import { mergePrints } from './merge-prints.ts'
+import { useUnreadableInks } from './use-unreadable-inks.ts'
 
 /** Delay after the last change, so that typed inks are complete. */
 const chooseDelayMs = 400
@@ -63,6 +64,12 @@ export function ImprintChoice({
   // Chosen locations that the product no longer has stay visible.
   const names = new Set(locations.map((location) => location.name))
   const shown = [...locations, ...chosen.filter(({ location }) => !names.has(location)).map(toRemovedLocation)]
+  const unreadable = useUnreadableInks(
+    fieldset,
+    (group) => readImprintFields(getFields(group), name),
+    { id: productId, image },
+    shown,
+  )
   const answer = Array.isArray(initial) ? 'now' : (initial ?? (hasDefault ? 'advise' : undefined))
 
   useEffect(() => {
@@ -140,6 +147,7 @@ export function ImprintChoice({
             location={location}
             print={chosen.find((print) => print.location === location.name)}
             isOnly={shown.length === 1}
+            unreadable={unreadable.get(location.name) ?? []}
           />
         ))}
       </ul>
@@ -162,9 +170,11 @@ type LocationProps = {
   print: RequestedPrint | undefined
   /** The product's only location is chosen with the imprint. */
   isOnly: boolean
+  /** Names of inks that are hard to read here. */
+  unreadable: readonly string[]
 }
 
-function Location({ name, location, print, isOnly }: LocationProps) {
+function Location({ name, location, print, isOnly, unreadable }: LocationProps) {
   const { name: locationName, methods, extraColor } = location
   const [method = null] = methods
   const limit = getColorLimit(location)
@@ -218,6 +228,7 @@ function Location({ name, location, print, isOnly }: LocationProps) {
               limit={limit}
               isQuoted={extraColor === undefined && limit > 1}
               names={splitInkNames(print?.color_names ?? null, print?.colors ?? null)}
+              unreadable={unreadable}
             />
           </>
         )}

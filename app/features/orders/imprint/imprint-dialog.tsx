@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { showToast } from '#app/ui/toast.ts'
 import type { OptionChanges } from '../items.ts'
 import { type LineDialogProps, OptionsDialog } from '../options/options-dialog.tsx'
 import { getImprintItems } from './imprint.ts'
 import { ImprintChoice } from './imprint-choice.tsx'
-import { shareImprint } from './share-imprint.ts'
+import { describeSharing, shareImprint } from './share-imprint.ts'
 
 const missingLocation = 'Choose an imprint location, or “Not sure: advise me”'
 
@@ -41,8 +42,17 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
         const source = items.find(({ key }) => key === sharedKey)
         const imprint = source && (changes.get(source.key)?.imprint ?? source.item.imprint)
         if (!source || !imprint) return onSave(changes)
-        const imprints = shareImprint(all, imprint).imprints.set(source.key, imprint)
-        onSave(new Map(Array.from(imprints, ([key, each]) => [key, { imprint: each }])))
+        const shared = shareImprint(
+          all.filter(({ key }) => key !== source.key),
+          imprint,
+        )
+        const changed = shared.flatMap((each) => (each.imprint ? [[each.key, { imprint: each.imprint }] as const] : []))
+        onSave(new Map([[source.key, { imprint }], ...changed]))
+        void showToast({
+          title: `${changed.length + 1} of ${all.length} products have this imprint`,
+          description: describeSharing(shared).join(' '),
+          kind: 'success',
+        })
       }}
     >
       {(changes, change) =>
@@ -70,7 +80,11 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 <Checkbox
                   className="mt-3"
                   label="Use this imprint for all products"
-                  hint={describeExcluded(shared.excluded)}
+                  hint={describeSharing(shared).map((text) => (
+                    <span key={text} className="block">
+                      {text}
+                    </span>
+                  ))}
                   checked={sharedKey === key}
                   onChange={({ currentTarget }) => setSharedKey(currentTarget.checked ? key : undefined)}
                 />
@@ -81,10 +95,4 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
       }
     </OptionsDialog>
   )
-}
-
-/** 'Camp Mug, Trail Pen cannot have it and stay as they are.'; others have it at a location of theirs. */
-function describeExcluded(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  return `${names.join(', ')} cannot have it and ${names.length === 1 ? 'stays as it is' : 'stay as they are'}.`
 }

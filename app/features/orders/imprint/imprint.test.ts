@@ -7,6 +7,7 @@ import {
   getColorLimit,
   getImprintItems,
   getLocationOptions,
+  type ImprintItem,
   isImprintOpen,
   priceImprint,
 } from './imprint.ts'
@@ -14,7 +15,7 @@ import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { addLogoImprintsToOrder } from './logo-imprint.ts'
-import { shareImprint } from './share-imprint.ts'
+import { describeSharing, shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
 
 const chest: ImprintLocationOption = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
@@ -269,43 +270,50 @@ test('an imprint for all products is at the locations that each of them has', ()
     item('e', [{ ...cover, name: 'Cover' }]),
   ]
   const print = { location: 'Left chest', method: 'embroidery', colors: 2, color_names: 'White' }
-  expect(shareImprint(items, [print])).toEqual({
-    imprints: new Map([
+  const share = (shared: readonly ImprintItem[], imprint: RequestedImprint) =>
+    new Map(shareImprint(shared, imprint).map((each) => [each.key, each.imprint]))
+  expect(share(items, [print])).toEqual(
+    new Map([
       ['a', [print]],
       ['b', [{ ...print, location: 'Left Chest' }]],
+      ['c', null],
+      ['d', null],
+      ['e', null],
     ]),
-    excluded: ['Product c', 'Product d', 'Product e'],
-  })
+  )
   const covered = { location: cover.name, method: 'screen print', colors: null, color_names: null }
   // A product without the location has it at its own location by the same method.
-  expect(shareImprint(items, [covered]).imprints).toEqual(
+  expect(share(items, [covered])).toEqual(
     new Map([
       ['a', [{ ...covered, location: 'Left chest' }]],
+      ['b', null],
       ['c', [{ ...covered, location: 'Left chest' }]],
       ['d', [{ ...covered, location: 'Left chest' }]],
       ['e', [{ ...covered, location: 'Cover' }]],
     ]),
   )
   // Two locations need two.
-  expect(shareImprint(items, [print, covered])).toMatchObject({ imprints: new Map(), excluded: { length: 5 } })
-  const two = shareImprint([item('f', [back, chest])], [print, covered])
-  expect(two.imprints.get('f')).toEqual([print, { ...covered, location: 'Full back' }])
+  expect([...share(items, [print, covered]).values()]).toEqual([null, null, null, null, null])
+  expect(share([item('f', [back, chest])], [print, covered]).get('f')).toEqual([
+    print,
+    { ...covered, location: 'Full back' },
+  ])
   // Inks that were chosen for a product stay where the shared imprint names none.
   const blue = { ...covered, location: chest.name, colors: 1, color_names: 'royal' }
   const inBlue = item('g', [chest])
-  const share = (changes: { colors?: number; color_names?: string }) =>
-    shareImprint(
-      [{ ...inBlue, item: { ...inBlue.item, imprint: [blue] } }],
-      [{ ...blue, color_names: null, ...changes }],
-    ).imprints.get('g')
-  expect(share({})).toEqual([blue])
-  expect(share({ color_names: 'White' })).toEqual([{ ...blue, color_names: 'White' }])
-  expect(share({ colors: 2 })).toEqual([{ ...blue, colors: 2, color_names: null }])
+  const before = [{ ...inBlue, item: { ...inBlue.item, imprint: [blue] } }]
+  const shareInk = (changes: { colors?: number; color_names?: string }) =>
+    share(before, [{ ...blue, color_names: null, ...changes }]).get('g')
+  expect(shareInk({})).toEqual([blue])
+  expect(shareInk({ color_names: 'White' })).toEqual([{ ...blue, color_names: 'White' }])
+  expect(shareInk({ colors: 2 })).toEqual([{ ...blue, colors: 2, color_names: null }])
   for (const imprint of ['none', 'advise'] as const)
-    expect(shareImprint(items, imprint)).toEqual({
-      imprints: new Map(items.map(({ key }) => [key, imprint])),
-      excluded: [],
-    })
+    expect(share(items, imprint)).toEqual(new Map(items.map(({ key }) => [key, imprint])))
+  expect(describeSharing(shareImprint([...items.slice(1, 3), ...before], [{ ...print, location: 'Front' }]))).toEqual([
+    'Product b: Left Chest, embroidery, 2 colors (White), the second at extra cost.',
+    'Product c stays as it is: it has no place for this method and number of colors.',
+    'Product g: Left chest, embroidery, 2 colors (White), the second at extra cost, instead of Left chest, screen print, 1 color (royal).',
+  ])
 })
 
 test('the imprint of the placed logo is that of boxes and carts where none was chosen', () => {

@@ -27,10 +27,12 @@ type InkFieldsProps = {
   isQuoted: boolean
   /** Initial names. */
   names: readonly string[]
+  /** Those that are hard to read on the product. */
+  unreadable?: readonly string[]
 }
 
 /** Asks for the name of each ink color: one in stock, or any other in words. */
-export function InkFields({ getName, limit, isQuoted, names }: InkFieldsProps) {
+export function InkFields({ getName, limit, isQuoted, names, unreadable = [] }: InkFieldsProps) {
   return (
     <div className="imprint-colors col-span-full">
       <div className="imprint-ink-fields grid gap-3">
@@ -46,6 +48,10 @@ export function InkFields({ getName, limit, isQuoted, names }: InkFieldsProps) {
           />
         ))}
       </div>
+      <p role="status" className="mt-2 text-sm leading-5 font-medium text-terracotta-deep empty:hidden">
+        {unreadable.length > 0 &&
+          `${unreadable.join(' and ')} will be hard to read on the product as pictured. A lighter or darker ink helps.`}
+      </p>
       <div className="imprint-stock mt-2.5 flex flex-wrap gap-2 noscript:hidden">
         {Object.entries(stockInks).map(([ink, hex]) => (
           <button

@@ -1,25 +1,28 @@
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
+import { describeImprint, getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
 
-/** One imprint for several items: for each key, in the words of its product; and the names of products that cannot have it. */
-export type SharedImprint = { imprints: Map<string, RequestedImprint>; excluded: string[] }
+/** An item with the shared imprint in the words of its product; null if it cannot have it. */
+type SharedItem = { key: string; name: string; before: RequestedImprint | undefined; imprint: RequestedImprint | null }
 
 /**
  * Gives every item the imprint of one of them: at the same locations, else at others of its product by the same method. Where it names
  * no inks, an item's own stay.
  */
-export function shareImprint(items: readonly ImprintItem[], imprint: RequestedImprint): SharedImprint {
-  const imprints = new Map<string, RequestedImprint>()
-  const excluded = new Set<string>()
-  for (const { key, locations, item } of items) {
+export const shareImprint = (items: readonly ImprintItem[], imprint: RequestedImprint): SharedItem[] =>
+  items.map(({ key, locations, item: { product, imprint: before } }) => {
     const adapted = adaptImprint(imprint, locations)
-    if (adapted) imprints.set(key, keepInks(adapted, item.imprint))
-    else excluded.add(item.product.name)
-  }
-  return { imprints, excluded: [...excluded] }
-}
+    return { key, name: product.name, before, imprint: adapted ? keepInks(adapted, before) : null }
+  })
+
+/** Says what a shared imprint changes on each item: 'Trail Pen: Barrel, screen print, 2 colors (Navy).' */
+export const describeSharing = (items: readonly SharedItem[]): string[] =>
+  items.map(({ name, before, imprint }) => {
+    if (!imprint) return `${name} stays as it is: it has no place for this method and number of colors.`
+    const isReplaced = Array.isArray(before) && describeImprint(before) !== describeImprint(imprint)
+    return `${name}: ${describeImprint(imprint)}${isReplaced ? `, instead of ${describeImprint(before)}` : ''}.`
+  })
 
 /** Fills in inks that an item had at the same location by the same method, in as many colors. */
 function keepInks(imprint: RequestedImprint, before: RequestedImprint | undefined): RequestedImprint {

@@ -13,8 +13,8 @@ export function createCustomBoxLink(
   origin: string,
   logos: Logos = noLogos,
 ): string {
-  const linkedItems = items.map(({ product: { id, name }, sizes, imprint }) => {
-    return { id, name, logo: logos.get(id), sizes, imprint }
+  const linkedItems = items.map(({ product: { id, name }, sizes, imprint, color }) => {
+    return { id, name, logo: logos.get(id), sizes, imprint, color }
   })
   return createBoxLink({ name, color, print, packQuantity, items: linkedItems }, origin)
 }

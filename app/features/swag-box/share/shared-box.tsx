@@ -4,6 +4,7 @@ import { type LinkedBox, parseBoxLink, parseReadyMadeLink } from '#app/features/
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { type LinkedOrder, toLinkedOrder } from '#app/features/orders/box-link/linked-order.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { getLines } from '#app/features/orders/lines.ts'
 import type { CustomOffer, Offer } from '#app/features/orders/offer.server.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
 import { type CustomOrder, getOrderTotals, isEmpty, maxItems } from '#app/features/orders/order.ts'
@@ -181,12 +182,12 @@ function Contents({ box }: { box: CustomOrder }) {
   return (
     <>
       <ul aria-label="Items in this box">
-        {box.items.map(({ product: { id, name, image, price, terms } }) => (
+        {getLines(box).map(({ id, name, image, price, color }) => (
           <li key={id} data-product={id} className="flex items-center gap-4 border-b border-line py-2">
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
-              {terms?.color && <p className="text-sm leading-5 text-muted">{`Color: ${terms.color}`}</p>}
+              {color && <p className="text-sm leading-5 text-muted">{`Color: ${color}`}</p>}
               <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(prices.get(id) ?? price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
               <OptionsNote order={box} line={id} />
@@ -218,7 +219,7 @@ type AddOrReplaceProps = Pick<SharedContents, 'box' | 'logos'> & {
 function AddOrReplace({ box, logos, subject, onDone }: AddOrReplaceProps) {
   const ownBox = useBox() ?? emptyBox
   const merged = box.items.reduce(
-    (sum, { product, sizes, imprint }) => addToBox(sum, product, { sizes, imprint }),
+    (sum, { product, sizes, imprint, color }) => addToBox(sum, product, { sizes, imprint, color }),
     ownBox,
   )
   const addedCount = merged.items.length - ownBox.items.length

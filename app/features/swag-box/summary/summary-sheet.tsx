@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { addInkNames, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
+import { addChosenWords, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
 import { type Destination, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { useDeliveryRates } from '#app/features/orders/delivery/use-delivery-rates.ts'
 import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
@@ -45,7 +45,7 @@ export function SummarySheet({
   const { name, note, budget, date, logo } = text
   const { state } = useLocation()
   const isOwn = useHydrated() && isOwnSummary(state)
-  const box = { ...linkedBox, name, items: addInkNames(linkedBox.items, linkedIds, text) }
+  const box = { ...linkedBox, name, items: addChosenWords(linkedBox.items, linkedIds, text) }
   const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
   const title = name || `Swag box for ${packs}`
