@@ -90,6 +90,25 @@ export const paragraphs = (label: string, max: number, options: Pick<TextOptions
     withFieldMeta({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
   )
 
+type LinesOptions = { max: number; maxLength: number; hint?: string }
+
+/** Short texts with merge fields, one a line. @param maxLength characters of each */
+export const lines = (label: string, { max, maxLength, hint }: LinesOptions) =>
+  v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainLines(typed).split('\n').map(toSingleLine).filter(Boolean)),
+    v.maxLength(max, `Use ${max} lines or fewer`),
+    v.check(
+      (all) => all.every((each) => getShownLength(each) <= maxLength),
+      `Use ${maxLength} characters or fewer a line`,
+    ),
+    v.check(
+      (all) => findUnknownMergeFields(all.join('\n')).length === 0,
+      ({ input }) => toUnknownFieldMessage({ input: input.join('\n') }),
+    ),
+    withFieldMeta({ kind: 'text', label, max: max * maxLength, optional: true, hint }),
+  )
+
 const maxLinkLength = 300
 
 /** A path of the shop, or an https URL. */

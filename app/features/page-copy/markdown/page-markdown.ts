@@ -1,7 +1,7 @@
 import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
-import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
+import { type PageCopy, pages, type SinglePageKey } from '../editing/pages.ts'
 import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../fixed-copy/privacy.ts'
 
 type UrlBuilder = (path: string) => string
@@ -18,7 +18,7 @@ const headingFields = new Set(['title', 'question', 'name', 'item'])
  * Renders the texts of a page as Markdown in the order of its schema, with section labels as headings where texts have none.
  * @param copy as displayed, with merge fields filled in
  */
-export function toPageMarkdown<K extends PageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
+export function toPageMarkdown<K extends SinglePageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
   const { page, ...rest } = copy as unknown as { page: { title: string; description: string } } & CopyGroup
   return joinMarkdownBlocks(
     `# ${escapeMarkdown(page.title)}`,
