@@ -2,7 +2,12 @@
  * A fact of a product. `label` and `help` are those of its field. A `line` or `lines` is text, `lines` with line breaks; a
  * `number` has up to four decimals; a `choice` is one of several texts.
  */
-export type ProductFact = { label: string; help?: string } & (
+export type ProductFact = {
+  label: string
+  help?: string
+  /** Replaces a text of its page (app/features/catalog/product-page/promises.ts) and is no detail. */
+  isPromise?: true
+} & (
   | { kind: 'line' | 'lines'; maxLength: number }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: readonly string[] }
@@ -33,6 +38,9 @@ export const productFacts = {
     kind: 'country',
     help: 'A name or a code, such as United States or US.',
   },
+  promise_badges: { label: 'Page badges', kind: 'lines', maxLength: 200, isPromise: true },
+  promise_included: { label: 'Page list of what is included', kind: 'lines', maxLength: 1000, isPromise: true },
+  promise_shipping: { label: 'Page text of standard shipping', kind: 'line', maxLength: 60, isPromise: true },
 } as const satisfies Record<string, ProductFact>
 
 export type FactName = keyof typeof productFacts

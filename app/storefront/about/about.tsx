@@ -9,6 +9,7 @@ import {
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
+import { OrderedSections } from '../shared/ordered-sections.tsx'
 import { Section } from '../shared/section.tsx'
 
 type AboutCopy = PageCopy<'about-us'>
@@ -18,31 +19,38 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
   return (
     <>
       {copy.story.visibility === 'shown' ? <Story story={copy.story} /> : <PlainTitle title={copy.page.title} />}
-      {copy.quote.visibility === 'shown' && (
-        <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
-          <Container>
-            <figure>
-              <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
-                {`“${copy.quote.text}”`}
-              </blockquote>
-              <figcaption className="mt-8 flex items-center gap-4">
-                <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-                <span>{`${founder ?? founderFallback}, ${name}`}</span>
-              </figcaption>
-            </figure>
-          </Container>
-        </div>
-      )}
-      {copy.differentiators.visibility === 'shown' && <Differentiators copy={copy.differentiators} />}
-      {copy.pledge.visibility === 'shown' && <Pledge copy={copy.pledge} />}
-      {copy.mission.visibility === 'shown' && <Mission mission={copy.mission} />}
-      <ClosingCallToAction
-        title={copy.closing.title}
-        actions={[
-          { to: '/get-started', label: closingLabels.primary },
-          { to: '/products', label: closingLabels.secondary },
-        ]}
-        className="fold-t py-16 lg:py-24"
+      <OrderedSections
+        layout={copy.layout}
+        sections={{
+          quote: (
+            <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
+              <Container>
+                <figure>
+                  <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+                    {`“${copy.quote.text}”`}
+                  </blockquote>
+                  <figcaption className="mt-8 flex items-center gap-4">
+                    <span aria-hidden="true" className="h-px w-14 bg-white/70" />
+                    <span>{`${founder ?? founderFallback}, ${name}`}</span>
+                  </figcaption>
+                </figure>
+              </Container>
+            </div>
+          ),
+          differentiators: <Differentiators copy={copy.differentiators} />,
+          pledge: <Pledge copy={copy.pledge} />,
+          mission: <Mission mission={copy.mission} />,
+          closing: (
+            <ClosingCallToAction
+              title={copy.closing.title}
+              actions={[
+                { to: '/get-started', label: closingLabels.primary },
+                { to: '/products', label: closingLabels.secondary },
+              ]}
+              className="fold-t py-16 lg:py-24"
+            />
+          ),
+        }}
       />
     </>
   )

@@ -15,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Actions, ClosingCallToAction } from '../shared/call-to-action.tsx'
+import { OrderedSections } from '../shared/ordered-sections.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
 import { Section } from '../shared/section.tsx'
@@ -34,48 +35,59 @@ export function BulkSwag({ copy, highlights = noHighlights, submitted, reference
   return (
     <>
       <Hero hero={copy.hero} />
-      <Values values={copy.values} />
-      <Categories categories={copy.categories} />
-      <Container>
-        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
-      </Container>
-      <section id="curation" aria-labelledby="curation-title" className="bg-forest">
-        <Container className="grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-28">
-          <div className="on-dark text-white lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
-            <h2 id="curation-title" className="text-title">
-              {curationCopy.title}
-            </h2>
-            <p className="mt-5 max-w-[44ch] text-lead text-mint">{copy.curation.text}</p>
-            <ul className="mt-8 stack-3">
-              {copy.curation.points.map((point) => (
-                <li key={point} className="flex gap-3">
-                  <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mustard" />
-                  <span>{point}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className="rounded-lg bg-card p-6 sm:p-10">
-            {submitted ? (
-              <RequestStored {...getProjectStoredTexts(contactWithin)} reference={reference} />
-            ) : (
-              <ProjectRequestForm
-                id="curation-form"
-                submitLabel={curationCopy.submit}
-                busyLabel={curationCopy.busySubmit}
-                actionData={actionData}
-              />
-            )}
-          </div>
-        </Container>
-      </section>
-      <ClosingCallToAction
-        title={copy.closing.title}
-        actions={[
-          { to: '/products', label: closing.primary },
-          { to: '/get-started', label: closing.secondary },
-        ]}
-        className="py-16 lg:py-24"
+      <OrderedSections
+        layout={copy.layout}
+        sections={{
+          values: <Values values={copy.values} />,
+          categories: <Categories categories={copy.categories} />,
+          highlights: (
+            <Container>
+              <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+            </Container>
+          ),
+          curation: (
+            <section id="curation" aria-labelledby="curation-title" className="bg-forest">
+              <Container className="grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-28">
+                <div className="on-dark text-white lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
+                  <h2 id="curation-title" className="text-title">
+                    {curationCopy.title}
+                  </h2>
+                  <p className="mt-5 max-w-[44ch] text-lead text-mint">{copy.curation.text}</p>
+                  <ul className="mt-8 stack-3">
+                    {copy.curation.points.map((point) => (
+                      <li key={point} className="flex gap-3">
+                        <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mustard" />
+                        <span>{point}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+                <div className="rounded-lg bg-card p-6 sm:p-10">
+                  {submitted ? (
+                    <RequestStored {...getProjectStoredTexts(contactWithin)} reference={reference} />
+                  ) : (
+                    <ProjectRequestForm
+                      id="curation-form"
+                      submitLabel={curationCopy.submit}
+                      busyLabel={curationCopy.busySubmit}
+                      actionData={actionData}
+                    />
+                  )}
+                </div>
+              </Container>
+            </section>
+          ),
+          closing: (
+            <ClosingCallToAction
+              title={copy.closing.title}
+              actions={[
+                { to: '/products', label: closing.primary },
+                { to: '/get-started', label: closing.secondary },
+              ]}
+              className="py-16 lg:py-24"
+            />
+          ),
+        }}
       />
     </>
   )

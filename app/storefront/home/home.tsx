@@ -3,6 +3,7 @@ import { HighlightsSection } from '#app/features/page-copy/stories/highlights-se
 import { type Highlights, noHighlights } from '#app/features/page-copy/stories/stories.ts'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Container } from '#app/ui/container.tsx'
+import { OrderedSections } from '../shared/ordered-sections.tsx'
 import { Brands } from './brands.tsx'
 import { CustomerStrip } from './customer-strip.tsx'
 import { Faq } from './faq.tsx'
@@ -17,22 +18,26 @@ type HomeProps = {
   actionData?: ReceiveResult<unknown> | undefined
 }
 
-/** False if the operator hid the section. */
-const isShown = ({ visibility }: { visibility: 'shown' | 'hidden' }) => visibility === 'shown'
-
 export function Home({ copy, highlights = noHighlights, actionData }: HomeProps) {
   return (
     <>
       <Hero hero={copy.hero} slides={copy.slides} actionData={actionData} />
-      {isShown(copy.customers) && <CustomerStrip copy={copy.customers} />}
-      {isShown(copy.services) && <Services copy={copy.services} />}
-      {isShown(copy.brands) && <Brands copy={copy.brands} />}
-      {isShown(copy.process) && <Process copy={copy.process} />}
-      {isShown(copy.whyChoose) && <WhyChoose copy={copy.whyChoose} />}
-      <Container>
-        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
-      </Container>
-      {isShown(copy.faq) && <Faq copy={copy.faq} />}
+      <OrderedSections
+        layout={copy.layout}
+        sections={{
+          customers: <CustomerStrip copy={copy.customers} />,
+          services: <Services copy={copy.services} />,
+          brands: <Brands copy={copy.brands} />,
+          process: <Process copy={copy.process} />,
+          whyChoose: <WhyChoose copy={copy.whyChoose} />,
+          highlights: (
+            <Container>
+              <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+            </Container>
+          ),
+          faq: <Faq copy={copy.faq} />,
+        }}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { OrderedSections } from '../shared/ordered-sections.tsx'
 import { BoxAnatomy } from './anatomy.tsx'
 import { FreeSample } from './free-sample.tsx'
 import { BoxOptions } from './options.tsx'
@@ -34,9 +35,11 @@ export function SwagBoxes({ copy, highlights = noHighlights, ...sample }: SwagBo
               <ButtonLink to="/swag-box-builder" size="lg">
                 {heroCopy.action}
               </ButtonLink>
-              <ButtonLink to="#free-sample" size="lg" variant="secondary">
-                {heroCopy.sample}
-              </ButtonLink>
+              {copy.layout.includes('freeSample') && (
+                <ButtonLink to="#free-sample" size="lg" variant="secondary">
+                  {heroCopy.sample}
+                </ButtonLink>
+              )}
             </div>
           </div>
           <Image
@@ -47,24 +50,33 @@ export function SwagBoxes({ copy, highlights = noHighlights, ...sample }: SwagBo
           />
         </Container>
       </section>
-      <BoxOptions options={copy.options} />
-      <BoxAnatomy anatomy={copy.anatomy} />
-      <FreeSample copy={copy.freeSample} {...sample} />
-      <Pricing pricing={copy.pricing} />
-      <Countries countries={copy.countries} />
-      <Container>
-        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
-      </Container>
-      <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">
-        <Container className="flex flex-col items-start justify-between gap-8 lg:flex-row lg:items-center">
-          <h2 id="closing" className="max-w-[18ch] text-title">
-            {copy.closing.title}
-          </h2>
-          <ButtonLink to="/get-started" size="lg" variant="secondary">
-            {closingAction}
-          </ButtonLink>
-        </Container>
-      </section>
+      <OrderedSections
+        layout={copy.layout}
+        sections={{
+          options: <BoxOptions options={copy.options} />,
+          anatomy: <BoxAnatomy anatomy={copy.anatomy} />,
+          freeSample: <FreeSample copy={copy.freeSample} {...sample} />,
+          pricing: <Pricing pricing={copy.pricing} />,
+          countries: <Countries countries={copy.countries} />,
+          highlights: (
+            <Container>
+              <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+            </Container>
+          ),
+          closing: (
+            <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">
+              <Container className="flex flex-col items-start justify-between gap-8 lg:flex-row lg:items-center">
+                <h2 id="closing" className="max-w-[18ch] text-title">
+                  {copy.closing.title}
+                </h2>
+                <ButtonLink to="/get-started" size="lg" variant="secondary">
+                  {closingAction}
+                </ButtonLink>
+              </Container>
+            </section>
+          ),
+        }}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
+import { OrderedSections } from '../shared/ordered-sections.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
@@ -24,21 +25,30 @@ export function SwagStorage({ copy, highlights = noHighlights }: SwagStorageProp
   return (
     <>
       <Hero hero={copy.hero} />
-      <Benefits benefits={copy.benefits} />
-      <Steps steps={copy.steps} />
-      <UseCases useCases={copy.useCases} />
-      <Container>
-        <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
-      </Container>
-      <FulfillmentCenter center={copy.center} />
-      <ClosingCallToAction
-        title={copy.closing.title}
-        text={copy.closing.text}
-        actions={[
-          { to: '/get-started', label: closing.primary },
-          { to: '/swag-boxes', label: closing.secondary },
-        ]}
-        className="bg-terracotta-tint py-20 lg:py-24"
+      <OrderedSections
+        layout={copy.layout}
+        sections={{
+          benefits: <Benefits benefits={copy.benefits} />,
+          steps: <Steps steps={copy.steps} />,
+          useCases: <UseCases useCases={copy.useCases} />,
+          highlights: (
+            <Container>
+              <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
+            </Container>
+          ),
+          center: <FulfillmentCenter center={copy.center} />,
+          closing: (
+            <ClosingCallToAction
+              title={copy.closing.title}
+              text={copy.closing.text}
+              actions={[
+                { to: '/get-started', label: closing.primary },
+                { to: '/swag-boxes', label: closing.secondary },
+              ]}
+              className="bg-terracotta-tint py-20 lg:py-24"
+            />
+          ),
+        }}
       />
     </>
   )

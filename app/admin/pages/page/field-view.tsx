@@ -1,4 +1,4 @@
-import { use, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useId, useRef, useState } from 'react'
 import type { Field, TermField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
@@ -40,6 +40,8 @@ export function FieldView({ name, field, typed, isSection = false, isTitle = fal
   if (field.kind === 'logo') return <ImageView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
   if (field.kind === 'visibility')
     return <VisibilityView name={name} label={field.label} isShown={typed !== 'hidden'} />
+  // `SectionOrder` renders it, with the visibility of the sections.
+  if (field.kind === 'order') return null
   if (isTerm(field)) return <TermView name={name} field={field} chosen={typed as string} />
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
     return <TextView name={name} field={field} typed={typed as string} isTitle={isTitle} />
@@ -80,7 +82,7 @@ type CollapsibleSectionProps = {
 }
 
 /** Collapsible section that opens if it contains an error. */
-function CollapsibleSection({ name, label, hint, errors, children }: CollapsibleSectionProps) {
+export function CollapsibleSection({ name, label, hint, errors, children }: CollapsibleSectionProps) {
   const count = countErrors(errors, name)
   const details = useOpen(count > 0, name === 'hero')
   return (
@@ -178,8 +180,10 @@ function TermView({ name, field, chosen }: TermViewProps) {
   )
 }
 
+type VisibilityViewProps = { name: string; label: ReactNode; isShown: boolean }
+
 /** Without the checkbox, the hidden field before it counts. */
-function VisibilityView({ name, label, isShown }: { name: string; label: string; isShown: boolean }) {
+export function VisibilityView({ name, label, isShown }: VisibilityViewProps) {
   return (
     <>
       <input type="hidden" name={name} value="hidden" />

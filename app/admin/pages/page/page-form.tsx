@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
+import type { Field } from '#app/features/page-copy/editing/fields.ts'
 import { type FormGroup, fromPageFields, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
 import type { MergeFieldTexts } from '#app/features/page-copy/editing/merge-fields.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
@@ -13,6 +14,7 @@ import { useContentForm } from '../../components/content-editor/use-content-form
 import { FieldView } from './field-view.tsx'
 import { FormContext } from './form-context.ts'
 import { MergeFields } from './merge-fields.tsx'
+import { SectionOrder, type SortedSections } from './section-order.tsx'
 
 type PageFormProps = {
   page: PageKey
@@ -33,6 +35,7 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
     isUploading: uploadCount > 0,
   })
   const values = fromPageFields(page, document.fields)
+  const layout = getSections(page).find(([, { kind }]) => kind === 'order')?.[1] as SortedSections | undefined
   const errors = { ...content.editedErrors, ...content.rejected }
   return (
     <FormContext value={{ errors, stockedTerms, onFieldChange: content.onEdit, setUploadCount }}>
@@ -44,9 +47,13 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
           getTitle={(field) => getFieldLabel(page, field)}
           className="page-form"
         >
-          {getSections(page).map(([name, field]) => (
-            <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />
-          ))}
+          {getSections(page).map(([name, field]) => {
+            if (field.kind === 'order') return <SectionOrder key={name} {...{ page, name, field, values }} />
+            // Those of sorted sections stand with the order.
+            if (field.kind === 'visibility') return null
+            const shown = layout?.sections[name] ? withoutVisibility(field) : field
+            return <FieldView key={name} name={name} field={shown} typed={values[name] ?? ''} isSection />
+          })}
           <PublishPanel {...{ content, publishing }} noun="page" />
         </ContentForm>
         <aside className="preview-aside">
@@ -61,6 +68,9 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
     </FormContext>
   )
 }
+
+const withoutVisibility = (field: Field): Field =>
+  field.kind === 'group' ? { ...field, fields: field.fields.filter(([, { kind }]) => kind !== 'visibility') } : field
 
 /** The element ids are the names of the fields. */
 const getFieldId = (field: string) => field

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { data } from 'react-router'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readMergeFieldTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { getResetTitle } from '#app/features/page-copy/editing/edit.server.ts'
+import { getResetTitle, readPagePath } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readStockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -30,13 +30,14 @@ export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { db } = services
   const { id, ...type } = getPageEditor(page)
-  const [editor, live, stockedTerms, texts] = await Promise.all([
+  const [editor, live, stockedTerms, texts, path] = await Promise.all([
     openEditor(args, type, { id, notices }),
     type.find(db, id),
     readStockedTerms(db),
     readMergeFieldTexts(services),
+    readPagePath(db, page),
   ])
-  return { ...editor, stockedTerms, texts, key: page, isCustom: Object.keys(live?.value ?? {}).length > 0 }
+  return { ...editor, path, stockedTerms, texts, key: page, isCustom: Object.keys(live?.value ?? {}).length > 0 }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, isCustom, history, ...form } = loaderData
+  const { key, path, isCustom, history, ...form } = loaderData
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   const { title } = pages[key]
   return (
@@ -65,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       aside={
         <div className="flex flex-wrap gap-2">
           <HistoryLink />
-          <a href={pages[key].path} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+          <a href={path} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             <ExternalLink aria-hidden="true" />
             View in store
           </a>

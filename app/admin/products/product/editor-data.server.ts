@@ -6,6 +6,8 @@ import { findProduct } from '#app/features/catalog/products/product-document.ser
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { readPromises } from '#app/features/page-copy/editing/read-promises.server.ts'
+import type { Services } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -17,18 +19,21 @@ export async function findNewestDraft(db: Queryable, staffId: string): Promise<s
 }
 
 /** Reads what the product editor shows beside the document. */
-export async function readProductData(db: Queryable, id: string) {
+export async function readProductData(services: Pick<Services, 'db' | 'content'>, id: string) {
+  const { db } = services
   const stored = await findProduct(db, id)
-  const [choices, variants, boxed] = await Promise.all([
+  const [choices, variants, boxed, promises] = await Promise.all([
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     listBoxedProducts(db, [id]),
+    readPromises(services),
   ])
   return {
     path: stored ? getProductPath(stored) : null,
     inStock: stored?.in_stock ?? true,
     isHidden: stored?.hidden ?? false,
     choices,
+    promises,
     variants,
     boxes: boxed[0]?.boxes ?? [],
   }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, vi } from 'vitest'
+import { defaultPromises } from '#app/features/catalog/product-page/promises.ts'
 import { toProductView } from '#app/features/catalog/product-page/to-product-view.ts'
 import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
 import { getTexts, type ProductTexts } from '#app/features/catalog/products/form/product-texts.ts'
@@ -62,7 +63,9 @@ async function publish(db: Database, id: string, more: object = {}) {
 test('the form shows a field with label, help, limits and choices', () => {
   const texts = { ...getTexts(blankProduct), ...input }
   const field = (name: keyof typeof texts) => ({ id: name, name, defaultValue: texts[name], errors: [] })
-  const html = renderToStaticMarkup(<FactFields editor={{ texts, field } as unknown as Editor} />)
+  const html = renderToStaticMarkup(
+    <FactFields editor={{ texts, field } as unknown as Editor} promises={{ ...defaultPromises, categories: [] }} />,
+  )
   expect(html).toContain('<label for="trim" class="text-sm leading-5 font-semibold">Trim</label>')
   expect(html).toMatch(/<select [^>]*name="trim".*<option value="Matte">Matte<\/option>.*Of the surface\./s)
   expect(html).toMatch(/<input [^>]*inputMode="decimal"[^>]*name="volume"[^>]*value="12\.5"/)

@@ -58,7 +58,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const initial = isNew ? getInitialTexts(isUuid(copiedId) ? await findProduct(db, copiedId) : undefined) : undefined
   const [editor, productData] = await Promise.all([
     openEditor(args, createProductDocument(unit), { id, initial, notices }),
-    readProductData(db, id),
+    readProductData(services, id),
   ])
   const { name, fields } = editor.document
   return {

@@ -1,6 +1,9 @@
 import { taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
@@ -11,7 +14,10 @@ import './taxonomy.css'
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Categories & brands', matches)
 
-export const loader = ({ context }: Route.LoaderArgs) => readTaxonomy(context.get(servicesContext).db)
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ...(await readTaxonomy(context.get(servicesContext).db)),
+  canEditPages: hasPermission(getPerson(context), 'pages'),
+})
 
 export const action = (args: Route.ActionArgs) => runTaxonomyAction(args)
 
@@ -21,6 +27,13 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
       title="Categories & brands"
       lead="Customers see this order in the catalog filters. Links with an old name redirect to the new one."
       back={{ to: '/admin/products', label: 'Products' }}
+      aside={
+        loaderData.canEditPages && (
+          <ButtonLink to="/admin/pages/product-pages" variant="secondary" size="sm">
+            Product page texts
+          </ButtonLink>
+        )
+      }
     >
       <div className="taxonomy">
         {taxonomyKinds.map((kind) => (

@@ -58,6 +58,26 @@ const formats = [
     title: 'CSV, one row per product',
     text: 'For orders and purchasing: product, item number, color, size, quantity and prices, with date, destinations and budget.',
   },
+  {
+    value: 'quickbooks-customers',
+    title: 'QuickBooks Online: customers',
+    text: 'The companies and people of these requests, once each, to import under Customers.',
+  },
+  {
+    value: 'quickbooks-estimates',
+    title: 'QuickBooks Online: estimates',
+    text: 'One row per priced line, with shipping. Of alternatives, the first counts. Import customers first.',
+  },
+  {
+    value: 'xero-contacts',
+    title: 'Xero: contacts',
+    text: 'The companies and people of these requests, once each.',
+  },
+  {
+    value: 'xero-invoices',
+    title: 'Xero: estimates as draft invoices',
+    text: 'One row per priced line. Xero imports no quotes. Add your account code and tax rate before you approve a draft.',
+  },
   { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
   { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
 ]
@@ -69,7 +89,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
     <AdminPage
       narrow
       title="Export requests"
-      lead="Download all fields of every request in this view."
+      lead="Download the requests in this view, also for QuickBooks and Xero. Filter the list by period and status first."
       back={{ to: `/admin/requests${query && `?${query}`}`, label: 'Requests' }}
     >
       {message && <Alert tone="error">{message}</Alert>}

@@ -11,12 +11,12 @@ const title = 'Our Products'
 const path = '/products'
 
 const description =
-  'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
+  'Branded merchandise for your team and customers: drinkware, apparel, office and tech. Search, compare price breaks and ask for a quote.'
 
 /** Returns the page metadata of a category. */
 const getCategoryMeta = (name: string) => ({
   title: `${name}, ${title}`,
-  description: `${name} with your logo, imprint included. Compare price breaks by quantity, choose colors and ask for a quote.`,
+  description: `${name} with your logo. Compare price breaks by quantity, choose colors and ask for a quote.`,
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -3,33 +3,38 @@ import type { ReactNode } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
+import type { ProductView } from './product-view.ts'
 
-const badges = [
-  { icon: Truck, text: promises.shipping },
-  { icon: Stamp, text: promises.imprint },
-  { icon: ReceiptText, text: promises.fees },
+/** By what a badge is about, since operators write its text. */
+const badgeIcons = [
+  { about: /ship|deliver/i, icon: Truck },
+  { about: /imprint|logo|print/i, icon: Stamp },
+  { about: /fee|charge|price|\$/i, icon: ReceiptText },
 ]
 
-export function ProductBadges() {
+export function ProductBadges({ badges }: { badges: readonly string[] }) {
+  if (badges.length === 0) return null
   return (
-    <ul className="grid grid-cols-3 border-y border-dashed border-kraft py-4">
-      {badges.map(({ icon: Icon, text }) => (
-        <li
-          key={text}
-          className="flex flex-col items-center gap-1.5 border-dashed border-kraft px-2 text-center text-sm leading-5 font-medium not-last:border-r"
-        >
-          <Icon aria-hidden="true" className="size-5 text-forest" strokeWidth={1.75} />
-          <span>{text}</span>
-        </li>
-      ))}
+    <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-y-4 border-y border-dashed border-kraft py-4">
+      {badges.map((text) => {
+        const Icon = badgeIcons.find(({ about }) => about.test(text))?.icon ?? Check
+        return (
+          <li
+            key={text}
+            className="flex flex-col items-center gap-1.5 border-dashed border-kraft px-2 text-center text-sm leading-5 font-medium wrap-anywhere not-last:border-r"
+          >
+            <Icon aria-hidden="true" className="size-5 text-forest" strokeWidth={1.75} />
+            <span>{text}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
 /** Price breaks, delivery and what the price includes. */
 export function ProductDetails({ product, quantity = null }: { product: ProductView; quantity?: number | null }) {
-  const { priceRows } = product
+  const { priceRows, promises } = product
   return (
     <div className="mt-14 grid gap-5 md:grid-cols-2 lg:mt-20 lg:gap-6 xl:has-[>:nth-child(3)]:grid-cols-3">
       {priceRows.length > 0 && (
@@ -47,28 +52,30 @@ export function ProductDetails({ product, quantity = null }: { product: ProductV
               value={product.productionTime === 1 ? '1 business day' : `${product.productionTime} business days`}
             />
           )}
-          <Fact icon={<Truck />} name="Standard Shipping" value="Free" />
+          {promises.shipping && <Fact icon={<Truck />} name="Standard Shipping" value={promises.shipping} />}
           {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
         </ul>
-        {product.inStock && (
+        {product.inStock && (product.productionTime !== null || promises.proofNote) && (
           <p className="mt-5 text-sm text-muted">
             {product.productionTime !== null && <span>{'Counted in business days from today. '}</span>}
-            <span>Your proof comes first: production starts when you approve it.</span>
+            <span>{promises.proofNote}</span>
           </p>
         )}
       </Card>
-      <Card title="What's Included">
-        <ul className="stack-3">
-          {product.purchaseIncludes && (
-            <Included icon={<PackageCheck />}>
-              <span className="whitespace-pre-line">{product.purchaseIncludes}</span>
-            </Included>
-          )}
-          {alwaysIncluded.map((each) => (
-            <Included key={each}>{each}</Included>
-          ))}
-        </ul>
-      </Card>
+      {(product.purchaseIncludes || promises.included.length > 0) && (
+        <Card title="What's Included">
+          <ul className="stack-3">
+            {product.purchaseIncludes && (
+              <Included icon={<PackageCheck />}>
+                <span className="whitespace-pre-line">{product.purchaseIncludes}</span>
+              </Included>
+            )}
+            {promises.included.map((each) => (
+              <Included key={each}>{each}</Included>
+            ))}
+          </ul>
+        </Card>
+      )}
     </div>
   )
 }

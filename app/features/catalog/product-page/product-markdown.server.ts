@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { createPublicUrlBuilder } from '#app/lib/http/full-url.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
-import { servicesContext } from '#app/lib/services.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
 import {
   createMarkdownResponse,
   escapeMarkdown,
@@ -18,26 +18,32 @@ import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
 import { getProductPath, getProductSlug } from '../slug.ts'
 import { findProduct, findProductByFormerSlug } from './product.server.ts'
-import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
+import type { ProductView } from './product-view.ts'
+import type { ShopPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 
 /** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
-export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, context, url }, next) => {
-  const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
-  if (!slug) return next()
-  const services = context.get(servicesContext)
-  const { db, settings } = services
-  const found = await findProduct(db, slug)
-  const moved = found && getProductSlug(found) === slug ? undefined : await findProductByFormerSlug(db, slug)
-  if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)), url)
-  if (!found) return next()
-  const markdown = renderProductMarkdown({
-    product: toProductView(found, getTodayInChicago(), await readBrand(services)),
-    colors: await readVariants(db, found),
-    toUrl: createPublicUrlBuilder(settings.PUBLIC_URL),
-  })
-  return createMarkdownResponse(markdown, getProductPath(found))
-}
+export const createMarkdownMiddleware =
+  (readPromises: (services: Services) => Promise<ShopPromises>): MiddlewareFunction<Response> =>
+  async ({ params, context, url }, next) => {
+    const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
+    if (!slug) return next()
+    const services = context.get(servicesContext)
+    const { db, settings } = services
+    const found = await findProduct(db, slug)
+    const moved = found && getProductSlug(found) === slug ? undefined : await findProductByFormerSlug(db, slug)
+    if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)), url)
+    if (!found) return next()
+    const markdown = renderProductMarkdown({
+      product: toProductView(found, getTodayInChicago(), {
+        ...(await readBrand(services)),
+        promises: await readPromises(services),
+      }),
+      colors: await readVariants(db, found),
+      toUrl: createPublicUrlBuilder(settings.PUBLIC_URL),
+    })
+    return createMarkdownResponse(markdown, getProductPath(found))
+  }
 
 type MarkdownOptions = {
   product: ProductView
@@ -49,9 +55,11 @@ type MarkdownOptions = {
 
 /** Renders a product page as Markdown. */
 export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOptions): string {
-  const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
+  const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts, promises } =
+    product
   const hasCategory = category !== 'Uncategorized'
   const categoryUrl = toUrl(`/products${formatSearch({ ...noFilters, categories: [category] })}`)
+  const included = [...(product.purchaseIncludes ? [product.purchaseIncludes] : []), ...promises.included]
   return joinMarkdownBlocks(
     `# ${escapeMarkdown(name)}`,
     [
@@ -64,12 +72,12 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       `- Availability: ${inStock ? 'in stock' : 'out of stock'}`,
       product.productionTime !== null && `- Production time: ${formatBusinessDays(product.productionTime)}`,
       `- Estimated delivery, ordered today: ${product.estimatedDelivery}`,
-      '- Standard shipping: free',
+      promises.shipping && `- Standard shipping: ${escapeMarkdown(promises.shipping)}`,
       product.rushService && '- Rush service: available',
       colors.length > 0 && `- Colors: ${colors.map((each) => formatColor(each, toUrl)).join(', ')}`,
       product.sizes.length > 0 && `- Sizes: ${product.sizes.map(formatSize).join(', ')}`,
       ...product.facts.map((fact) => `- ${fact.name}: ${escapeMarkdown(fact.value.replace(/\s+/g, ' '))}`),
-      `- ${Object.values(promises).join(', ')}`,
+      promises.badges.length > 0 && `- ${promises.badges.map(escapeMarkdown).join(', ')}`,
     ]
       .filter(Boolean)
       .join('\n'),
@@ -94,11 +102,8 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       ]),
     product.sizeChart.length > 0 && '## Size Chart',
     product.sizeChart.length > 0 && formatMarkdownTable(product.sizeChart),
-    "## What's Included",
-    [product.purchaseIncludes && escapeMarkdown(product.purchaseIncludes), ...alwaysIncluded]
-      .filter(Boolean)
-      .map((each) => `- ${each}`)
-      .join('\n'),
+    included.length > 0 && "## What's Included",
+    included.map((each) => `- ${escapeMarkdown(each)}`).join('\n'),
     '## How to order',
     'Nothing is paid on the site. Ask for a quote on the page, or put the product into a swag box; a person answers with a proposal and mockups.',
     images.length > 0 && '## Pictures',

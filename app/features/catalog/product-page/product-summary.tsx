@@ -74,9 +74,7 @@ export function ProductSummary({ product, quantity, estimate, swatches, children
         <ProductSizes sizes={product.sizes} />
         {children}
       </div>
-      <div className="mt-8">
-        <ProductBadges />
-      </div>
+      <ProductBadges badges={product.promises.badges} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankProduct } from '../products/product-columns.ts'
 import { getMetaDescription } from './product-view.ts'
+import { defaultPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 
 const bare = { ...blankProduct, id: '1', name: 'Harbor Mug' }
@@ -80,6 +81,7 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     facts: [],
     imprintRows: [],
     imprintLocations: [],
+    promises: defaultPromises,
   })
 })
 

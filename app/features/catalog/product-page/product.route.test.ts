@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { productPagesDefaults } from '#app/features/page-copy/default-copy/product-pages.ts'
 import { productData } from '#db/tables/products.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
 import { type createContext, expect, test } from '#test/database.ts'
 import { loader } from './product.route.tsx'
+import { defaultPromises } from './promises.ts'
 
 function argsFor(slug: string, context: ReturnType<typeof createContext>, search = '') {
   const url = new URL(`/products/${slug}${search}`, 'http://localhost')
@@ -54,4 +57,21 @@ test('a path with punctuation around it or in capitals redirects to the product'
   expect(typed instanceof Response && typed.headers.get('Location')).toBe('/products/cup?utm_source=x')
   for (const slug of ['.', '...', 'teapot.'])
     expect(await loader(argsFor(slug, context))).toMatchObject({ data: { product: null }, init: { status: 404 } })
+})
+
+test('promises what the shop, the category or the product says', async ({ db, context }) => {
+  const promises = { ...productPagesDefaults.promises, shipping: 'From {domesticBoxShipping}' }
+  const categories = [{ category: 'Bags', badges: 'Ships in a day', included: 'None', shipping: '', proofNote: '' }]
+  await db.insert(shopContent).values({ key: 'page/product-pages', value: { promises, categories } })
+  await db
+    .insert(productData)
+    .values([{ name: 'Mug' }, { name: 'Tote', category: 'Bags', promise_shipping: 'At cost' }])
+  const read = async (slug: string) => (await loader(argsFor(slug, context))).data.product?.promises
+  expect(await read('mug')).toEqual({ ...defaultPromises, shipping: 'From $15.00' })
+  expect(await read('tote')).toEqual({
+    ...defaultPromises,
+    badges: ['Ships in a day'],
+    included: [],
+    shipping: 'At cost',
+  })
 })

@@ -9,6 +9,7 @@ import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buye
 import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer-query.ts'
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
+import { readPromises } from '#app/features/page-copy/editing/read-promises.server.ts'
 import { readProductHighlights } from '#app/features/page-copy/stories/stories.server.ts'
 import {
   getReference,
@@ -49,7 +50,7 @@ import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import { createProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { serveMarkdown } from './product-markdown.server.ts'
+import { createMarkdownMiddleware } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { getBreadcrumb, getMetaDescription, type ProductView } from './product-view.ts'
 import { QuantityEstimate } from './quantity-estimate.tsx'
@@ -123,12 +124,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** Serves the page's URL with .md appended. */
-export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
+export const middleware: Route.MiddlewareFunction[] = [createMarkdownMiddleware(readPromises)]
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const brand = await readBrand(services)
+  const viewOptions = { ...(await readBrand(services)), promises: await readPromises(services) }
   const log = context.get(logContext)
   const today = getTodayInChicago()
   const { searchParams } = new URL(request.url)
@@ -148,7 +149,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
-    const product = toProductView(found, today, brand)
+    const product = toProductView(found, today, viewOptions)
     const paths = [getProductPath(found), ...(related?.swatches ?? []).map(({ to }) => to)]
     const highlights = await readProductHighlights(services, { paths, category: found.category }).catch(
       (error: unknown) => {

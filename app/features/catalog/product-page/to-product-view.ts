@@ -14,6 +14,7 @@ import { listFacts } from '../products/facts/product-facts.ts'
 import { parseSizeChart } from '../products/facts/size-chart.ts'
 import { getProductPath } from '../slug.ts'
 import { getImages, type ImprintRow, noCategory, noDescription, type ProductView } from './product-view.ts'
+import { defaultPromises, getPromises, type ShopPromises } from './promises.ts'
 
 /** The columns a product page reads. */
 type ProductRecord = {
@@ -36,13 +37,15 @@ type ProductRecord = {
 } & Pick<Product, 'item_number' | 'colour' | 'sizes' | 'size_chart' | 'weight_oz' | 'imprint_locations'> &
   Partial<FactValues>
 
-type ViewOptions = { daysOff?: DaysOff; unit?: LengthUnit }
+type ViewOptions = { daysOff?: DaysOff; unit?: LengthUnit; promises?: ShopPromises }
+
+const defaultShopPromises: ShopPromises = { ...defaultPromises, categories: [] }
 
 /** @param today the day in America/Chicago */
 export function toProductView(
   product: ProductRecord,
   today: IsoDate,
-  { daysOff, unit = defaultLengthUnit }: ViewOptions = {},
+  { daysOff, unit = defaultLengthUnit, promises = defaultShopPromises }: ViewOptions = {},
 ): ProductView {
   const { id, name, slug, brand } = product
   const images = getImages(product)
@@ -76,6 +79,7 @@ export function toProductView(
     facts: listFacts(product),
     imprintRows: getImprintRows(product, unit),
     imprintLocations: toLocationOptions(product.imprint_locations),
+    promises: getPromises(promises, product),
   }
 }
 

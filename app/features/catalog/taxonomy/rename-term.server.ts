@@ -5,6 +5,7 @@ import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
+import { renamePromiseCategory } from '../product-page/rename-promises.server.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 import { lockTaxonomy } from './order.server.ts'
@@ -55,6 +56,7 @@ export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: Re
         .onConflictDoUpdate({ target: [kind, name], set: values })
     await write({ kind: ofKind, name: to, sort_order: position, renamed_to: null })
     await write({ kind: ofKind, name: old, sort_order: null, renamed_to: to })
+    if (ofKind === 'category' && !merged) await renamePromiseCategory(tx, { from: old, to, by })
     return { change, changed, merged }
   })
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
@@ -69,6 +70,22 @@ test('a renamed category keeps its position, and its old names resolve to it', a
   for (const name of ['Mugs', 'Cups', 'Drinkware'])
     expect(await readCategories(db, [name]), name).toMatchObject({ resolved: ['Mugs'], facets: ['Mugs', 'Bags'] })
   expect(await rename(db, 'Unknown', 'Other')).toMatchObject({ change: null, changed: 0 })
+})
+
+test('own texts of product pages follow the name of a category, but no merge', async ({ db }) => {
+  const key = 'page/product-pages'
+  await store(db, ['Mugs', null], ['Bags', null])
+  const value = { categories: [{ category: 'Mugs', shipping: '$9' }] }
+  await saveContent(db, { key, version: 0, value, by, title: 'Changed' })
+  const readNames = async () => (await readContent(db, key)).value.categories
+  const renamed = await rename(db, 'Mugs', 'Cups')
+  expect(await readNames()).toEqual([{ category: 'Cups', shipping: '$9' }])
+  await undo(db, renamed.change)
+  expect(await readNames()).toEqual(value.categories)
+  const merged = await rename(db, 'Bags', 'Mugs')
+  await undo(db, merged.change)
+  await undo(db, (await rename(db, 'Mugs', 'Bags')).change)
+  expect(await readNames()).toEqual(value.categories)
 })
 
 test('a cycle made with SQL ends and resolves to no term', async ({ db }) => {

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { renamePromiseCategory } from '../product-page/rename-promises.server.ts'
 import { type UndoResult, undoChange } from '../products/undo-change.server.ts'
 import { taxonomyKinds } from './kinds.ts'
 import { getTaxonomySubject, parseSavedTerms, restoreTerms } from './rename-term.server.ts'
@@ -24,8 +26,21 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
     for (const kind of taxonomyKinds) {
       const revision = revisions.find(({ subject }) => subject === getTaxonomySubject(kind))
       const before = revision && parseSavedTerms(revision.before)
-      if (before) await restoreTerms(tx, { kind, before, changeSet: result.change })
+      if (!before) continue
+      await restoreTerms(tx, { kind, before, changeSet: result.change })
+      const [to = '', from = ''] = before.names
+      // After a merge, products still have the other name.
+      if (kind === 'category' && !(await hasProducts(tx, from))) await renamePromiseCategory(tx, { from, to, by })
     }
     return result
   })
+}
+
+async function hasProducts(tx: Transaction, category: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productData.id })
+    .from(productData)
+    .where(eq(productData.category, category))
+    .limit(1)
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
+import { pages } from '#app/features/page-copy/editing/pages.ts'
 import { readPageMarkdown } from '#app/features/page-copy/markdown/read-page.server.ts'
 import { listPublicPages } from '#app/features/page-copy/stories/public-pages.server.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -17,10 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname } = args.url
   const toUrl = createUrlBuilder(args)
   const isRequested = ({ path }: { path: string }) => getMarkdownPath(path) === pathname.toLowerCase()
-  const key = pageKeys.find((each) => isRequested(pages[each]))
-  if (key && !(await listPublicPages(services)).includes(key)) return new Response(null, { status: 404 })
+  const publicKeys = await listPublicPages(services)
+  const key = publicKeys.find((each) => isRequested(pages[each]))
   if (key) return createMarkdownResponse(await readPageMarkdown(services, key, toUrl), pages[key].path)
   const list = listPages.find(isRequested)
-  if (!list) throw new Error(`${pathname} has no Markdown version`)
+  if (!list) return new Response(null, { status: 404 })
   return createMarkdownResponse(await readListMarkdown(services.db, list.path, toUrl), list.path)
 }

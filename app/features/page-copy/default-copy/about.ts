@@ -1,9 +1,29 @@
 import * as v from 'valibot'
-import { group, image, line, list, namedList, searchResultGroup, section, text } from '../editing/fields.ts'
+import {
+  group,
+  image,
+  line,
+  list,
+  namedList,
+  searchResultGroup,
+  section,
+  sectionOrder,
+  text,
+} from '../editing/fields.ts'
 import { differentiators } from '../fixed-copy/about.ts'
+
+/** Below the first screen. */
+const sections = {
+  quote: "The founder's quote",
+  differentiators: 'Differentiators',
+  pledge: 'Pledge',
+  mission: 'Mission',
+  closing: 'Closing section',
+}
 
 export const about = v.object({
   page: searchResultGroup(),
+  layout: sectionOrder(sections),
   story: section('Story', {
     title: line('Heading', 80),
     paragraphs: list('Paragraphs', 'paragraph', { min: 1, max: 8 }, text('Paragraph', 600)),
@@ -29,7 +49,7 @@ export const about = v.object({
       group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: image('Image') }),
     ),
   }),
-  closing: group('Closing section', { title: line('Heading', 80) }),
+  closing: section('Closing section', { title: line('Heading', 80) }),
 })
 
 /** Default texts. */
@@ -39,6 +59,7 @@ export const aboutDefaults: v.InferInput<typeof about> = {
     description:
       'Why we choose, print and pack company gifts the way we do. Founded in {foundedIn}; {donatedShareOfSales} of annual sales is pledged to environmental causes.',
   },
+  layout: Object.keys(sections).join(),
   story: {
     visibility: 'shown',
     title: 'We started with a closet full of things nobody wanted.',
@@ -96,5 +117,5 @@ export const aboutDefaults: v.InferInput<typeof about> = {
       },
     ],
   },
-  closing: { title: 'Now tell us about your people.' },
+  closing: { visibility: 'shown', title: 'Now tell us about your people.' },
 }

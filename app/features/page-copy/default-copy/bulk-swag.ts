@@ -1,8 +1,31 @@
 import * as v from 'valibot'
-import { category, group, image, line, list, searchResultGroup, text } from '../editing/fields.ts'
+import {
+  category,
+  group,
+  image,
+  line,
+  list,
+  searchResultGroup,
+  section,
+  sectionOrder,
+  sectionVisibility,
+  text,
+} from '../editing/fields.ts'
+
+/** Below the first screen. */
+const sections = {
+  values: 'What a bulk order includes',
+  categories: 'Popular categories',
+  highlights: 'Customer stories',
+  curation: 'Form',
+  closing: 'Closing section',
+}
 
 export const bulkSwag = v.object({
   page: searchResultGroup(),
+  layout: sectionOrder(sections),
+  valuesVisibility: sectionVisibility(),
+  highlightsVisibility: sectionVisibility(),
   hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
@@ -19,7 +42,7 @@ export const bulkSwag = v.object({
     { min: 4, max: 4 },
     group('Point', { figure: line('Number', 10), title: line('Title', 40), text: text('Text', 140) }),
   ),
-  categories: group('Popular categories', {
+  categories: section('Popular categories', {
     title: line('Heading', 60),
     cards: list(
       'Cards',
@@ -28,11 +51,11 @@ export const bulkSwag = v.object({
       group('Card', { category: category(), text: text('Text', 120), picture: image('Image') }),
     ),
   }),
-  curation: group('Next to the form', {
+  curation: section('Next to the form', {
     text: text('Text', 260),
     points: list('Points', 'point', { min: 1, max: 5 }, line('Point', 100)),
   }),
-  closing: group('Closing section', { title: line('Heading', 80) }),
+  closing: section('Closing section', { title: line('Heading', 80) }),
 })
 
 /** Default texts. */
@@ -42,6 +65,9 @@ export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
     description:
       'Branded drinkware, shirts, outerwear and office goods in quantity: price breaks on the page, logo included, free shipping to one location, ready {bulkReadyIn} from payment.',
   },
+  layout: Object.keys(sections).join(),
+  valuesVisibility: 'shown',
+  highlightsVisibility: 'shown',
   hero: {
     title: 'One good thing, five hundred times.',
     text: 'The more you order, the less each piece costs. Where a product has price breaks, they are on its page before you ask.',
@@ -73,6 +99,7 @@ export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
     },
   ],
   categories: {
+    visibility: 'shown',
     title: 'Where most orders start',
     cards: [
       {
@@ -101,6 +128,7 @@ export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
     ],
   },
   curation: {
+    visibility: 'shown',
     text: 'Rather not scroll? Tell us the budget per piece, the number and the people it is for. We come back with a short list, priced.',
     points: [
       'A person contacts you within {contactWithin}',
@@ -108,5 +136,5 @@ export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
       'Pay after you approve the proofs',
     ],
   },
-  closing: { title: 'Know what you want already?' },
+  closing: { visibility: 'shown', title: 'Know what you want already?' },
 }

@@ -11,14 +11,29 @@ import {
   optionalLink,
   searchResultGroup,
   section,
+  sectionOrder,
+  sectionVisibility,
   text,
 } from '../editing/fields.ts'
 import { processSteps } from '../fixed-copy/home.ts'
 import { questions } from './faq.ts'
 import { brands, customers } from './wordmarks.ts'
 
+/** Below the first screen. */
+const sections = {
+  customers: 'Trusted by',
+  services: 'What We Do',
+  brands: 'Brands We Carry',
+  process: 'Process',
+  whyChoose: 'Why Choose',
+  highlights: 'Customer stories',
+  faq: 'Frequently asked questions',
+}
+
 export const home = v.object({
   page: searchResultGroup(),
+  layout: sectionOrder(sections),
+  highlightsVisibility: sectionVisibility(),
   hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
@@ -100,6 +115,8 @@ export const homeDefaults: v.InferInput<typeof home> = {
     description:
       'Build branded swag boxes from {catalogItems} products, order in bulk, store for free and ship to every desk. No payment until you approve the proof.',
   },
+  layout: Object.keys(sections).join(),
+  highlightsVisibility: 'shown',
   hero: {
     title: 'Branded boxes worth opening.',
     text: 'Pick from {catalogItems} products and watch the estimate as you build. We print, pack, store and ship. You pay after you have approved the proof.',

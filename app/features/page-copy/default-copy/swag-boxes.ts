@@ -1,10 +1,36 @@
 import * as v from 'valibot'
 import { supportedCountries } from '#app/features/brand/supported-countries.ts'
-import { group, image, line, list, namedList, number, searchResultGroup, text } from '../editing/fields.ts'
+import {
+  group,
+  image,
+  line,
+  list,
+  namedList,
+  number,
+  searchResultGroup,
+  section,
+  sectionOrder,
+  sectionVisibility,
+  text,
+} from '../editing/fields.ts'
 import { anatomyTitle, options } from '../fixed-copy/swag-boxes.ts'
+
+/** Below the first screen. */
+const sections = {
+  options: 'Three ways to order',
+  anatomy: anatomyTitle,
+  freeSample: 'Free sample',
+  pricing: 'Storage and shipping prices',
+  countries: 'Countries',
+  highlights: 'Customer stories',
+  closing: 'Closing section',
+}
 
 export const swagBoxes = v.object({
   page: searchResultGroup(),
+  layout: sectionOrder(sections),
+  optionsVisibility: sectionVisibility(),
+  highlightsVisibility: sectionVisibility(),
   hero: group('Hero', { text: text('Text', 260), picture: image('Image') }),
   options: namedList(
     'Three ways to order',
@@ -15,7 +41,7 @@ export const swagBoxes = v.object({
       picture: image('Image', { hasAlt: false }),
     }),
   ),
-  anatomy: group(anatomyTitle, {
+  anatomy: section(anatomyTitle, {
     text: text('Text', 260),
     picture: image('Image', { hint: 'Square.' }),
     parts: list(
@@ -37,12 +63,12 @@ export const swagBoxes = v.object({
     ),
     minimumNote: text('Note', 260),
   }),
-  freeSample: group('Free sample', {
+  freeSample: section('Free sample', {
     title: line('Heading', 60),
     text: text('Text', 260),
     messageHint: text('Help text of the message field', 200),
   }),
-  pricing: group('Storage and shipping prices', {
+  pricing: section('Storage and shipping prices', {
     title: line('Heading', 60),
     text: text('Text', 200),
     lines: list(
@@ -58,7 +84,7 @@ export const swagBoxes = v.object({
     ),
     bulkNote: line('Note below the prices', 120),
   }),
-  countries: group('Countries', {
+  countries: section('Countries', {
     title: line('Heading', 60, { hint: 'The number of countries is appended.' }),
     text: text('Text', 200),
     served: list(
@@ -68,7 +94,7 @@ export const swagBoxes = v.object({
       group('Country', { code: line('Code', 3), name: line('Name', 40) }),
     ),
   }),
-  closing: group('Closing section', { title: line('Heading', 80) }),
+  closing: section('Closing section', { title: line('Heading', 80) }),
 })
 
 /** Default texts. */
@@ -78,6 +104,9 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
     description:
       'Build a swag box, choose a ready-made one or order in bulk. Storage is free, domestic shipping a flat {domesticBoxShipping} per box. Ask for a free sample.',
   },
+  layout: Object.keys(sections).join(),
+  optionsVisibility: 'shown',
+  highlightsVisibility: 'shown',
   hero: {
     text: 'A box with your name on the lid and nothing in it that ends up in a drawer. Build it, take one of ours, or order the contents by the pallet.',
     picture: {
@@ -103,6 +132,7 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
     },
   ],
   anatomy: {
+    visibility: 'shown',
     text: 'A set of branded products, packed by hand into a mailer that carries your design, and sent as one parcel: to one office, or to every recipient at home.',
     picture: {
       src: '/pictures/swagbox-forest-alpha.webp',
@@ -124,11 +154,13 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
       'Estimates start at {minimumPacks} packs; production starts at {boxMinimum} boxes of one design. Your proposal states the exact count.',
   },
   freeSample: {
+    visibility: 'shown',
     title: 'Hold one before you order',
     text: 'Tell us where to send it, and a free sample box is on its way: the same board, the same print, a few pieces inside.',
     messageHint: 'What you have in mind for the real thing: how many people, what occasion, by when.',
   },
   pricing: {
+    visibility: 'shown',
     title: 'What storage and shipping cost',
     text: 'Four lines for boxes, and one for bulk.',
     lines: [
@@ -150,9 +182,10 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
     bulkNote: 'Bulk orders ship free to one location.',
   },
   countries: {
+    visibility: 'shown',
     title: 'Delivered duties paid to',
     text: 'Your recipient signs for a parcel, not for an invoice. Somewhere else on your list? Ask; we quote it.',
     served: supportedCountries,
   },
-  closing: { title: 'Tell us what it is for. We bring the box.' },
+  closing: { visibility: 'shown', title: 'Tell us what it is for. We bring the box.' },
 }

@@ -1,9 +1,35 @@
 import * as v from 'valibot'
-import { group, image, line, link, list, namedList, searchResultGroup, text } from '../editing/fields.ts'
+import {
+  group,
+  image,
+  line,
+  link,
+  list,
+  namedList,
+  searchResultGroup,
+  section,
+  sectionOrder,
+  sectionVisibility,
+  text,
+} from '../editing/fields.ts'
 import { steps } from '../fixed-copy/swag-storage.ts'
+
+/** Below the first screen. */
+const sections = {
+  benefits: 'What Store & Ship includes',
+  steps: 'Choose, store, ship',
+  useCases: 'Use cases',
+  highlights: 'Customer stories',
+  center: 'Fulfillment center',
+  closing: 'Closing section',
+}
 
 export const swagStorage = v.object({
   page: searchResultGroup(),
+  layout: sectionOrder(sections),
+  benefitsVisibility: sectionVisibility(),
+  stepsVisibility: sectionVisibility(),
+  highlightsVisibility: sectionVisibility(),
   hero: group('Hero', {
     kicker: line('Eyebrow', 40),
     title: line('Heading', 60),
@@ -21,7 +47,7 @@ export const swagStorage = v.object({
     steps,
     group('Step', { text: text('Text', 200), to: link('Link URL'), action: line('Link text', 40) }),
   ),
-  useCases: group('Use cases', {
+  useCases: section('Use cases', {
     title: line('Heading', 60),
     cases: list(
       'Cases',
@@ -30,7 +56,7 @@ export const swagStorage = v.object({
       group('Case', { title: line('Title', 40), text: text('Text', 160), picture: image('Image') }),
     ),
   }),
-  center: group('Fulfillment center', {
+  center: section('Fulfillment center', {
     title: line('Heading', 80),
     text: text('Text', 300),
     facts: list(
@@ -40,7 +66,7 @@ export const swagStorage = v.object({
       group('Fact', { name: line('Label', 30), value: line('Value', 60) }),
     ),
   }),
-  closing: group('Closing section', { title: line('Heading', 80), text: line('Text', 140) }),
+  closing: section('Closing section', { title: line('Heading', 80), text: line('Text', 140) }),
 })
 
 /** Default texts. */
@@ -50,6 +76,10 @@ export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
     description:
       'Keep your swag in our fulfillment center in {fulfillment} and ship it one by one. Free storage, no picking fees, {domesticBoxShipping} flat per domestic box.',
   },
+  layout: Object.keys(sections).join(),
+  benefitsVisibility: 'shown',
+  stepsVisibility: 'shown',
+  highlightsVisibility: 'shown',
   hero: {
     kicker: 'Store & Ship',
     title: 'Your swag, on our shelf, at their door.',
@@ -85,6 +115,7 @@ export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
     },
   ],
   useCases: {
+    visibility: 'shown',
     title: 'Four days it pays for itself',
     cases: [
       {
@@ -116,6 +147,7 @@ export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
     ],
   },
   center: {
+    visibility: 'shown',
     title: 'One fulfillment center in {fulfillment}',
     text: 'Receiving, storage, packing and the loading dock under one roof, close to the middle of the country. The people who pack your box are the people who counted it in.',
     facts: [
@@ -126,6 +158,7 @@ export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
     ],
   },
   closing: {
+    visibility: 'shown',
     title: 'Clear out the supply closet.',
     text: 'Send us what you already have, or start with a new run.',
   },

@@ -35,10 +35,13 @@ export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>,
 
 /** Removes the texts of hidden sections, and hidden items of lists, so that not even the page's source has them. */
 function clearHiddenSections<T extends object>(copy: T): T {
+  const sections = copy as Record<string, { visibility?: string }>
+  const isOff = (name: string) => isHidden(sections[name] ?? {}) || String(sections[`${name}Visibility`]) === 'hidden'
   return Object.fromEntries(
     Object.entries(copy).map(([name, section]) => {
-      if (Array.isArray(section)) return [name, section.filter((item) => !isHidden(item))]
-      return [name, isHidden(section) ? { ...clearTexts(section), visibility: 'hidden' } : section]
+      if (name === 'layout') return [name, section.filter((each: string) => !isOff(each))]
+      if (isOff(name)) return [name, Array.isArray(section) ? [] : { ...clearTexts(section), visibility: 'hidden' }]
+      return [name, Array.isArray(section) ? section.filter((item) => !isHidden(item)) : section]
     }),
   ) as T
 }

@@ -24,6 +24,14 @@ function compare(field: Field, where: string, oldValue: unknown, newValue: unkno
       compare(field.each, `${where} › ${field.names?.[index] ?? index + 1}`, before?.[index], after?.[index]),
     ).flat()
   }
+  if (field.kind === 'order') {
+    const describe = (names: unknown) =>
+      String(names)
+        .split(',')
+        .map((name) => field.sections[name] ?? name)
+        .join('\n')
+    return oldValue === newValue ? [] : [toDifference(where, describe(oldValue), describe(newValue))]
+  }
   const [before, after] = [toShownText(oldValue), toShownText(newValue)]
   return before === after ? [] : [toDifference(where, before ?? '', after ?? '')]
 }

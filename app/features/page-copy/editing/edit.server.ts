@@ -1,10 +1,14 @@
+import { and } from 'drizzle-orm'
 import * as v from 'valibot'
 import { overlayContent, parseStoredContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
+import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { type DocumentType, parseDraft } from '#app/features/content/documents.server.ts'
 import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/content/draft-page.ts'
 import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
 import { getEditedSections, getTexts, type Sections } from './build-copy.ts'
 import { getContentKey } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
@@ -92,10 +96,22 @@ export async function getCopyDraftPage(
 ): Promise<DraftPage | undefined> {
   const key = findPageKey(id)
   if (!key) return undefined
-  const { path } = pages[key]
+  const path = await readPagePath(services.db, key)
   if (!fields) return { path, isPublic: true }
   const draft = await parseDraft(services.db, getPageDocument(key), { id, fields })
   return draft && { path, content: await overlayDraft(services, { key, id, fields: draft }) }
+}
+
+/** Returns a path that shows the texts of a page: for those of all products, one of a product. */
+export async function readPagePath(db: Queryable, key: PageKey): Promise<string> {
+  if (key !== 'product-pages') return pages[key].path
+  const [product] = await db
+    .select({ name: productData.name, slug: productData.slug })
+    .from(productData)
+    .where(and(productData.in_stock, hasPage))
+    .orderBy(productData.name)
+    .limit(1)
+  return product ? getProductPath(product) : pages[key].path
 }
 
 export const getResetTitle = (key: PageKey) => `Reset the page ${pages[key].title} to the default text`

@@ -262,3 +262,42 @@ test('a section can be hidden, and its texts are in no copy of the page', () => 
     title: 'Ours',
   })
 })
+
+test('sections are sorted and hidden, those without fields as well', () => {
+  const form = toFormData(toPageForm('swag-boxes', {}))
+  form.append('move:layout', 'anatomy up')
+  const action = readListAction(form)
+  if (!action) throw new Error('no step')
+  const moved = applyListAction('swag-boxes', readPageForm('swag-boxes', form), action)
+  const names = ['anatomy', 'options', 'freeSample', 'pricing', 'countries', 'highlights', 'closing']
+  expect(moved.layout).toBe(names.join())
+  const checked = checkPage('swag-boxes', {
+    ...moved,
+    optionsVisibility: 'hidden',
+    pricing: { ...(moved.pricing as FormGroup), visibility: 'hidden' },
+  })
+  if (!checked.ok) throw new Error('the order was rejected')
+  const edited = getEditedSections('swag-boxes', checked.copy)
+  expect(Object.keys(edited)).toEqual(['layout', 'optionsVisibility', 'pricing'])
+  const copy = buildCopy('swag-boxes', edited, defaultMergeFieldTexts)
+  expect(copy.layout).toEqual(names.filter((name) => name !== 'options' && name !== 'pricing'))
+  expect(copy).toMatchObject({ options: [], pricing: { title: '', lines: [] } })
+  const markdown = toPageMarkdown('swag-boxes', copy, (path) => path)
+  expect(Array.from(markdown.matchAll(/^## (.*)$/gm), ([, title]) => title)).toEqual([
+    "What's a Swag Box?",
+    'Hold one before you order',
+    'Delivered duties paid to',
+  ])
+  expect(listDifferences('swag-boxes', {}, edited).map(({ title }) => title)).toEqual([
+    'Sections',
+    'Show this section',
+    'Storage and shipping prices › Show this section',
+  ])
+})
+
+test('an order of another version is ignored', () => {
+  const { layout } = buildCopy('about-us', { layout: 'mission,story' }, defaultMergeFieldTexts)
+  expect(layout).toEqual(['quote', 'differentiators', 'pledge', 'mission', 'closing'])
+  const typed = { ...toPageForm('about-us', {}), layout: 'mission,mission' }
+  expect(checkPage('about-us', typed)).toEqual({ ok: false, errors: { layout: ['Sort all sections once'] } })
+})

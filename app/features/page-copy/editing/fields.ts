@@ -23,6 +23,8 @@ export type Field =
   | { kind: 'logo'; label: string; hint?: string | undefined }
   /** Whether a section is on the page. */
   | { kind: 'visibility'; label: string }
+  /** The sections of a page below its heading, labels by name. */
+  | { kind: 'order'; label: string; sections: Record<string, string> }
   | { kind: 'group'; label: string; hint?: string | undefined; fields: [name: string, field: Field][] }
   | List
 
@@ -88,6 +90,25 @@ export const paragraphs = (label: string, max: number, options: Pick<TextOptions
         .filter(Boolean),
     ),
     withFieldMeta({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
+  )
+
+type LinesOptions = { max: number; maxLength: number; hint?: string }
+
+/** Short texts with merge fields, one a line. @param maxLength characters of each */
+export const lines = (label: string, { max, maxLength, hint }: LinesOptions) =>
+  v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainLines(typed).split('\n').map(toSingleLine).filter(Boolean)),
+    v.maxLength(max, `Use ${max} lines or fewer`),
+    v.check(
+      (all) => all.every((each) => getShownLength(each) <= maxLength),
+      `Use ${maxLength} characters or fewer a line`,
+    ),
+    v.check(
+      (all) => findUnknownMergeFields(all.join('\n')).length === 0,
+      ({ input }) => toUnknownFieldMessage({ input: input.join('\n') }),
+    ),
+    withFieldMeta({ kind: 'text', label, max: max * maxLength, optional: true, hint }),
   )
 
 const maxLinkLength = 300
@@ -192,23 +213,38 @@ export const logo = () =>
 export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
   v.pipe(v.object(entries), withFieldMeta({ kind: 'group', label, hint }))
 
+const visibility = (question: string) =>
+  v.pipe(v.optional(v.picklist(['shown', 'hidden']), 'shown'), withFieldMeta({ kind: 'visibility', label: question }))
+
 /** Group that can be hidden; ones that older versions stored are shown. @param question label of its checkbox */
 export const hideable = <E extends v.ObjectEntries>(label: string, question: string, entries: E, hint?: string) =>
   group(
     label,
     {
-      visibility: v.pipe(
-        v.optional(v.picklist(['shown', 'hidden']), 'shown'),
-        withFieldMeta({ kind: 'visibility', label: question }),
-      ),
+      visibility: visibility(question),
       ...entries,
     },
     hint,
   )
 
+const sectionQuestion = 'Show this section'
+
 /** Section that can be hidden. */
 export const section = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
-  hideable(label, 'Show this section', entries, hint)
+  hideable(label, sectionQuestion, entries, hint)
+
+/** Visibility of a section without fields of its own, such as a list, as an entry of the page. */
+export const sectionVisibility = () => visibility(sectionQuestion)
+
+/** The order of a page's sections: names with commas. @param sections labels by name, in the default order */
+export const sectionOrder = <N extends string>(sections: Record<N, string>) =>
+  v.pipe(
+    v.string(),
+    v.transform((names) => names.split(',') as N[]),
+    // An order of another version is ignored.
+    v.check((names) => names.toSorted().join() === Object.keys(sections).toSorted().join(), 'Sort all sections once'),
+    withFieldMeta({ kind: 'order', label: 'Sections', sections }),
+  )
 
 type Each = v.GenericSchema<unknown, unknown>
 

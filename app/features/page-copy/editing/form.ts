@@ -78,6 +78,7 @@ export function createEmptyValue(field: Field): FormValue {
     }))
   }
   if (field.kind === 'visibility') return 'shown'
+  if (field.kind === 'order') return Object.keys(field.sections).join()
   return field.kind === 'picture' ? { src: '', alt: '' } : ''
 }
 
@@ -85,6 +86,10 @@ const getText = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Returns the form name of the visibility of a section: a list has none among its fields. */
+export const getVisibilityName = (key: PageKey, section: string) =>
+  Object.hasOwn(pages[key].schema.entries, `${section}Visibility`) ? `${section}Visibility` : `${section}.visibility`
 
 /** Parses the value of a field from the form. */
 export function readFormValue(form: FormData, field: Field, name: string): FormValue {
@@ -99,6 +104,7 @@ export function readFormValue(form: FormData, field: Field, name: string): FormV
   }
   // A checkbox follows a hidden field, whose value counts if it is not selected.
   if (field.kind === 'visibility') return form.getAll(name).at(-1) === 'hidden' ? 'hidden' : 'shown'
+  if (field.kind === 'order') return form.getAll(name).join()
   if (field.kind === 'picture') return { src: getText(form, name), alt: getText(form, `${name}-alt`) }
   return getText(form, name)
 }
@@ -238,6 +244,8 @@ export function applyListAction(key: PageKey, typed: FormGroup, action: ListActi
       }))
       return name === action.list ? applyToList(field, items, action) : items
     }
+    if (field.kind === 'order' && name === action.list)
+      return moveByButton(String(current).split(','), action.value, (section) => section).join()
     if (field.kind !== 'group') return current
     const group = current as FormGroup
     return Object.fromEntries(

@@ -5,6 +5,7 @@ import { customerStories, customerStoriesDefaults } from '../default-copy/custom
 import { getStarted, getStartedDefaults } from '../default-copy/get-started.ts'
 import { home, homeDefaults } from '../default-copy/home.ts'
 import { privacy, privacyDefaults } from '../default-copy/privacy.ts'
+import { productPages, productPagesDefaults } from '../default-copy/product-pages.ts'
 import { swagBoxes, swagBoxesDefaults } from '../default-copy/swag-boxes.ts'
 import { swagStorage, swagStorageDefaults } from '../default-copy/swag-storage.ts'
 
@@ -33,9 +34,19 @@ export const pages = {
     schema: privacy,
     defaultTexts: privacyDefaults,
   },
+  // Texts that all product pages share.
+  'product-pages': {
+    title: 'Product Pages',
+    path: '/products',
+    schema: productPages,
+    defaultTexts: productPagesDefaults,
+  },
 } as const
 
 export type PageKey = keyof typeof pages
+
+/** Those that are one page, with a title and description of its own. */
+export type SinglePageKey = Exclude<PageKey, 'product-pages'>
 
 /** Texts of a page as displayed. */
 export type PageCopy<K extends PageKey> = v.InferOutput<(typeof pages)[K]['schema']>

@@ -1,31 +1,34 @@
 import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
-import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
+import { type PageCopy, pages, type SinglePageKey } from '../editing/pages.ts'
 import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../fixed-copy/privacy.ts'
 
 type UrlBuilder = (path: string) => string
 type CopyGroup = Record<string, unknown>
 
 /** Sections that repeat the title, are decorative, or only link on. */
-const omittedSections = new Set(['page', 'slides', 'closing'])
+const omittedSections = new Set(['page', 'layout', 'slides', 'closing'])
 /** Sections without a separate heading level. */
 const untitledSections = new Set(['hero', 'form'])
 /** Fields that serve as the heading of an item. */
 const headingFields = new Set(['title', 'question', 'name', 'item'])
 
 /**
- * Renders the texts of a page as Markdown in the order of its schema, with section labels as headings where texts have none.
+ * Renders the texts of a page as Markdown in the order of the page, with section labels as headings where texts have none.
  * @param copy as displayed, with merge fields filled in
  */
-export function toPageMarkdown<K extends PageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
+export function toPageMarkdown<K extends SinglePageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
   const { page, ...rest } = copy as unknown as { page: { title: string; description: string } } & CopyGroup
+  // Without those of the first screen, which come first.
+  const layout = 'layout' in copy ? (copy.layout as string[]) : []
   return joinMarkdownBlocks(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
     `- Page: ${toUrl(pages[key].path)}`,
     ...getSections(key)
       .filter(([name]) => !omittedSections.has(name))
+      .toSorted(([some], [other]) => layout.indexOf(some) - layout.indexOf(other))
       .map(([name, field]) => toSection(field, rest[name], toUrl, untitledSections.has(name))),
   )
 }

@@ -2,14 +2,14 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readCopy } from '../editing/copy.server.ts'
-import type { PageKey } from '../editing/pages.ts'
+import type { SinglePageKey } from '../editing/pages.ts'
 import { getRetentionSentence } from '../fixed-copy/privacy.ts'
 import { toPageMarkdown, toPrivacyMarkdown } from './page-markdown.ts'
 
 /** Returns a page as Markdown with its current texts. @param toUrl returns the URL of a path */
 export async function readPageMarkdown(
   services: Pick<Services, 'content' | 'db'>,
-  key: PageKey,
+  key: SinglePageKey,
   toUrl: (path: string) => string,
 ): Promise<string> {
   if (key !== 'privacy-policy') return toPageMarkdown(key, await readCopy(services, key), toUrl)

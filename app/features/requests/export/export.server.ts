@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getInboxConditions } from '../inbox/conditions.server.ts'
@@ -62,8 +63,9 @@ async function* generateExport(
     .orderBy(desc(requests.created_at), desc(requests.id))
   yield header
   let isFirst = true
+  const written = new Set<string>()
   for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
-    yield rows(await readRequests(tx, ids), isFirst)
+    yield rows(await readRequests(tx, ids), isFirst, written)
     isFirst = false
   }
   yield footer
@@ -76,17 +78,28 @@ async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedReq
   const { suspected_spam, has_artwork, next_step, next_step_on, confirmed_at, answered_at } = requests
   const entry = { id, reference, kind, status, created_at, contact_name, email, company, phone, summary, value_cents }
   const work = { suspected_spam, has_artwork, owner: staff.name, next_step, next_step_on, confirmed_at, answered_at }
-  const entries = await tx
-    .select({ ...entry, ...work })
+  const customer = {
+    name: contacts.name,
+    email: contacts.email,
+    phone: sql<string | null>`coalesce(${contacts.phone}, ${companies.phone})`,
+    company: companies.name,
+    address: companies.billing_address,
+  }
+  const rows = await tx
+    .select({ entry: { ...entry, ...work }, customer })
     .from(requests)
+    .leftJoin(contacts, eq(contacts.id, requests.contact_id))
+    .leftJoin(companies, eq(companies.id, contacts.company_id))
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where(inArray(requests.id, ids))
   const sent = new Map<string, SentFields>()
   for (const kind of requestKinds) {
-    const ofKind = entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+    const ofKind = rows.flatMap(({ entry }) => (entry.kind === kind ? [entry.id] : []))
     for (const row of ofKind.length > 0 ? await readSubmissions(tx, kind, ofKind) : []) sent.set(row.id, row)
   }
-  const byId = new Map(entries.map(({ id, ...entry }) => [id, { entry, sent: sent.get(id) }]))
+  const byId = new Map(
+    rows.map(({ entry: { id, ...entry }, customer }) => [id, { entry, customer, sent: sent.get(id) }]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

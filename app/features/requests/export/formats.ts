@@ -1,6 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
-import { type ExportedRequest, exportColumns } from './columns.ts'
+import {
+  listCustomers,
+  listEstimateLines,
+  quickBooksCustomers,
+  quickBooksEstimates,
+  xeroContacts,
+  xeroInvoices,
+} from './accounting.ts'
+import { type Cell, type ExportedRequest, exportColumns } from './columns.ts'
 import { lineColumns, toLines } from './lines.ts'
 
 /** Export format: header, batches of requests, footer. */
@@ -10,11 +18,14 @@ export type FormatDefinition = {
   extension: string
   contentType: string
   header: string
-  rows: (requests: ExportedRequest[], isFirst: boolean) => string
+  /** @param written what the file has, of formats that have something once */
+  rows: (requests: ExportedRequest[], isFirst: boolean, written: Set<string>) => string
   footer: string
 }
 
 const columns = Object.entries(exportColumns)
+
+const listAllEstimateLines = (requests: ExportedRequest[]) => requests.flatMap(listEstimateLines)
 
 const csvType = 'text/csv; charset=utf-8; header=present'
 
@@ -40,6 +51,10 @@ export const exportFormats = {
       ),
     footer: '',
   },
+  'quickbooks-customers': createAccountingFormat('QuickBooks customers', quickBooksCustomers, listCustomers),
+  'quickbooks-estimates': createAccountingFormat('QuickBooks estimates', quickBooksEstimates, listAllEstimateLines),
+  'xero-contacts': createAccountingFormat('Xero contacts', xeroContacts, listCustomers),
+  'xero-invoices': createAccountingFormat('Xero draft invoices', xeroInvoices, listAllEstimateLines),
   /** One array. */
   json: {
     extension: 'json',
@@ -62,6 +77,25 @@ export type ExportFormatName = keyof typeof exportFormats
 
 export const isExportFormat = (text: unknown): text is ExportFormatName =>
   typeof text === 'string' && Object.hasOwn(exportFormats, text)
+
+/** Without a byte order mark, which both programs may read as part of the first heading. */
+function createAccountingFormat<T>(
+  fileName: string,
+  columns: Record<string, (row: T) => Cell>,
+  list: (requests: ExportedRequest[], written: Set<string>) => T[],
+): FormatDefinition {
+  return {
+    fileName,
+    extension: 'csv',
+    contentType: csvType,
+    header: formatCsvLines([Object.keys(columns)]),
+    rows: (requests, _isFirst, written) =>
+      formatCsvLines(
+        list(requests, written).map((row) => Object.values(columns).map((getCell) => toText(getCell(row)))),
+      ),
+    footer: '',
+  }
+}
 
 function formatCsvLines(lines: string[][], { bom = false } = {}): string {
   // Also quotes fields with a lone \n or \r, which most readers take for the end of a record.

@@ -64,7 +64,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
 }
 
 /** Returns a line for each product and size; none for a request without products. */
-export function toLines({ entry, sent }: ExportedRequest): Line[] {
+export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>): Line[] {
   if (sent?.kind !== 'quote' && sent?.kind !== 'swag-box') return []
   const products = listRequestLines(sent)
   const getLead = ({ productId, alternativeTo }: (typeof products)[number]) => alternativeTo ?? productId

@@ -1,4 +1,5 @@
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { getPromises, nothing, type ShopPromises } from '#app/features/catalog/product-page/promises.ts'
 import { parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
@@ -9,8 +10,15 @@ import { factNames, type ProductFact, productFacts } from '#db/tables/product-fa
 import type { Editor } from '../use-product-form.ts'
 
 /** Sizes, imprint locations and details, which the colors of a style share. */
-export function FactFields({ editor }: { editor: Editor }) {
+export function FactFields({ editor, promises }: { editor: Editor; promises: ShopPromises }) {
   const { field, texts } = editor
+  const category = texts.category.trim()
+  const inherited = getPromises(promises, { category })
+  const ofCategory = promises.categories.find((each) => each.category === category)
+  const describeInherited = (name: 'badges' | 'included' | 'shipping') => {
+    const shown = [inherited[name]].flat().filter(Boolean).join(' · ')
+    return `Same as ${ofCategory && ofCategory[name] !== null ? category : 'all products'}: ${shown || 'hidden'}`
+  }
   return (
     <>
       <Panel title="Sizes">
@@ -46,9 +54,25 @@ export function FactFields({ editor }: { editor: Editor }) {
       </Panel>
       <Panel title="Details">
         <div className="grid gap-5 sm:grid-cols-2">
-          {factNames.map((name) => (
+          {detailNames.map((name) => (
             <FactField key={name} fact={productFacts[name]} {...field(name)} />
           ))}
+        </div>
+      </Panel>
+      <Panel title="Texts of its page" text={`Leave empty to inherit a text, or enter ${nothing} to hide it.`}>
+        <div className="grid gap-5">
+          <FactField
+            fact={{ ...productFacts.promise_badges, help: describeInherited('badges') }}
+            {...field('promise_badges')}
+          />
+          <FactField
+            fact={{ ...productFacts.promise_included, help: describeInherited('included') }}
+            {...field('promise_included')}
+          />
+          <FactField
+            fact={{ ...productFacts.promise_shipping, help: describeInherited('shipping') }}
+            {...field('promise_shipping')}
+          />
         </div>
       </Panel>
     </>
@@ -78,6 +102,8 @@ function FactField({ fact, ...input }: FactFieldProps) {
     />
   )
 }
+
+const detailNames = factNames.filter((name) => !('isPromise' in productFacts[name]))
 
 /** Characters of a field that shares its row with another one. */
 const maxShortLength = 200

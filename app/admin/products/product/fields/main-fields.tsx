@@ -14,7 +14,7 @@ import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
-  data: Pick<EditorData, 'document' | 'path'>
+  data: Pick<EditorData, 'document' | 'path' | 'promises'>
   blankRows: number
   onUploading: (isUploading: boolean) => void
   /** True while images upload, which leaving the page would cancel. */
@@ -81,7 +81,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
         </div>
       </Panel>
       <CostFields editor={editor} />
-      <FactFields editor={editor} />
+      <FactFields editor={editor} promises={data.promises} />
       <Panel title="Production">
         <div className="grid gap-5">
           <TextField

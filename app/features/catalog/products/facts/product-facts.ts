@@ -27,8 +27,9 @@ function formatFact({ kind }: ProductFact, value: number | string | null): strin
 export const listFacts = (product: FactsOf): { name: string; value: string }[] =>
   factNames.flatMap((name) => {
     const value = product[name]
+    const fact: ProductFact = productFacts[name]
     const isEmpty = value === null || value === undefined || value === ''
-    return isEmpty ? [] : [{ name: productFacts[name].label, value: describeFact(productFacts[name], value) }]
+    return isEmpty || fact.isPromise ? [] : [{ name: fact.label, value: describeFact(fact, value) }]
   })
 
 function describeFact({ kind }: ProductFact, value: number | string): string {

@@ -1,0 +1,3 @@
+ALTER TABLE "product_data" ADD COLUMN "promise_badges" text;--> statement-breakpoint
+ALTER TABLE "product_data" ADD COLUMN "promise_included" text;--> statement-breakpoint
+ALTER TABLE "product_data" ADD COLUMN "promise_shipping" text;
