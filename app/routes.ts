@@ -121,6 +121,8 @@ export default [
         route('requests/unmatched/:id', 'admin/requests/received/unmatched-email.route.tsx'),
         route('requests/:reference/artwork', 'admin/requests/artwork/artwork.route.tsx'),
         route('requests/:reference/contact', 'admin/requests/contact/contact.route.tsx'),
+        route('requests/:reference/delete', 'admin/requests/removal/delete.route.tsx'),
+        route('requests/:reference/merge', 'admin/requests/removal/merge.route.tsx'),
         route('requests/:reference', 'admin/requests/request/request.route.tsx'),
         route('requests/:reference/reply', 'admin/requests/reply/reply.route.tsx'),
         route('templates', 'admin/requests/templates/templates.route.tsx'),

@@ -81,6 +81,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/requests/some': requestPages,
   '/admin/requests/some/reply': ownersAndSales,
   '/admin/requests/some/contact': ownersAndSales,
+  '/admin/requests/some/merge': ownersAndSales,
+  '/admin/requests/some/delete': ownersOnly,
   '/admin/customers': ownersAndSales,
   '/admin/customers/companies': ownersAndSales,
   '/admin/customers/companies/some': ownersAndSales,

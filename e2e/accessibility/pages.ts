@@ -33,6 +33,8 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/requests/:reference/artwork': { at: ({ reference }) => `/admin/requests/${reference}/artwork` },
   '/admin/requests/:reference/reply': { at: ({ reference }) => `/admin/requests/${reference}/reply` },
   '/admin/requests/:reference/contact': { at: ({ reference }) => `/admin/requests/${reference}/contact` },
+  '/admin/requests/:reference/delete': { at: ({ reference }) => `/admin/requests/${reference}/delete` },
+  '/admin/requests/:reference/merge': { at: ({ reference }) => `/admin/requests/${reference}/merge` },
   '/admin/requests/new': {},
   '/admin/requests/unmatched': {},
   '/admin/requests/unmatched/:id': { at: ({ unmatched }) => `/admin/requests/unmatched/${unmatched}` },

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -31,7 +32,7 @@ export async function listContacts(db: Queryable, view: CustomerView) {
   const counts = await db
     .select({ id: requests.contact_id, requests: count(), lastAt: max(requests.created_at) })
     .from(requests)
-    .where(inArray(requests.contact_id, ids))
+    .where(and(inArray(requests.contact_id, ids), isActive))
     .groupBy(requests.contact_id)
   return { ...page, rows: addCounts(rows, counts) }
 }
@@ -49,7 +50,7 @@ export async function listCompanies(db: Queryable, view: CustomerView) {
   const counts = await db
     .select({ id: contacts.company_id, requests: count(requests.id), lastAt: max(requests.created_at) })
     .from(contacts)
-    .innerJoin(requests, eq(requests.contact_id, contacts.id))
+    .innerJoin(requests, and(eq(requests.contact_id, contacts.id), isActive))
     .where(inArray(contacts.company_id, ids))
     .groupBy(contacts.company_id)
   return { ...page, rows: addCounts(rows, counts) }
