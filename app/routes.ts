@@ -131,6 +131,12 @@ export default [
         // customers
         route('customers', 'admin/customers/contacts.route.tsx'),
         route('customers/companies', 'admin/customers/companies.route.tsx'),
+        route('customers/companies/export', 'admin/customers/transfer/export-companies.route.tsx'),
+        route('customers/companies/import', 'admin/customers/transfer/import-companies.route.tsx'),
+        route('customers/export', 'admin/customers/transfer/export-contacts.route.tsx'),
+        route('customers/import', 'admin/customers/transfer/import-contacts.route.tsx'),
+        route('customers/companies/:id/delete', 'admin/customers/removal/delete-company.route.tsx'),
+        route('customers/:id/delete', 'admin/customers/removal/delete-contact.route.tsx'),
         route('customers/companies/:id', 'admin/customers/company.route.tsx'),
         route('customers/companies/:id/merge', 'admin/customers/merge/merge-company.route.tsx'),
         route('customers/:id/merge', 'admin/customers/merge/merge-contact.route.tsx'),

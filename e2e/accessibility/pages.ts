@@ -45,6 +45,12 @@ export const adminPages: Record<string, AdminPage> = {
   },
   '/admin/customers/companies': {},
   '/admin/customers/companies/:id': { at: ({ company }) => `/admin/customers/companies/${company}` },
+  '/admin/customers/:id/delete': { at: ({ contact }) => `/admin/customers/${contact}/delete` },
+  '/admin/customers/companies/:id/delete': { at: ({ company }) => `/admin/customers/companies/${company}/delete` },
+  '/admin/customers/export': {},
+  '/admin/customers/import': {},
+  '/admin/customers/companies/export': {},
+  '/admin/customers/companies/import': {},
   '/admin/customers/companies/:id/merge': {
     at: ({ company, otherCompany }) => `/admin/customers/companies/${company}/merge?with=${otherCompany}`,
   },
