@@ -11,7 +11,7 @@ const features = {
   logo: ['uploads', 'brand'],
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
-  customers: ['requests', 'audit'],
+  customers: ['requests', 'audit', 'staff'],
   'inbound-mail': ['requests', 'uploads', 'audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],

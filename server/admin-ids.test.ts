@@ -72,6 +72,7 @@ const forms: Record<string, Record<string, string>[]> = {
     { intent: 'apply', pick: `${randomUUID()}.1`, owner: id },
   ],
   '/admin/requests/:reference': [{ assignee: id, version: '1', seen: '0' }],
+  '/admin/requests/:reference/merge': [{ target: id }],
   '/admin/requests/:reference/reply': [{ intent: 'retry', mail_id: id }],
   '/admin/requests/:id/viewers': [{ tab: id }, { tab: id, gone: 'yes' }],
   '/admin/views': [

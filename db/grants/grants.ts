@@ -56,6 +56,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.audit_log': { shop: '', admin: 'select, insert' },
   'public.companies': adminOnly,
   'public.contacts': adminOnly,
+  'public.customer_merges': adminOnly,
   'public.content_changes': adminOnly,
   'public.content_drafts': adminOnly,
   'public.content_links': adminOnly,

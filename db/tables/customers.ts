@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { json } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
@@ -89,5 +89,28 @@ export const contacts = pgTable(
     index('contacts_by_name').on(t.sort_name, t.id),
     index('contacts_search').using('gin', t.search_text.op('gin_trgm_ops')),
     check('contacts_named', sql`coalesce(name, email) is not null`),
+  ],
+)
+
+/** A merge of contacts or companies, for undoing it. Deleted with the customer that stayed, as it has data of both. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    id: id(),
+    contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    company_id: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** Rows of both before the merge. */
+    before: jsonb('before').notNull(),
+    /** Requests or contacts that moved. */
+    moved_ids: uuid('moved_ids').array().notNull(),
+    /** Version of the one that stayed, after the merge. */
+    version: integer('version').notNull(),
+    merged_by: text('merged_by').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('customer_merges_of_contact').on(t.contact_id).where(sql`contact_id is not null`),
+    index('customer_merges_of_company').on(t.company_id).where(sql`company_id is not null`),
+    check('customer_merges_kept', sql`num_nonnulls(contact_id, company_id) = 1`),
   ],
 )

@@ -20,6 +20,10 @@ export const requestEventKinds = [
   'added',
   'confirmation-withheld',
   'received',
+  'deleted',
+  'restored',
+  'merged',
+  'unmerged',
 ] as const
 
 /** What an email that came in is. Automatic replies and bounces need no reply. */

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
@@ -53,6 +65,10 @@ export const requests = pgTable(
     answered_at: timestamptz('answered_at'),
     /** When the customer last wrote by email, which makes the request unread again. */
     reply_received_at: timestamptz('reply_received_at'),
+    /** A deleted request can be restored until it is erased. */
+    deleted_at: timestamptz('deleted_at'),
+    /** The request that this one duplicates. */
+    merged_into: uuid('merged_into').references((): AnyPgColumn => requests.id, { onDelete: 'set null' }),
   },
   (t) => [
     index('requests_by_time').on(t.created_at, t.id),
@@ -67,6 +83,8 @@ export const requests = pgTable(
     index('requests_spam_by_time').on(t.created_at, t.id).where(sql`status = 'spam' or suspected_spam`),
     index('requests_by_value').on(t.value_cents, t.created_at, t.id).where(sql`value_cents is not null`),
     index('requests_by_reply').on(t.reply_received_at).where(sql`reply_received_at is not null`),
+    index('requests_removed').on(t.created_at, t.id).where(sql`deleted_at is not null or merged_into is not null`),
+    index('requests_merged').on(t.merged_into).where(sql`merged_into is not null`),
     index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
     check('requests_next_step_length', sql`char_length(next_step) <= 200`),
     check('requests_kind', isOneOf('kind', requestKinds)),

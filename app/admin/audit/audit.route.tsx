@@ -14,6 +14,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { DataList } from '../components/data-list/data-list.tsx'
 import { toOptions } from '../components/data-list/filters.ts'
 import type { Column } from '../components/data-list/table.tsx'
+import { getCompanyPath, getContactPath } from '../customers/customer-view.ts'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/audit.route.ts'
@@ -62,7 +63,7 @@ const columns: Column<ListedEntry>[] = [
   {
     label: 'Action',
     narrowSlot: 'name',
-    cell: ({ action, subject, actor }) => (
+    cell: ({ action, subject, subject_id: subjectId, actor }) => (
       <>
         <span className="font-semibold">{auditActions[action as AuditAction] ?? action}</span>
         {subject && subject !== actor && (
@@ -70,6 +71,7 @@ const columns: Column<ListedEntry>[] = [
             <Subject subject={subject} />
           </span>
         )}
+        <CustomerLink action={action} id={subjectId} />
       </>
     ),
   },
@@ -115,6 +117,21 @@ function Actor({ staff_id, actor }: Pick<ListedEntry, 'staff_id' | 'actor'>) {
   return (
     <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
       {actor}
+    </Link>
+  )
+}
+
+/** Links a contact, which the log does not name, or a company; a merge is undone there. */
+function CustomerLink({ action, id }: { action: string; id: string | null }) {
+  const [noun = '', verb] = action.split('.')
+  if (!id || verb === 'deleted' || (noun !== 'contact' && noun !== 'company')) return null
+  return (
+    <Link
+      to={noun === 'contact' ? getContactPath(id) : getCompanyPath(id)}
+      prefetch="none"
+      className="block text-forest underline-offset-4 hover:underline"
+    >
+      {`View ${noun}`}
     </Link>
   )
 }

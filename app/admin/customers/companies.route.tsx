@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ListedCompany, listCompanies, maxCounted } from '#app/features/customers/list.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DataList } from '../components/data-list/data-list.tsx'
@@ -11,6 +11,7 @@ import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/companies.route.ts'
 import { requestColumns } from './customer-columns.tsx'
 import { customersPath, getCompanyPath, maxSearchLength, parseCustomerView } from './customer-view.ts'
+import { ListActions } from './transfer/list-actions.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Companies', matches)
@@ -21,7 +22,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listCompanies(db, parseCustomerView(searchParams)),
     listViews(db, { staffId: getPerson(context).id, lists: ['companies'] }),
   ])
-  return { page, views, maxCounted }
+  const canExport = hasPermission(getPerson(context), 'export')
+  return { page, views, maxCounted, canExport, search: parseCustomerView(searchParams).search }
 }
 
 const columns: Column<ListedCompany>[] = [
@@ -40,7 +42,8 @@ const columns: Column<ListedCompany>[] = [
   ...requestColumns,
 ]
 
-export default function Companies({ loaderData: { page, views, maxCounted } }: Route.ComponentProps) {
+export default function Companies({ loaderData }: Route.ComponentProps) {
+  const { page, views, maxCounted, canExport, search } = loaderData
   return (
     <AdminPage
       title="Companies"
@@ -49,11 +52,7 @@ export default function Companies({ loaderData: { page, views, maxCounted } }: R
           Contacts
         </Link>
       }
-      aside={
-        <ButtonLink to={getCompanyPath('new')} size="sm" prefetch="none">
-          Add company
-        </ButtonLink>
-      }
+      aside={<ListActions kind="companies" search={search} canExport={canExport} />}
     >
       <DataList
         list="companies"

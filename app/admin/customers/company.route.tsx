@@ -8,8 +8,10 @@ import {
 } from '#app/features/customers/companies.server.ts'
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateCompanies } from '#app/features/customers/duplicates.server.ts'
+import { findLastMerge } from '#app/features/customers/merge-record.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -26,7 +28,9 @@ import { CompanyForm } from './company-form.tsx'
 import { companiesPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { companyLabels, toCompanyValues } from './field-values.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
+import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
+import { DeleteLink } from './removal/delete-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
 export const headers = requireAccess('customers')
@@ -38,6 +42,8 @@ const noCertificate = 'The file was not saved. Choose a document of up to 20 MB.
 const notices: Record<string, string> = {
   saved: 'Company saved.',
   merged: 'Companies merged.',
+  unmerged: 'Merge undone.',
+  'not-unmerged': 'The merge was not undone, because the company was changed since.',
   certificate: 'Certificate saved.',
   removed: 'Certificate removed.',
   'no-certificate': noCertificate,
@@ -47,7 +53,10 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const { db } = context.get(servicesContext)
   const people = await listRequestTeam(db)
   if (id === 'new')
-    return { company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined }
+    return {
+      ...{ company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined },
+      ...{ merge: null, canDelete: false },
+    }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
   const [contacts, activity, duplicates] = await Promise.all([
@@ -55,7 +64,10 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     readActivity(db, { company: company.id }),
     findDuplicateCompanies(db, company.id),
   ])
-  return { company, people, contacts, activity, duplicates, notice: getNotice(notices, url.searchParams) }
+  const merge = await findLastMerge(db, { kind: 'companies', id: company.id })
+  const canDelete = hasPermission(getPerson(context), 'erase')
+  const notice = getNotice(notices, url.searchParams)
+  return { company, people, contacts, activity, duplicates, notice, merge, canDelete }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -96,12 +108,19 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, duplicates, notice } = loaderData
+  const { company, people, contacts, activity, duplicates, notice, merge, canDelete } = loaderData
   return (
     <AdminPage
       title={company?.name ?? 'Add company'}
       back={{ to: companiesPath, label: 'Companies' }}
-      aside={company && <MergeLink path={getCompanyPath(company.id)} />}
+      aside={
+        company && (
+          <span className="flex flex-wrap items-center gap-2">
+            {canDelete && <DeleteLink path={getCompanyPath(company.id)} />}
+            <MergeLink path={getCompanyPath(company.id)} />
+          </span>
+        )
+      }
     >
       {notice && !actionData && <Alert tone={notice === noCertificate ? 'error' : 'success'}>{notice}</Alert>}
       <CompanyForm key={`${company?.id} ${company?.version}`} {...{ company, people }} result={actionData} />
@@ -109,6 +128,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         <>
           <CertificatePanel company={company} />
           <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
+          <LastMergePanel merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
         </>
       )}

@@ -3,7 +3,9 @@ import { readActivity } from '#app/features/customers/activity.server.ts'
 import { findContact, saveContact } from '#app/features/customers/contacts.server.ts'
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateContacts } from '#app/features/customers/duplicates.server.ts'
+import { findLastMerge } from '#app/features/customers/merge-record.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -20,18 +22,26 @@ import { ContactForm } from './contact-form.tsx'
 import { customersPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { contactLabels, toContactValues } from './field-values.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
+import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
+import { DeleteLink } from './removal/delete-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'Add contact', matches)
 
-const notices: Record<string, string> = { saved: 'Contact saved.', merged: 'Contacts merged.' }
+const notices: Record<string, string> = {
+  saved: 'Contact saved.',
+  merged: 'Contacts merged.',
+  unmerged: 'Merge undone.',
+  'not-unmerged': 'The merge was not undone, because the contact was changed since.',
+}
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  if (id === 'new') return { contact: undefined, activity: undefined, duplicates: [], notice: undefined }
+  if (id === 'new')
+    return { contact: undefined, activity: undefined, duplicates: [], notice: undefined, merge: null, canDelete: false }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
   if (!contact) throw data(null, { status: 404 })
   return {
@@ -39,6 +49,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     activity: await readActivity(db, { contact: contact.id }),
     duplicates: await findDuplicateContacts(db, contact.id),
     notice: getNotice(notices, url.searchParams),
+    merge: await findLastMerge(db, { kind: 'contacts', id: contact.id }),
+    canDelete: hasPermission(getPerson(context), 'erase'),
   }
 }
 
@@ -78,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, duplicates, notice } = loaderData
+  const { contact, activity, duplicates, notice, merge, canDelete } = loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
@@ -95,7 +107,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       back={{ to: customersPath, label: 'Contacts' }}
       aside={
         contact && (
-          <span className="flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2">
+            {canDelete && <DeleteLink path={getContactPath(contact.id)} />}
             <MergeLink path={getContactPath(contact.id)} />
             <ButtonLink to={`/admin/requests/new?contact=${contact.id}`} variant="secondary" size="sm" prefetch="none">
               New request
@@ -107,6 +120,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {notice && !actionData && <Alert>{notice}</Alert>}
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
+      {contact && <LastMergePanel merge={merge} path={getContactPath(contact.id)} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}
     </AdminPage>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ListedContact, listContacts, maxCounted } from '#app/features/customers/list.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DataList } from '../components/data-list/data-list.tsx'
@@ -11,6 +11,7 @@ import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/contacts.route.ts'
 import { requestColumns } from './customer-columns.tsx'
 import { companiesPath, getCompanyPath, getContactPath, maxSearchLength, parseCustomerView } from './customer-view.ts'
+import { ListActions } from './transfer/list-actions.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Contacts', matches)
@@ -21,7 +22,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listContacts(db, parseCustomerView(searchParams)),
     listViews(db, { staffId: getPerson(context).id, lists: ['contacts'] }),
   ])
-  return { page, views, maxCounted }
+  const canExport = hasPermission(getPerson(context), 'export')
+  return { page, views, maxCounted, canExport, search: parseCustomerView(searchParams).search }
 }
 
 const columns: Column<ListedContact>[] = [
@@ -50,7 +52,8 @@ const columns: Column<ListedContact>[] = [
   ...requestColumns,
 ]
 
-export default function Contacts({ loaderData: { page, views, maxCounted } }: Route.ComponentProps) {
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  const { page, views, maxCounted, canExport, search } = loaderData
   return (
     <AdminPage
       title="Contacts"
@@ -59,11 +62,7 @@ export default function Contacts({ loaderData: { page, views, maxCounted } }: Ro
           Companies
         </Link>
       }
-      aside={
-        <ButtonLink to={getContactPath('new')} size="sm" prefetch="none">
-          Add contact
-        </ButtonLink>
-      }
+      aside={<ListActions kind="contacts" search={search} canExport={canExport} />}
     >
       <DataList
         list="contacts"

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
+import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
@@ -11,13 +12,14 @@ const maxShown = 100
 
 /** The requests of a contact or of all contacts of a company, with their files and notes, and totals. */
 export async function readActivity(db: Queryable, of: { contact: string } | { company: string }) {
-  const condition =
+  const isOfCustomer =
     'contact' in of
       ? eq(requests.contact_id, of.contact)
       : inArray(
           requests.contact_id,
           db.select({ id: contacts.id }).from(contacts).where(eq(contacts.company_id, of.company)),
         )
+  const condition = sql`${isOfCustomer} and ${isActive}`
   const { id, reference, kind, status, summary, value_cents, created_at, contact_name, email } = requests
   const [listed, totals, notes] = await Promise.all([
     db

@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import type { CustomerKind } from './transfer/columns.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
@@ -12,15 +14,12 @@ export const maxCounted = 1_000
 /** `after` and `before` are the id of the row next to the page; a deleted one leads to the first page. */
 export type CustomerView = { search: string; after?: string | undefined; before?: string | undefined }
 
-type Table = typeof contacts | typeof companies
+const tables = { contacts, companies }
+type Table = (typeof tables)[CustomerKind]
 
 /** Contacts by name, with their company and requests. A search also finds the contacts of matching companies. */
 export async function listContacts(db: Queryable, view: CustomerView) {
-  const { ids, ...page } = await readPage(db, contacts, view, (pattern) => {
-    // An array, with which PostgreSQL combines both indexes.
-    const ofCompany = sql`${contacts.company_id} = any(array(select ${companies.id} from ${companies} where ${contains(companies, pattern)}))`
-    return sql`(${contains(contacts, pattern)} or ${ofCompany})`
-  })
+  const { ids, ...page } = await readPage(db, 'contacts', view)
   const { id, name, email, phone, tags } = contacts
   const rows = await db
     .select({ id, name, email, phone, tags, company: { id: companies.id, name: companies.name } })
@@ -31,14 +30,14 @@ export async function listContacts(db: Queryable, view: CustomerView) {
   const counts = await db
     .select({ id: requests.contact_id, requests: count(), lastAt: max(requests.created_at) })
     .from(requests)
-    .where(inArray(requests.contact_id, ids))
+    .where(and(inArray(requests.contact_id, ids), isActive))
     .groupBy(requests.contact_id)
   return { ...page, rows: addCounts(rows, counts) }
 }
 
 /** Companies by name, with their account owner, contacts and requests. */
 export async function listCompanies(db: Queryable, view: CustomerView) {
-  const { ids, ...page } = await readPage(db, companies, view, (pattern) => contains(companies, pattern))
+  const { ids, ...page } = await readPage(db, 'companies', view)
   const { id, name, domain, phone, tags } = companies
   const rows = await db
     .select({ id, name, domain, phone, tags, owner: staff.name })
@@ -49,7 +48,7 @@ export async function listCompanies(db: Queryable, view: CustomerView) {
   const counts = await db
     .select({ id: contacts.company_id, requests: count(requests.id), lastAt: max(requests.created_at) })
     .from(contacts)
-    .innerJoin(requests, eq(requests.contact_id, contacts.id))
+    .innerJoin(requests, and(eq(requests.contact_id, contacts.id), isActive))
     .where(inArray(contacts.company_id, ids))
     .groupBy(contacts.company_id)
   return { ...page, rows: addCounts(rows, counts) }
@@ -71,14 +70,29 @@ function addCounts<T extends { id: string }>(rows: T[], counts: Counts[]) {
 
 const contains = (table: Table, pattern: string) => sql`${table.search_text} like boxwright_fold(${pattern})`
 
+/** Of a contact, or of its company. */
+function isContactMatch(pattern: string): SQL {
+  // An array, with which PostgreSQL combines both indexes.
+  const ofCompany = sql`${contacts.company_id} = any(array(select ${companies.id} from ${companies} where ${contains(companies, pattern)}))`
+  return sql`(${contains(contacts, pattern)} or ${ofCompany})`
+}
+
+/** SQL condition of a search; undefined for an empty one. */
+export const getSearchCondition = (kind: CustomerKind, search: string): SQL | undefined =>
+  and(...getTextConditions(search, kind === 'contacts' ? isContactMatch : (pattern) => contains(companies, pattern)))
+
+/** Counts all customers that a search finds. */
+export const countCustomers = (db: Queryable, kind: CustomerKind, search: string): Promise<number> =>
+  db.$count(tables[kind], getSearchCondition(kind, search))
+
 /** Reads the ids of a page. Pages continue from a row, never an offset (decision 0025). */
 async function readPage(
   db: Queryable,
-  table: Table,
+  kind: CustomerKind,
   { search, after, before }: CustomerView,
-  isMatch: (pattern: string) => SQL,
 ): Promise<{ ids: string[]; found: number; next: string | null; previous: string | null }> {
-  const condition = and(...getTextConditions(search, isMatch))
+  const table = tables[kind]
+  const condition = getSearchCondition(kind, search)
   const counted = sql`(select from ${table} where ${condition ?? sql`true`} limit ${maxCounted + 1}) as matches`
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${counted}`)
   const found = rows[0]?.count ?? 0
@@ -102,7 +116,7 @@ async function readPage(
     .orderBy(...order)
     .limit(pageSize + 1)
   const hasMore = listed.length > pageSize
-  if (isBackward && !hasMore) return readPage(db, table, { search }, isMatch)
+  if (isBackward && !hasMore) return readPage(db, kind, { search })
   const ids = listed.slice(0, pageSize).map(({ id }) => id)
   if (isBackward) ids.reverse()
   return {

@@ -3,7 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
-import { releaseFile } from './certificate.server.ts'
+import { recordMerge, releaseMergedCertificates } from './merge-record.server.ts'
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 
 /** Each with the version that the preview showed. */
@@ -23,12 +23,20 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .for('update')
     const found = pickRows(rows, { kept, other })
     if (typeof found === 'string') return found
-    await tx.update(requests).set({ contact_id: kept.id }).where(eq(requests.contact_id, other.id))
+    const version = found.kept.version + 1
+    const moved = await tx
+      .update(requests)
+      .set({ contact_id: kept.id })
+      .where(eq(requests.contact_id, other.id))
+      .returning({ id: requests.id })
+    await recordMerge(tx, {
+      ...{ kind: 'contacts', keptId: kept.id, otherId: other.id, version, by: by.name },
+      movedIds: moved.map(({ id }) => id),
+    })
     await tx.delete(contacts).where(eq(contacts.id, other.id))
-    const { version } = found.kept
     await tx
       .update(contacts)
-      .set({ ...mergeContactValues(found.kept, found.other), version: version + 1, updated_at: new Date() })
+      .set({ ...mergeContactValues(found.kept, found.other), version, updated_at: new Date() })
       .where(eq(contacts.id, kept.id))
     // Personal data can be erased later, so the log does not have it (decision 0023).
     await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: kept.id })
@@ -36,7 +44,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
   })
 }
 
-/** Merges a company into another, which gets its contacts and domains. */
+/** Merges a company into another, which gets its contacts and domains. An unused certificate stays for undoing the merge. */
 export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
@@ -49,14 +57,22 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
     const found = pickRows(rows, { kept, other })
     if (typeof found === 'string') return found
     const values = mergeCompanyValues(found.kept, found.other)
-    await tx.update(contacts).set({ company_id: kept.id }).where(eq(contacts.company_id, other.id))
+    const version = found.kept.version + 1
+    const moved = await tx
+      .update(contacts)
+      .set({ company_id: kept.id })
+      .where(eq(contacts.company_id, other.id))
+      .returning({ id: contacts.id })
+    await recordMerge(tx, {
+      ...{ kind: 'companies', keptId: kept.id, otherId: other.id, version, by: by.name },
+      movedIds: moved.map(({ id }) => id),
+    })
+    await releaseMergedCertificates(tx, other.id)
     await tx.delete(companies).where(eq(companies.id, other.id))
     await tx
       .update(companies)
-      .set({ ...values, version: found.kept.version + 1, updated_at: new Date() })
+      .set({ ...values, version, updated_at: new Date() })
       .where(eq(companies.id, kept.id))
-    const unused = found.other.tax_certificate
-    if (unused && unused.path !== values.tax_certificate?.path) await releaseFile(tx, unused.path)
     await addAuditEntry(tx, {
       by,
       action: 'company.merged',

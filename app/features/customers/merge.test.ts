@@ -5,13 +5,17 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
+import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { readActivity } from './activity.server.ts'
 import { setTaxCertificate } from './certificate.server.ts'
+import { deleteCompany, deleteContact } from './delete-customer.server.ts'
 import { findDuplicateCompanies, findDuplicateContacts } from './duplicates.server.ts'
 import { mergeCompanies, mergeContacts } from './merge.server.ts'
+import { findLastMerge } from './merge-record.server.ts'
+import { undoMerge } from './undo-merge.server.ts'
 
 const by = commandLine
 type NewContact = typeof contacts.$inferInsert
@@ -98,6 +102,75 @@ test('a merged company gives contacts, domains and its certificate; a replaced o
   await storeRequest(services, 'email-signup', { email: 'ana@northwind.test' })
   expect(await db.$count(companies)).toBe(1)
   expect((await db.select().from(contacts)).map(({ company_id }) => company_id)).toEqual([kept.id, kept.id])
+})
+
+test('an undone merge of contacts restores both, and the requests of the other one', async ({ services, db }) => {
+  await storeRequest(services, 'email-signup', { email: 'dana@gmail.com' })
+  const [other] = await db.select().from(contacts)
+  const kept = await addContact(db, { name: 'Dana', email: 'dana.w@gmail.com', phone: '555 0100' })
+  if (!other) throw new Error('not stored')
+  const undo = () => undoMerge(db, { kind: 'contacts', id: kept.id, by })
+  expect(await undo()).toBe('not found')
+  await mergeContacts(db, { kept, other, by })
+  await storeRequest(services, 'email-signup', { email: 'dana.w@gmail.com' })
+  expect(await findLastMerge(db, { kind: 'contacts', id: kept.id })).toMatchObject({
+    ...{ name: 'dana@gmail.com', by: by.name, canUndo: true },
+  })
+  expect(await undo()).toBe('undone')
+  const { updated_at: _, version: __, ...before } = other
+  expect(await db.select().from(contacts).orderBy(contacts.email)).toMatchObject([
+    { id: kept.id, other_emails: [], version: 3 },
+    before,
+  ])
+  for (const { id } of [other, kept])
+    expect(await readActivity(db, { contact: id })).toMatchObject({ totals: { requests: 1 } })
+  expect(await undo()).toBe('not found')
+
+  await mergeContacts(db, { kept: { ...kept, version: 3 }, other: { ...other, version: 3 }, by })
+  await db.update(contacts).set({ version: 9 })
+  expect(await undo()).toBe('changed')
+})
+
+test('an undone merge of companies restores contacts and certificate, which a deletion releases', async ({
+  services,
+  db,
+}) => {
+  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
+  const other = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test', tags: ['eu'] })
+  await addContact(db, { name: 'Kim', company_id: other.id })
+  await attachCertificate(services, kept.id, 'kept.pdf')
+  await attachCertificate(services, other.id, 'other.pdf')
+  const readClaimed = async () =>
+    (await db.select().from(uploads))
+      .filter((file) => file.claimed_at)
+      .map(({ name }) => name)
+      .sort()
+  const merge = (version: number) =>
+    mergeCompanies(db, { kept: { id: kept.id, version }, other: { id: other.id, version }, by })
+  expect(await merge(2)).toBe('merged')
+  expect(await readClaimed()).toEqual(['kept.pdf', 'other.pdf'])
+  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await db.select().from(companies).orderBy(companies.name)).toMatchObject([
+    { domain: 'northwind.example', other_domains: [], tax_certificate: { name: 'kept.pdf' } },
+    { id: other.id, domain: 'northwind.test', tags: ['eu'], tax_certificate: { name: 'other.pdf' } },
+  ])
+  expect(await db.select().from(contacts)).toMatchObject([{ company_id: other.id }])
+  expect(await merge(4)).toBe('merged')
+  expect(await deleteCompany(db, { id: kept.id, version: 4, by })).toBe('conflict')
+  expect(await deleteCompany(db, { id: kept.id, version: 5, by })).toBe('deleted')
+  expect(await readClaimed()).toEqual([])
+  expect(await db.select().from(contacts)).toMatchObject([{ company_id: null }])
+})
+
+test('a deleted contact leaves its requests, and nothing of it in the log', async ({ services, db }) => {
+  await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
+  const [contact] = await db.select().from(contacts)
+  if (!contact) throw new Error('not stored')
+  expect(await deleteContact(db, { ...contact, version: 7, by })).toBe('conflict')
+  expect(await deleteContact(db, { ...contact, by })).toBe('deleted')
+  expect(await deleteContact(db, { ...contact, by })).toBe('not found')
+  expect(await db.select().from(requests)).toMatchObject([{ email: 'dana@northwind.example', contact_id: null }])
+  expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/dana/i)
 })
 
 test('contacts of the same name, number or address are suggested, others not', async ({ db }) => {

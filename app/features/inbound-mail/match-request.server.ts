@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { parseReplyToken } from '#app/features/requests/replies/reply-email.server.ts'
 import { openStatuses } from '#app/features/requests/statuses.ts'
 import { loopMark } from '#app/lib/mail/send-mail.server.ts'
@@ -13,12 +14,23 @@ export type RequestMatch = { requestId: string; matchedBy: (typeof inboundMatche
 
 /** Finds the request of an email: by the token it was sent to, by what it answers, then by its sender; undefined if none fits. */
 export async function matchRequest(db: Queryable, mail: ParsedMail): Promise<RequestMatch | undefined> {
-  const byToken = await findByToken(db, mail.recipients)
+  const byToken = await findActiveRequest(db, await findByToken(db, mail.recipients))
   if (byToken) return { requestId: byToken, matchedBy: 'token' }
-  const byReference = await findByReferences(db, mail.references)
+  const byReference = await findActiveRequest(db, await findByReferences(db, mail.references))
   if (byReference) return { requestId: byReference, matchedBy: 'references' }
   const bySender = await findBySender(db, mail.from.email)
   return bySender ? { requestId: bySender, matchedBy: 'sender' } : undefined
+}
+
+/** The request that a merged one is part of; undefined for a deleted one, whose emails a person has to see. */
+async function findActiveRequest(db: Queryable, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const [found] = await db.select({ into: requests.merged_into }).from(requests).where(eq(requests.id, id))
+  const [active] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.id, found?.into ?? id), isActive))
+  return active?.id
 }
 
 async function findByToken(db: Queryable, recipients: string[]): Promise<string | undefined> {
@@ -76,6 +88,7 @@ async function findBySender(db: Queryable, email: string): Promise<string | unde
         eq(sql`lower(${requests.email})`, email.toLowerCase()),
         inArray(requests.status, openStatuses),
         not(requests.suspected_spam),
+        isActive,
       ),
     )
     .limit(2)

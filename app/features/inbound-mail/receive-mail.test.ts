@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
 import { markAllRead, markRead, readUnread } from '#app/features/requests/inbox/reads.server.ts'
+import { deleteRequest } from '#app/features/requests/removal/delete-request.server.ts'
+import { mergeRequests } from '#app/features/requests/removal/merge-requests.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
@@ -119,6 +121,21 @@ test('an email finds its request by token, then by what it answers, then by its 
   expect(getRequestId(await receive(services, { headers: unknown }))).toBeNull()
   const matches = await db.select({ by: inboundMails.matched_by }).from(inboundMails).orderBy(inboundMails.created_at)
   expect(matches.map(({ by }) => by)).toEqual(['token', ...Array(3).fill('references'), null, 'sender', null])
+})
+
+test('emails to a merged request go to the other one, those to a deleted request are unmatched', async ({
+  services,
+}) => {
+  const { db } = services
+  const target = await storeRequest(services, 'project', project)
+  const duplicate = await storeRequest(services, 'project', project)
+  const to = await getReplyTo(services, duplicate.id)
+  const [first, second] = [duplicate, target].map(({ id }) => ({ id, version: 1 }))
+  if (!first || !second) throw new Error('two were stored')
+  await mergeRequests(db, { duplicate: first, target: second, by })
+  expect(getRequestId(await receive(services, { headers: { To: to } }))).toBe(target.id)
+  await deleteRequest(db, { ...second, by })
+  expect(getRequestId(await receive(services, { headers: { To: to, 'Message-ID': '<late@x>' } }))).toBeNull()
 })
 
 test('a message makes its request unread, and assigns and moves it as set', async ({ services }) => {

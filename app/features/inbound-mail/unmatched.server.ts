@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -74,7 +75,7 @@ export function suggestRequests(db: Queryable, email: string) {
   return db
     .select({ id, reference, kind, status, summary, created_at })
     .from(requests)
-    .where(sql`lower(${requests.email}) = lower(${email})`)
+    .where(and(sql`lower(${requests.email}) = lower(${email})`, isActive))
     .orderBy(desc(created_at), desc(id))
     .limit(maxSuggestions)
 }
@@ -91,7 +92,10 @@ export function assignUnmatched(
       .where(and(eq(inboundMails.id, id), isUnmatched))
       .for('update')
     if (!mail) return 'email not found'
-    const [request] = await tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference))
+    const [request] = await tx
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.reference, reference), isActive))
     const match = request && ({ requestId: request.id, matchedBy: 'staff' } as const)
     if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request not found'
     await addAuditEntry(tx, { by, action: 'email.assigned', subject: reference, subjectId: match.requestId })

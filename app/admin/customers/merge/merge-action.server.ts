@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import type { Merge, MergeResult } from '#app/features/customers/merge.server.ts'
+import type { CustomerKind } from '#app/features/customers/transfer/columns.ts'
+import { undoMerge } from '#app/features/customers/undo-merge.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -8,18 +10,28 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 
-/** Merges as the preview showed; `path` is that of the customer that stays. Returns the reason if nothing was merged. */
-export async function handleMerge(
-  args: RouteArgs,
-  { id, path, merge }: { id: string; path: string; merge: (db: Queryable, args: Merge) => Promise<MergeResult> },
-): Promise<{ message: string }> {
+type MergeForm = {
+  kind: CustomerKind
+  id: string
+  path: string
+  merge: (db: Queryable, args: Merge) => Promise<MergeResult>
+}
+
+/** Merges as the preview showed, or undoes the latest merge; `path` is that of the customer that stays. Returns the reason if nothing was merged. */
+export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: MergeForm): Promise<{ message: string }> {
   const form = await readForm(args.request)
+  const { db } = args.context.get(servicesContext)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  if (form.get('intent') === 'undo') {
+    const undone = await undoMerge(db, { kind, id, by })
+    throw redirect(`${path}?notice=${undone === 'undone' ? 'unmerged' : 'not-unmerged'}`, 303)
+  }
   const other = readUuidField(form, 'other')
   if (!other) return { message: 'Choose what to merge.' }
-  const result = await merge(args.context.get(servicesContext).db, {
+  const result = await merge(db, {
     kept: { id, version: parseVersion(form) },
     other: { id: other, version: parsePositiveInteger(form.get('other_version')) ?? 0 },
-    by: getActor(getPerson(args.context), getClient(args).ip),
+    by,
   })
   if (result === 'merged') throw redirect(`${path}?notice=merged`, 303)
   return {

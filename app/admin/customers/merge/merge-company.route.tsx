@@ -46,7 +46,9 @@ const toSide = (company: Company) => ({
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { id, path: getCompanyPath(id), merge: mergeCompanies }), { status: 422 })
+  return data(await handleMerge(args, { kind: 'companies', id, path: getCompanyPath(id), merge: mergeCompanies }), {
+    status: 422,
+  })
 }
 
 export default function MergeCompany({ loaderData, actionData }: Route.ComponentProps) {

@@ -45,7 +45,9 @@ const toSide = (contact: Contact) => ({
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { id, path: getContactPath(id), merge: mergeContacts }), { status: 422 })
+  return data(await handleMerge(args, { kind: 'contacts', id, path: getContactPath(id), merge: mergeContacts }), {
+    status: 422,
+  })
 }
 
 export default function MergeContact({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export function MergePage({ noun, path, labels, kept, other, merged, search, sug
       {other && merged ? (
         <Panel
           title={`Merge ${other.name} into ${kept.name}`}
-          text={`${kept.name} gets all requests and the values below. ${other.name} is deleted. This cannot be undone.`}
+          text={`${kept.name} gets all requests and the values below. ${other.name} is deleted. You can undo the merge until ${kept.name} is changed.`}
         >
           <ul className="grid gap-4">
             {Object.entries(labels).map(([name, label]) => (

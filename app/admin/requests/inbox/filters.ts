@@ -3,6 +3,7 @@ import type { BuiltInView } from '#app/admin/components/data-list/view-strip.tsx
 import { type InboxFilter, isShortWord, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { recoveryDays } from '#app/features/requests/removal/recovery-days.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 
 export type Person = { id: string; name: string }
@@ -61,6 +62,16 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
         { value: 'only', label: 'Spam only' },
       ],
     },
+    {
+      type: 'select',
+      name: 'removed',
+      label: 'Removed',
+      placeholder: 'Exclude deleted and merged',
+      options: [
+        { value: 'deleted', label: 'Deleted' },
+        { value: 'merged', label: 'Merged' },
+      ],
+    },
   ]
 }
 
@@ -107,6 +118,12 @@ export const inboxViews: InboxView[] = (
       'Requests appear here when you change their status to Won.',
     ],
     ['Spam', { spam: 'only' }, 'No spam', 'Requests that look like spam appear here, separate from your inbox.'],
+    [
+      'Deleted',
+      { removed: 'deleted' },
+      'No deleted requests',
+      `Deleted requests appear here for ${recoveryDays} days. An Admin can restore them.`,
+    ],
   ] as const satisfies readonly (readonly [string, InboxFilter, string, string])[]
 ).map(([name, filter, title, text]) => ({ name, query: toInboxParams(filter).toString(), empty: { title, text } }))
 

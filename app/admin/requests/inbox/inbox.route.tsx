@@ -151,7 +151,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         found={found}
         maxCounted={loaderData.maxCounted}
         isNewestFirst
-        bulk={can.edit && <BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
+        bulk={can.edit && !filter.removed && <BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
         shortcuts={can.edit ? getInboxShortcuts(me) : []}
         headAction={canReadAll && <MarkAllRead until={page.now} />}
         actionResult={actionData}

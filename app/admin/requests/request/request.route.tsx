@@ -17,6 +17,8 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { listUndelivered } from '#app/features/requests/notifications/failed.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { listMerged } from '#app/features/requests/removal/merge-requests.server.ts'
+import { readRemoval } from '#app/features/requests/removal/read-removal.server.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
 import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
@@ -38,6 +40,9 @@ import { getNotice } from '../../shell/get-notice.ts'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
+import { MergedPanel } from '../removal/merged-panel.tsx'
+import { RemovalLinks } from '../removal/removal-links.tsx'
+import { RemovalNotice } from '../removal/removal-notice.tsx'
 import type { Route } from './+types/request.route.ts'
 import { handleRequestForm } from './action.server.ts'
 import type { ActionResult, NoResponse } from './action-result.ts'
@@ -68,6 +73,10 @@ const notices: Record<string, string> = {
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
   answered: 'Marked as replied.',
+  deleted: 'Request deleted.',
+  restored: 'Request restored.',
+  merged: 'Requests merged.',
+  unmerged: 'Merge undone.',
 }
 
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
@@ -114,7 +123,9 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     others,
     otherViewers,
     me: me.id,
-    canEdit: hasPermission(me, 'requests'),
+    merged: await listMerged(db, entry.id),
+    removal: await readRemoval(db, entry),
+    canChange: hasPermission(me, 'requests'),
     canErase: hasPermission(me, 'erase'),
     assigneeName: assignee?.name ?? null,
     now: new Date(),
@@ -168,8 +179,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type RequestScreenProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
 
 function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
-  const { canEdit, request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
+  const { request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
+  const canEdit = loaderData.canChange && loaderData.removal === null
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (reference: string) => `/admin/requests/${reference}${query}`
   const url = getUrl(reference)
@@ -231,6 +243,14 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         }
       >
         {loaderData.update && !actionResult && <Alert>{loaderData.update}</Alert>}
+        {loaderData.removal && (
+          <RemovalNotice
+            removal={loaderData.removal}
+            reference={reference}
+            version={details.version}
+            can={{ change: loaderData.canChange, erase: loaderData.canErase }}
+          />
+        )}
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
@@ -299,16 +319,12 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           </div>
           <div className="request-rest">
             <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
-            {loaderData.canErase && (
-              <p className="mt-4 text-sm">
-                <Link
-                  to={`/admin/erasure?${new URLSearchParams({ email: request.email })}`}
-                  className="text-muted underline underline-offset-4 hover:text-ink"
-                >
-                  Erase personal data
-                </Link>
-              </p>
-            )}
+            <MergedPanel merged={loaderData.merged} canUndo={canEdit} />
+            <RemovalLinks
+              reference={reference}
+              email={request.email}
+              can={{ merge: canEdit, delete: canEdit && loaderData.canErase, erase: loaderData.canErase }}
+            />
           </div>
         </div>
       </AdminPage>

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
 
@@ -23,7 +24,7 @@ const selectAlerts = (db: Queryable) =>
       nextStep: requests.next_step,
     })
     .from(staffAlerts)
-    .innerJoin(requests, eq(requests.id, staffAlerts.request_id))
+    .innerJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -59,6 +60,7 @@ export async function countUnreadAlerts(
   const unread = db
     .select({ id: staffAlerts.id })
     .from(staffAlerts)
+    .innerJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
     .where(and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at)))
     .limit(max)
     .as('unread')

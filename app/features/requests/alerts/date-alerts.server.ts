@@ -5,6 +5,7 @@ import { staffAlerts } from '#db/tables/alerts.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { selectInHandsDates } from '../calendar/in-hands.server.ts'
+import { isActive } from '../removal/removed.server.ts'
 import { awaitedStatuses, openStatuses } from '../statuses.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
 
@@ -26,14 +27,14 @@ export async function createDateAlerts(db: Database, today: IsoDate): Promise<vo
       insert into ${staffAlerts} (staff_id, request_id, kind, day)
       select ${staff.id}, ${requests.id}, 'due', ${requests.next_step_on} from ${requests} join ${staff} on ${isAssigned}
       where ${requests.next_step_on} between ${addDays(today, -maxDaysLate)} and ${today}
-        and ${inArray(requests.status, openStatuses)} and not ${requests.suspected_spam}
+        and ${inArray(requests.status, openStatuses)} and not ${requests.suspected_spam} and ${isActive}
       on conflict do nothing`)
     await tx.execute(sql`
       insert into ${staffAlerts} (staff_id, request_id, kind, day)
       select ${staff.id}, ${requests.id}, 'in-hands', needed.day
       from (${selectInHandsDates(today, addDays(today, inHandsLeadDays))}) as needed
       join ${requests} on ${requests.id} = needed.id join ${staff} on ${isAssigned}
-      where ${inArray(requests.status, awaitedStatuses)} and not ${requests.suspected_spam}
+      where ${inArray(requests.status, awaitedStatuses)} and not ${requests.suspected_spam} and ${isActive}
       on conflict do nothing`)
     await tx
       .delete(staffAlerts)

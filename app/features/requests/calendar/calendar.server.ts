@@ -4,6 +4,7 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { isActive } from '../removal/removed.server.ts'
 import { awaitedStatuses, openStatuses } from '../statuses.ts'
 import { selectInHandsDates } from './in-hands.server.ts'
 
@@ -29,6 +30,7 @@ export async function listCalendar(
   { from, to, staffId, limit = 500 }: { from: IsoDate; to: IsoDate; staffId?: string | undefined; limit?: number },
 ) {
   const isMine = and(
+    isActive,
     sql`not ${requests.suspected_spam}`,
     staffId === undefined ? undefined : eq(requests.owner_id, staffId),
   )

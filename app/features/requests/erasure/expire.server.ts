@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -8,6 +8,8 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
+import { recoveryDays } from '../removal/recovery-days.ts'
+import { isRemoved } from '../removal/removed.server.ts'
 import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete-requests.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
@@ -33,7 +35,7 @@ export async function scheduleExpiry(services: ExpiryServices & Pick<Services, '
 }
 
 /**
- * Deletes expired requests, oldest first, in batches with an audit log entry each. The hourly cleanup deletes files that could
+ * Deletes expired requests and those deleted for good, oldest first, in batches with an audit log entry each. The hourly cleanup deletes files that could
  * not be deleted.
  * @param signal stops between batches; the next night continues
  */
@@ -54,24 +56,38 @@ export async function expireRequests(
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
+/** Deleted, or merged into one deleted, for longer than it can be restored. */
+const isDeletedForGood = (now: Date) =>
+  sql<boolean>`(coalesce(${requests.deleted_at}, (select target.deleted_at from requests target where target.id = ${requests.merged_into}))
+    < ${now.toISOString()}::timestamptz - ${recoveryDays} * interval '1 day')`
+
 function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: number; files: RequestFiles }> {
   return db.transaction(async (tx) => {
     // Read again each time: an admin may have changed it in the meantime.
     const { months } = await readRetention(tx)
-    if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
-    const expired = await tx
-      .select({ id: requests.id, contactId: requests.contact_id })
+    const isForGood = isDeletedForGood(now)
+    const isOld = months === null ? undefined : isExpired(months, sql`${now.toISOString()}::timestamptz`)
+    const found = await tx
+      .select({
+        id: requests.id,
+        contactId: requests.contact_id,
+        isForGood: sql<boolean>`coalesce(${isForGood}, false)`,
+      })
       .from(requests)
-      .where(isExpired(months, sql`${now.toISOString()}::timestamptz`))
+      .where(or(and(isRemoved, isForGood), isOld))
       .orderBy(requests.created_at, requests.id)
       .limit(limit)
       // Skips requests that someone is changing; the next run deletes them.
       .for('update', { skipLocked: true })
     const files = await deleteRequests(
       tx,
-      expired.map(({ id }) => id),
+      found.map(({ id }) => id),
     )
-    if (expired.length > 0) {
+    const erased = found.filter((request) => request.isForGood).length
+    if (erased > 0)
+      await addAuditEntry(tx, { by: retentionActor, action: 'requests.erased', after: { requests: erased } })
+    const expired = found.filter((request) => !request.isForGood)
+    if (expired.length > 0 && months !== null) {
       await deleteFormerContacts(
         tx,
         expired.flatMap(({ contactId }) => contactId ?? []),
@@ -83,7 +99,7 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
         after: { requests: expired.length, months },
       })
     }
-    return { count: expired.length, files }
+    return { count: found.length, files }
   })
 }
 

@@ -284,6 +284,8 @@ test('every field of every form has a column', () => {
     'contact_id',
     'is_contact_corrected',
     'reply_received_at',
+    'deleted_at',
+    'merged_into',
   ]
   const fields = requestKinds.flatMap((kind) => Object.keys(getTableColumns(requestTables[kind])))
   const entry = Object.keys(getTableColumns(requests)).map((name) => name.replace(/^owner_id$/, 'owner'))

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { addDays, getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
@@ -6,6 +6,7 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { selectInHandsDates } from '../calendar/in-hands.server.ts'
 import { parseReference } from '../reference.ts'
+import { isActive } from '../removal/removed.server.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { awaitedStatuses, openStatuses, statusTitles } from '../statuses.ts'
 import type { InboxFilter } from './filter.ts'
@@ -33,6 +34,7 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
     filter.mentions && hasMention(staffId, filter.mentions),
     filter.due && isDue(),
     getSpamCondition(filter),
+    getRemovedCondition(filter),
   ]
   return conditions.filter((condition) => condition instanceof Object)
 }
@@ -93,9 +95,15 @@ export function isWonThisMonth() {
 const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 
 /** Spam is hidden unless the filter asks for it, also by its status. */
-export function getSpamCondition({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
-  if (spam === 'with') return undefined
+function getSpamCondition({ spam, statuses, removed }: InboxFilter): SQL | undefined {
+  if (spam === 'with' || (removed && !spam)) return undefined
   if (spam === 'only') return isSuspectedSpam
   if (statuses?.includes('spam')) return or(eq(requests.status, 'spam'), not(sql`${requests.suspected_spam}`))
   return not(isSuspectedSpam)
+}
+
+/** Deleted and merged requests are hidden unless the filter asks for them. */
+function getRemovedCondition({ removed }: InboxFilter): SQL {
+  if (removed === undefined) return isActive
+  return removed === 'deleted' ? isNotNull(requests.deleted_at) : isNotNull(requests.merged_into)
 }

@@ -34,6 +34,8 @@ export type InboxFilter = {
   wonThisMonth?: boolean | undefined
   /** Suspected spam; excluded by default. */
   spam?: 'only' | 'with' | undefined
+  /** Deleted, or merged into another; excluded by default. */
+  removed?: 'deleted' | 'merged' | undefined
 }
 
 /** Characters of a search; a longer one was pasted by mistake. */
@@ -84,6 +86,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     inHands: readFlag('in_hands'),
     wonThisMonth: readFlag('won_this_month'),
     spam: readOne('spam', readSpam, 'Use “only” or “with”, or remove this filter'),
+    removed: readOne('removed', readRemoved, 'Use “deleted” or “merged”, or remove this filter'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
     reportError('value_to', 'Enter a value above the minimum')
@@ -115,6 +118,7 @@ export function toInboxParams(filter: InboxFilter): URLSearchParams {
   add('in_hands', isYes(filter.inHands))
   add('won_this_month', isYes(filter.wonThisMonth))
   add('spam', filter.spam)
+  add('removed', filter.removed)
   return params
 }
 
@@ -144,3 +148,5 @@ const readDay = (text: string) => (isIsoDate(text) ? text : undefined)
 const readMentions = (text: string) => (text === 'yes' || text === 'new' ? text : undefined)
 
 const readSpam = (text: string) => (text === 'only' || text === 'with' ? text : undefined)
+
+const readRemoved = (text: string) => (text === 'deleted' || text === 'merged' ? text : undefined)

@@ -82,6 +82,8 @@ async function fill(db: Database, count: number, random: () => number) {
       confirmed_at: null,
       answered_at: null,
       reply_received_at: null,
+      deleted_at: random() < 0.1 ? new Date() : null,
+      merged_into: n > 0 && random() < 0.1 ? (rows[0]?.id ?? null) : null,
       read: random() < 0.4,
       called: random() < 0.3,
       seen: random() < 0.5,
@@ -119,10 +121,14 @@ function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: strin
   const isVisible =
     spam === 'with' ||
     (spam === 'only' && isSpam) ||
-    (spam === undefined && !isSpam) ||
+    (spam === undefined && (!isSpam || filter.removed !== undefined)) ||
     (spam === undefined && row.status === 'spam' && statuses?.includes('spam') === true)
   return [
     isVisible,
+    filter.removed === 'deleted'
+      ? row.deleted_at !== null
+      : (row.merged_into !== null) === (filter.removed === 'merged'),
+    filter.removed !== undefined || row.deleted_at === null,
     !search || search.split(' ').every((word) => found(row.search_text, foldText(word))),
     !kinds || kinds.includes(row.kind),
     !statuses || statuses.includes(row.status),
@@ -177,6 +183,7 @@ test('lists the matches of random filters page by page in both directions', asyn
       due: sometimes(0.15, () => true),
       waiting: sometimes(0.15, () => true),
       spam: sometimes(0.3, () => one(['only', 'with'] as const)),
+      removed: sometimes(0.1, () => one(['deleted', 'merged'] as const)),
     }
     const expected = rows
       .filter((row) => matches(row, filter, { me, floor }))

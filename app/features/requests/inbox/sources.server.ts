@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requests } from '#db/tables/requests.ts'
+import { isRemoved } from '../removal/removed.server.ts'
 import { openRows } from '../reports/conditions.server.ts'
 import { unansweredStatuses } from '../statuses.ts'
 import { isDue, isNeededThisWeek, isWonThisMonth } from './conditions.server.ts'
@@ -33,6 +34,7 @@ export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undef
 /** All rows that can be on the page. */
 export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
   // These are few at any time.
+  if (filter.removed) return toRequests(sql`select * from ${requests} where ${isRemoved} offset 0`)
   if (filter.due) return toRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.inHands) return toRequests(sql`select * from ${requests} where ${isNeededThisWeek()} offset 0`)
   if (filter.wonThisMonth) return toRequests(sql`select * from ${requests} where ${isWonThisMonth()} offset 0`)

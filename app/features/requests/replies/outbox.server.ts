@@ -8,6 +8,7 @@ import { type MailAttachment, requestEvents, requestMails } from '#db/tables/req
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
+import { isActive } from '../removal/removed.server.ts'
 import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import type { TimelineEvent } from '../workflow/timeline/timeline-event.ts'
@@ -158,7 +159,11 @@ export function markReplied(db: Database, { requestId, by }: { requestId: string
 }
 
 async function lockRequest(tx: Transaction, id: string) {
-  const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+  const [request] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.id, id), isActive))
+    .for('update')
   return request
 }
 

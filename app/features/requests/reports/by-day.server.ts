@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
+import { isRemoved } from '../removal/removed.server.ts'
 import { isSpam, startOfDay } from './conditions.server.ts'
 
 /** Requests of a day by kind; suspected spam is counted apart. */
@@ -11,23 +12,33 @@ export type DayCount = { day: IsoDate; kinds: Record<RequestKind, number>; spam:
 export async function countByDay(db: Queryable, days: IsoDate[]): Promise<DayCount[]> {
   const first = days[0]
   if (!first) return []
-  // Counts with an index-only scan per kind and day; only spam needs rows.
-  const { rows } = await db.execute<{ day: IsoDate; kind: RequestKind; count: number; spam: number }>(sql`
+  // Counts with an index-only scan per kind and day; only spam and removed requests need rows.
+  const { rows } = await db.execute<{
+    day: IsoDate
+    kind: RequestKind
+    count: number
+    spam: number
+    removed: number
+  }>(sql`
     with spam as (
       select (created_at at time zone 'America/Chicago')::date as day, kind, count(*)::integer as count
-      from requests where ${isSpam} and created_at >= ${startOfDay(sql`${first}::date`)}
+      from requests where ${isSpam} and not ${isRemoved} and created_at >= ${startOfDay(sql`${first}::date`)}
+      group by 1, 2),
+    removed as (
+      select (created_at at time zone 'America/Chicago')::date as day, kind, count(*)::integer as count
+      from requests where ${isRemoved} and created_at >= ${startOfDay(sql`${first}::date`)}
       group by 1, 2)
-    select day::text, kind, coalesce(spam.count, 0) as spam,
+    select day::text, kind, coalesce(spam.count, 0) as spam, coalesce(removed.count, 0) as removed,
       (select count(*)::integer from requests r where r.kind = kinds.kind
         and r.created_at >= ${startOfDay(sql`day`)} and r.created_at < ${startOfDay(sql`day + 1`)}) as count
     from unnest(${sql.param(days)}::date[]) day
       cross join unnest(${sql.param([...requestKinds])}::text[]) as kinds(kind)
-      left join spam using (day, kind)`)
+      left join spam using (day, kind) left join removed using (day, kind)`)
   const byDay = new Map(days.map((day) => [day, createEmptyDay(day)]))
-  for (const { day, kind, count, spam } of rows) {
+  for (const { day, kind, count, spam, removed } of rows) {
     const dayCount = byDay.get(day)
     if (!dayCount) continue
-    dayCount.kinds[kind] = count - spam
+    dayCount.kinds[kind] = count - spam - removed
     dayCount.spam += spam
   }
   return [...byDay.values()]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
+import { isActive, isActiveById } from '../removal/removed.server.ts'
 import { closedStatuses, openStatuses } from '../statuses.ts'
 import { isSpam, openRows, startOfDay } from './conditions.server.ts'
 import type { Sums } from './stages.ts'
@@ -22,11 +23,12 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const from = startOfDay(sql`${since}::date`)
   const [open, closed] = await Promise.all([
     db.execute<Stage>(sql`
-      select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} group by status`),
+      select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} and ${isActive} group by status`),
     // Two indexes contain all columns; reading the rows would take ten times as long.
     db.execute<Stage>(sql`
       select status, ${sums}
-      from (select id, status from requests where status in ${[...closedStatuses]} and created_at >= ${from}) closed
+      from (select id, status from requests where status in ${[...closedStatuses]} and created_at >= ${from}
+          and ${isActiveById}) closed
         left join (select id, value_cents from requests where value_cents is not null and created_at >= ${from}) valued
           using (id)
       group by status`),

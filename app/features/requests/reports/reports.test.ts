@@ -80,6 +80,8 @@ async function fill(db: Database, count: number) {
       confirmed_at: null,
       answered_at: Math.random() < 0.5 ? new Date(created_at.getTime() + below(60 * hour)) : null,
       reply_received_at: null,
+      deleted_at: Math.random() < 0.1 ? new Date() : null,
+      merged_into: number > 0 && Math.random() < 0.1 ? (rows[0]?.id ?? null) : null,
     }
     rows.push(row)
     const product = pick(products)
@@ -122,7 +124,9 @@ async function fill(db: Database, count: number) {
       created_at: submittedAt.get(box.id),
     })),
   )
-  return { rows, quotes, boxes, products: offered, deleted }
+  const active = rows.filter(({ deleted_at, merged_into }) => deleted_at === null && merged_into === null)
+  const isActive = ({ id }: { id?: string | undefined }) => active.some((row) => row.id === id)
+  return { rows: active, quotes: quotes.filter(isActive), boxes: boxes.filter(isActive), products: offered, deleted }
 }
 
 const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => getDay(created_at) >= since)

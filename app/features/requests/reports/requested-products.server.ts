@@ -4,6 +4,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
+import { isRemoved } from '../removal/removed.server.ts'
 import { isSpam, startOfDay } from './conditions.server.ts'
 import type { ProductMeasure } from './product-measure.ts'
 
@@ -26,7 +27,7 @@ export async function listRequestedProducts(
 ): Promise<RequestedProduct[]> {
   const from = startOfDay(sql`${since}::date`)
   const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
-    with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
+    with excluded as materialized (select id from requests where (${isSpam} or ${isRemoved}) and created_at >= ${from}),
       requested as (
         select item.id, max(item.name) as name, count(*) as requests, sum(item.units) as units
         from product_requests quote
@@ -35,7 +36,7 @@ export async function listRequestedProducts(
             union all
             select product_id, product_name, quantity
             from jsonb_to_recordset(quote.more_items) as each(product_id text, product_name text, quantity integer)) item
-        where quote.created_at >= ${from} and not exists (select from spam where spam.id = quote.id)
+        where quote.created_at >= ${from} and not exists (select from excluded where excluded.id = quote.id)
         group by 1
         union all
         select item.id, max(item.name), count(*), sum(item.units * box.global_quantity)
@@ -46,7 +47,7 @@ export async function listRequestedProducts(
             from jsonb_to_recordset(box.box_items)
               as each(product_id text, product_name text, quantity integer, box_count integer)
             group by 1) item
-        where box.created_at >= ${from} and not exists (select from spam where spam.id = box.id)
+        where box.created_at >= ${from} and not exists (select from excluded where excluded.id = box.id)
         group by 1)
     select id, max(name) as name, sum(requests)::integer as requests, sum(units)::float8 as units
     from requested group by id

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { createAlerts } from '../alerts/create-alerts.server.ts'
+import { isActive } from '../removal/removed.server.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import { getAssigneeName } from './request-team.server.ts'
 
@@ -52,7 +53,11 @@ export function changeRequest(
   { id, version, change, by }: { id: string; version?: number | undefined; change: RequestChange; by: Actor },
 ): Promise<ChangeResult> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+    const [row] = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.id, id), isActive))
+      .for('update')
     if (!row) return { outcome: 'not found' }
     if (version !== undefined && version !== row.version) return { outcome: 'conflict', version: row.version }
     const assignee = change.assigneeId ? await getAssigneeName(tx, change.assigneeId) : null

@@ -6,6 +6,7 @@ import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { formatContact, type RequestContact } from '../current-contact.ts'
 import { getPhoneDigits } from '../phone-digits.ts'
+import { isActive } from '../removal/removed.server.ts'
 
 /**
  * Corrects the contact of a request. Lists, emails and exports use the new one; the timeline has the one before, the row of the
@@ -17,7 +18,11 @@ export function correctContact(
   { id, version, contact, by }: { id: string; version: number; contact: RequestContact; by: Actor },
 ): Promise<'corrected' | 'unchanged' | 'conflict' | 'not found'> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+    const [before] = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.id, id), isActive))
+      .for('update')
     if (!before) return 'not found'
     if (before.version !== version) return 'conflict'
     const fields = ['contact_name', 'email', 'company', 'phone'] as const

@@ -1,6 +1,7 @@
 import { and, desc, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
+import { isActive } from '../removal/removed.server.ts'
 
 /** Maximum per list; the inbox has the rest. */
 const maxShown = 6
@@ -31,7 +32,7 @@ function listMatching(db: Queryable, condition: SQL | undefined) {
   return db
     .select({ id: requests.id, reference, kind, status, summary, contact_name, email, value_cents, created_at })
     .from(requests)
-    .where(condition)
+    .where(and(condition, isActive))
     .orderBy(desc(requests.created_at), desc(requests.id))
     .limit(maxShown)
 }

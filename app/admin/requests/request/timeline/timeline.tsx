@@ -7,8 +7,11 @@ import {
   MailCheck,
   MailOpen,
   MailX,
+  Merge,
   MessageSquare,
   ShieldCheck,
+  Trash2,
+  Undo2,
   UserRound,
   UserRoundPen,
 } from 'lucide-react'
@@ -35,6 +38,10 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   added: <Inbox />,
   'confirmation-withheld': <MailX />,
   received: <MailOpen />,
+  deleted: <Trash2 />,
+  restored: <Undo2 />,
+  merged: <Merge />,
+  unmerged: <Undo2 />,
 }
 
 type TimelineProps = {
@@ -51,19 +58,20 @@ export function Timeline({ entries, people, sender, reference, canRetry }: Timel
   return (
     <ol aria-label="Timeline" className="request-timeline">
       {entries.map((entry) => (
-        <li key={'id' in entry ? entry.id : entry.kind}>
+        <li key={'id' in entry ? entry.id : `${entry.kind} ${entry.mergedFrom}`}>
           <span className="request-timeline-icon">{icons[entry.kind]}</span>
           <div className="min-w-0 flex-1">
             <p className="text-sm">
               <Headline entry={entry} sender={sender} />{' '}
               <span className="text-muted">
                 <RelativeTime at={entry.at} />
+                {entry.mergedFrom && `, ${entry.mergedFrom}`}
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
             {'received' in entry && <ReceivedEmail mail={entry.received} />}
             {'mail' in entry && <SentEmail mail={entry.mail} />}
-            {'mail' in entry && canRetry && <RetryEmail mail={entry.mail} reference={reference} />}
+            {'mail' in entry && canRetry && !entry.mergedFrom && <RetryEmail mail={entry.mail} reference={reference} />}
           </div>
         </li>
       ))}

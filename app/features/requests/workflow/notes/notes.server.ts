@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { createAlerts } from '../../alerts/create-alerts.server.ts'
+import { isActive } from '../../removal/removed.server.ts'
 import { listRequestTeam } from '../request-team.server.ts'
 import { findMentionedPeople } from './note-text.ts'
 
@@ -17,7 +18,7 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
     const [request] = await tx
       .select({ reference: requests.reference })
       .from(requests)
-      .where(eq(requests.id, id))
+      .where(and(eq(requests.id, id), isActive))
       .for('key share')
     if (!request) return false
     const [event] = await tx

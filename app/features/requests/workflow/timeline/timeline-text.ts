@@ -4,12 +4,14 @@ import type { ReceivedMail } from '../../replies/received-mails.server.ts'
 import type { Mentionable } from '../notes/note-text.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
-export type TimelineEntry =
+/** `mergedFrom`: reference of the merged request that the entry is from. */
+export type TimelineEntry = { mergedFrom?: string } & (
   | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }
   | TimelineEvent
   | (TimelineEvent & { kind: 'note'; text: string; mentioned: Mentionable[] })
   | (TimelineEvent & { kind: 'mail'; mail: ListedReply })
   | (TimelineEvent & { kind: 'received'; received: ReceivedMail })
+)
 
 /** 'changed the status from New to In review': the action after the name of the person. */
 export function formatAction({
@@ -42,6 +44,14 @@ export function formatAction({
       return `added this request: ${after}`
     case 'received':
       return 'sent an email to us'
+    case 'deleted':
+      return 'deleted this request'
+    case 'restored':
+      return 'restored this request'
+    case 'merged':
+      return `merged ${before} into ${after}`
+    case 'unmerged':
+      return `undid the merge of ${before} into ${after}`
     case 'confirmation-withheld':
       return `did not send a confirmation email: ${after}`
   }

@@ -2,14 +2,31 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
+import { listMerged } from '../../removal/merge-requests.server.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
 import { listReceivedMails } from '../../replies/received-mails.server.ts'
-import type { OpenRequest } from '../open-request.server.ts'
+import { type OpenRequest, openRequest } from '../open-request.server.ts'
 import { toTimelineEvent } from './timeline-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
-/** Returns the timeline of a request, oldest first: arrival, notifications and work. */
-export async function readTimeline(db: Queryable, { entry, submission }: OpenRequest): Promise<TimelineEntry[]> {
+/** Returns the timeline of a request and of those merged into it, oldest first: arrival, notifications and work. */
+export async function readTimeline(db: Queryable, opened: OpenRequest): Promise<TimelineEntry[]> {
+  const merged = await listMerged(db, opened.entry.id)
+  const others = await Promise.all(
+    merged.map(async ({ id, reference }) => {
+      const other = await openRequest(db, { id })
+      const entries = other ? await readOwnTimeline(db, other) : []
+      // Both have the merge itself.
+      return entries
+        .filter(({ kind }) => kind !== 'merged' && kind !== 'unmerged')
+        .map((entry) => ({ ...entry, mergedFrom: reference }))
+    }),
+  )
+  const own = await readOwnTimeline(db, opened)
+  return others.length === 0 ? own : [...own, ...others.flat()].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+async function readOwnTimeline(db: Queryable, { entry, submission }: OpenRequest): Promise<TimelineEntry[]> {
   const [events, mentioned, answers, received] = await Promise.all([
     readEvents(db, entry.id),
     readMentions(db, entry.id),

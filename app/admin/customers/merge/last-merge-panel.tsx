@@ -1,0 +1,29 @@
+import { Form, useNavigation } from 'react-router'
+import type { LastMerge } from '#app/features/customers/merge-record.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
+
+/** The latest merge into a customer, which can be undone until the customer is changed. */
+export function LastMergePanel({ merge, path }: { merge: LastMerge; path: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!merge) return null
+  return (
+    <Panel
+      title="Last merge"
+      text={
+        <>
+          {`${merge.name} was merged into this one by ${merge.by}, `}
+          <DateTime at={merge.at} />.{!merge.canUndo && ' It cannot be undone, because this one was changed since.'}
+        </>
+      }
+    >
+      {merge.canUndo && (
+        <Form method="post" action={`${path}/merge`}>
+          <Button type="submit" name="intent" value="undo" variant="secondary" size="sm" busy={isBusy}>
+            Undo merge
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import type { CustomerKind } from '#app/features/customers/transfer/columns.ts'
+import { importCustomers, type RowResult } from '#app/features/customers/transfer/import.server.ts'
+import { readCustomerFile } from '#app/features/customers/transfer/read-file.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+
+export type ImportResult = {
+  /** Why the file was not read. */
+  message?: string
+  /** The file of a preview, which the form sends again to import it. */
+  text?: string
+  rows?: RowResult[]
+  /** Headings without a field. */
+  skipped?: string[]
+}
+
+/** Previews a file, then imports it. */
+export async function handleImport(args: RouteArgs, kind: CustomerKind) {
+  const form = await readForm(args.request)
+  const file = form.get('file')
+  const sent = form.get('text')
+  const text = typeof sent === 'string' ? sent : file instanceof File ? await file.text() : ''
+  const read = readCustomerFile(text, kind)
+  if (!read.ok) return data<ImportResult>({ message: read.message }, { status: 422 })
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const isPreview = form.get('intent') !== 'apply'
+  const { db } = args.context.get(servicesContext)
+  const rows = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
+  return data<ImportResult>({ rows, skipped: read.skipped, ...(isPreview && { text }) })
+}

@@ -1,0 +1,14 @@
+import { requireAccess } from '../../access/require-access.ts'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/import-companies.route.ts'
+import { handleImport } from './import-action.server.ts'
+import { ImportPage } from './import-page.tsx'
+
+export const headers = requireAccess('customers')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Import companies', matches)
+
+export const action = (args: Route.ActionArgs) => handleImport(args, 'companies')
+
+export default function ImportCompanies({ actionData }: Route.ComponentProps) {
+  return <ImportPage kind="companies" result={actionData} />
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { type CustomerKind, customerColumns } from '#app/features/customers/transfer/columns.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FieldFrame } from '#app/ui/field.tsx'
+import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
+import type { ImportResult } from './import-action.server.ts'
+import { ImportRows } from './import-rows.tsx'
+import { kindTexts } from './kind-texts.ts'
+
+type ImportPageProps = { kind: CustomerKind; result: ImportResult | undefined }
+
+/** Chooses a file, shows what an import of it does, then what it did. */
+export function ImportPage({ kind, result }: ImportPageProps) {
+  const { path, title } = kindTexts[kind]
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { message, text, rows, skipped = [] } = result ?? {}
+  const changes = rows?.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length ?? 0
+  return (
+    <AdminPage narrow title={`Import ${kind}`} back={{ to: path, label: title }}>
+      {message && <Alert tone="error">{message}</Alert>}
+      {rows && text === undefined && <Alert>{`Imported ${formatCount(changes, 'row')}.`}</Alert>}
+      {rows && (
+        <Panel
+          title={text === undefined ? 'Result' : 'Preview'}
+          text={skipped.length > 0 ? `Columns that are skipped: ${skipped.join(', ')}.` : undefined}
+        >
+          <ImportRows rows={rows} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            {text === undefined ? (
+              <ButtonLink to={path}>{`View ${kind}`}</ButtonLink>
+            ) : (
+              <>
+                {changes > 0 && (
+                  <Form method="post" encType="multipart/form-data">
+                    <textarea name="text" defaultValue={text} hidden />
+                    <Button type="submit" name="intent" value="apply" busy={isBusy}>
+                      {`Import ${formatCount(changes, 'row')}`}
+                    </Button>
+                  </Form>
+                )}
+                <ButtonLink to={`${path}/import`} variant="secondary" reloadDocument>
+                  Choose another file
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </Panel>
+      )}
+      {!rows && (
+        <Panel
+          title="File"
+          text={`CSV with a heading line: ${Object.values(customerColumns[kind]).join(', ')}. ${matchTexts[kind]} Nothing is deleted: empty cells and missing rows change nothing.`}
+        >
+          <Form method="post" encType="multipart/form-data" className="grid gap-5">
+            <FieldFrame id="file" label="CSV file" hint="Up to 1,000 rows. You see a preview first.">
+              <input
+                id="file"
+                type="file"
+                name="file"
+                accept=".csv,text/csv"
+                required
+                aria-describedby="file-hint"
+                className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
+              />
+            </FieldFrame>
+            <Button type="submit" busy={isBusy} className="justify-self-start">
+              Preview import
+            </Button>
+          </Form>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}
+
+const matchTexts: Record<CustomerKind, string> = {
+  contacts: 'Contacts are matched by email address.',
+  companies: 'Companies are matched by email domain, else by name.',
+}

@@ -1,0 +1,177 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { kindTitles } from '#app/features/requests/kinds.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { mergeRequests, unmergeRequest } from '#app/features/requests/removal/merge-requests.server.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
+import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
+import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Queryable } from '#db/client.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/merge.route.ts'
+import { findEntry } from './find-entry.server.ts'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Merge ${loaderData.duplicate.reference}` : 'Request', matches)
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const entry = await findEntry(db, params.reference)
+  if (entry.deleted_at || entry.merged_into) throw redirect(`/admin/requests/${entry.reference}`)
+  const into = url.searchParams.get('into')?.trim() ?? ''
+  const target = into === '' ? undefined : await findTarget(db, into, entry.id)
+  const { ofPerson, ofCompany } = await listOtherRequests(db, entry)
+  return {
+    duplicate: toSide(entry),
+    target: target && toSide(target),
+    into,
+    suggestions: target ? [] : [...ofPerson, ...ofCompany],
+  }
+}
+
+async function findTarget(db: Queryable, text: string, exceptId: string) {
+  const opened = await openRequest(db, { reference: parseReference(text) ?? '' })
+  const isPossible = opened && opened.entry.id !== exceptId && !opened.entry.deleted_at && !opened.entry.merged_into
+  return isPossible ? opened.entry : undefined
+}
+
+const toSide = (entry: OpenRequest['entry']) => ({
+  id: entry.id,
+  version: entry.version,
+  reference: entry.reference,
+  receivedAt: entry.created_at,
+  texts: {
+    From: [entry.contact_name, entry.email, entry.company].filter(Boolean).join(', '),
+    Kind: kindTitles[entry.kind],
+    Request: entry.summary,
+    Value: entry.value_cents === null ? '' : formatCents(entry.value_cents),
+    Status: statusTitles[entry.status],
+    Assignee: entry.assignee?.name ?? 'Unassigned',
+  },
+})
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const { id, reference } = await findEntry(db, args.params.reference)
+  const form = await readForm(args.request)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  if (form.get('intent') === 'undo') {
+    const outcome = await unmergeRequest(db, { id, by })
+    throw redirect(`/admin/requests/${reference}${outcome === 'done' ? '?notice=unmerged' : ''}`, 303)
+  }
+  const targetId = readUuidField(form, 'target')
+  if (!targetId) return data({ message: 'Choose the request to keep.' }, 422)
+  const target = { id: targetId, version: parsePositiveInteger(form.get('target_version')) }
+  const outcome = await mergeRequests(db, { duplicate: { id, version: parseVersion(form) }, target, by })
+  if (outcome === 'merged') throw redirect(`/admin/requests/${targetId}?notice=merged`, 303)
+  const message =
+    outcome === 'conflict'
+      ? 'Someone changed one of them while you were working. Nothing was merged. Review the preview again.'
+      : 'One of them was deleted or merged. Nothing was merged.'
+  return data({ message }, 409)
+}
+
+export default function MergeRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { duplicate, target, into, suggestions } = loaderData
+  const path = `/admin/requests/${duplicate.reference}`
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AdminPage title={`Merge ${duplicate.reference}`} back={{ to: path, label: duplicate.reference }}>
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {target ? (
+        <Panel
+          title={`Merge ${duplicate.reference} into ${target.reference}`}
+          text={`${target.reference} shows the timeline of both and gets new emails. ${duplicate.reference} leaves lists, counts and reports; its items and files stay readable. You can undo the merge.`}
+        >
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Side title="Duplicate" side={duplicate} />
+            <Side title="Kept" side={target} />
+          </div>
+          <Form method="post" className="mt-6 flex flex-wrap gap-3">
+            <input type="hidden" name="version" value={duplicate.version} />
+            <input type="hidden" name="target" value={target.id} />
+            <input type="hidden" name="target_version" value={target.version} />
+            <Button type="submit" busy={isBusy}>
+              Merge requests
+            </Button>
+            <ButtonLink to={path} variant="secondary">
+              Cancel
+            </ButtonLink>
+          </Form>
+        </Panel>
+      ) : (
+        <Panel title="Find the request to keep" text={`${duplicate.reference} is merged into it, after a preview.`}>
+          <Form method="get" className="mb-5 flex flex-wrap items-start gap-3">
+            <TextField
+              label="Reference"
+              name="into"
+              defaultValue={into}
+              autoComplete="off"
+              hint="Such as BW-7K3F-92"
+              errors={into ? ['No other request in your lists has this reference'] : []}
+              className="min-w-0 flex-[1_1_16rem]"
+            />
+            <Button type="submit" variant="secondary" className="sm:mt-[1.625rem]">
+              Preview merge
+            </Button>
+          </Form>
+          {suggestions.length > 0 ? (
+            <ul className="grid gap-3">
+              {suggestions.map(({ id, reference, kind, summary, contact_name, email }) => (
+                <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                  <Link
+                    to={`?into=${reference}`}
+                    prefetch="none"
+                    aria-label={`Preview merge into ${reference}`}
+                    className="font-semibold text-forest underline underline-offset-4"
+                  >
+                    {reference}
+                  </Link>
+                  <span className="min-w-0 break-words">
+                    {[contact_name ?? email, summary || kindTitles[kind]].join(', ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">No other requests from this person or company.</p>
+          )}
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}
+
+type SideProps = { title: string; side: ReturnType<typeof toSide> }
+
+function Side({ title, side }: SideProps) {
+  return (
+    <section>
+      <h3 className="font-semibold">{`${title}: ${side.reference}`}</h3>
+      <dl className="mt-2 grid gap-2 text-sm">
+        {Object.entries(side.texts).map(([label, text]) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{text || 'None'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-muted">Received</dt>
+          <dd>
+            <DateTime at={side.receivedAt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Removal } from '#app/features/requests/removal/read-removal.server.ts'
+import { DateOnly } from '../../shell/admin-page.tsx'
+
+type RemovalNoticeProps = {
+  removal: NonNullable<Removal>
+  reference: string
+  version: number
+  can: { change: boolean; erase: boolean }
+}
+
+/** Says that a request was deleted or merged, and undoes it. */
+export function RemovalNotice({ removal, reference, version, can }: RemovalNoticeProps) {
+  if (removal.kind === 'deleted') {
+    return (
+      <form method="post" action={`/admin/requests/${reference}/delete`} aria-label="Deleted" className="request-spam">
+        <p className="min-w-0 flex-1">
+          <strong className="font-semibold">This request was deleted.</strong> It is erased with its files on{' '}
+          <DateOnly at={removal.erasedAt} />.{!can.erase && ' An Admin can restore it until then.'}
+        </p>
+        <input type="hidden" name="version" value={version} />
+        {can.erase && (
+          <button type="submit" name="intent" value="restore" className="button button-secondary button-sm">
+            Restore
+          </button>
+        )}
+      </form>
+    )
+  }
+  return (
+    <form method="post" action={`/admin/requests/${reference}/merge`} aria-label="Merged" className="request-spam">
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">This request was merged into </strong>
+        <Link to={`/admin/requests/${removal.into}`} className="font-semibold underline underline-offset-4">
+          {removal.into}
+        </Link>
+        , which has its timeline.
+      </p>
+      {can.change && (
+        <button type="submit" name="intent" value="undo" className="button button-secondary button-sm">
+          Undo merge
+        </button>
+      )}
+    </form>
+  )
+}

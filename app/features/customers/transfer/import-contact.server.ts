@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Transaction } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
+import { findContact, saveContact } from '../contacts.server.ts'
+import { contactSchema } from '../customer-fields.schema.ts'
+import { type ImportRow, repeatedReason } from './import-row.ts'
+import { mergeCells } from './merge-cells.ts'
+
+/** Imports a contact, matched by any of its email addresses. */
+export const importContact: ImportRow = async (tx, { cells }, { by, isDone }) => {
+  if (!cells.email) return { reasons: ['Email: missing. Contacts are matched by email address'] }
+  const current = await findByEmail(tx, cells.email)
+  if (current && isDone(current.id)) return { reasons: [repeatedReason] }
+  const stored = current && { ...current, company: current.company?.name }
+  const email = current?.email ?? cells.email
+  const values = mergeCells('contacts', stored, { ...cells, email })
+  const parsed = v.safeParse(contactSchema, values, { abortPipeEarly: true })
+  if (!parsed.success) return { reasons: parsed.issues.map(({ message }) => message) }
+  const { id = null, version = 0 } = current ?? {}
+  const saved = await saveContact(tx, { id, version, fields: parsed.output, by })
+  if (saved.outcome === 'taken') return { reasons: ['Another contact has one of these email addresses'] }
+  if (saved.outcome !== 'saved') throw new Error(`the contact was not saved: ${saved.outcome}`)
+  if (!current) return { id: saved.id, outcome: 'added' }
+  const after = await findContact(tx, saved.id)
+  return { id: saved.id, outcome: after?.version === version ? 'unchanged' : 'changed' }
+}
+
+async function findByEmail(tx: Transaction, email: string) {
+  const [found] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      sql`lower(${contacts.email}) = lower(${email})
+        or (${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[lower(${email})])`,
+    )
+    .limit(1)
+    .for('update')
+  return found && (await findContact(tx, found.id))
+}

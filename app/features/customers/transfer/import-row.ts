@@ -1,0 +1,14 @@
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Transaction } from '#db/client.ts'
+import type { FileRow } from './read-file.server.ts'
+
+/** The customer that a row added or matched, or why it was rejected. */
+export type ImportedRow = { id: string; outcome: 'added' | 'changed' | 'unchanged' } | { reasons: string[] }
+
+export type ImportRow = (
+  tx: Transaction,
+  row: FileRow,
+  context: { by: Actor; isDone: (id: string) => boolean },
+) => Promise<ImportedRow>
+
+export const repeatedReason = 'An earlier row of the file has this one already'

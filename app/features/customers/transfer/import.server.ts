@@ -1,0 +1,52 @@
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Database } from '#db/client.ts'
+import type { CustomerKind } from './columns.ts'
+import { importCompany } from './import-company.server.ts'
+import { importContact } from './import-contact.server.ts'
+import type { ImportRow } from './import-row.ts'
+import type { FileRow } from './read-file.server.ts'
+
+/** What became of a row. `reasons` of a rejected one. */
+export type RowResult = {
+  line: number
+  name: string
+  outcome: 'added' | 'changed' | 'unchanged' | 'rejected'
+  reasons: string[]
+}
+
+/**
+ * Imports rows of a file in one transaction. Empty cells and missing rows leave customers unchanged; lists get the new values in
+ * addition.
+ * @param isPreview rolls back, so that a preview says exactly what an import does
+ */
+export async function importCustomers(
+  db: Database,
+  { kind, rows, by, isPreview }: { kind: CustomerKind; rows: FileRow[]; by: Actor; isPreview: boolean },
+): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  const importRow: ImportRow = kind === 'contacts' ? importContact : importCompany
+  const rollback = new Error('preview')
+  try {
+    await db.transaction(async (tx) => {
+      const done = new Set<string>()
+      for (const row of rows) {
+        const imported = await importRow(tx, row, { by, isDone: (id) => done.has(id) })
+        const { name = '', email = '', domain = '' } = row.cells
+        const about = { line: row.line, name: name || email || domain }
+        if ('id' in imported) done.add(imported.id)
+        results.push(
+          'id' in imported
+            ? { ...about, outcome: imported.outcome, reasons: [] }
+            : { ...about, outcome: 'rejected', reasons: imported.reasons },
+        )
+      }
+      if (isPreview) throw rollback
+      const count = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+      const after = { kind, added: count('added'), changed: count('changed'), rejected: count('rejected') }
+      await addAuditEntry(tx, { by, action: 'customers.imported', after })
+    })
+  } catch (error) {
+    if (error !== rollback) throw error
+  }
+  return results
+}
