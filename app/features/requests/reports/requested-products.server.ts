@@ -2,9 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { isSpam, startOfDay } from './conditions.server.ts'
+import { isSpam } from './conditions.server.ts'
 import type { ProductMeasure } from './product-measure.ts'
 
 export type RequestedProduct = {
@@ -24,7 +25,7 @@ export async function listRequestedProducts(
   db: Queryable,
   { since, by, limit }: { since: IsoDate; by: ProductMeasure; limit: number },
 ): Promise<RequestedProduct[]> {
-  const from = startOfDay(sql`${since}::date`)
+  const from = startOfShopDay(sql`${since}::date`)
   const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
     with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
       requested as (
