@@ -5,7 +5,8 @@ import { describeEntry } from '#app/features/requests/calendar/describe-entry.ts
 import { formatICalendar } from '#app/features/requests/calendar/format-icalendar.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
-import { addDays, getTodayInChicago } from '#app/lib/time/dates.ts'
+import { addDays } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/calendar-feed.route.ts'
 
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staffId = await findCalendarOwner(db, url.searchParams.get('token') ?? '')
   if (!staffId) return new Response('This calendar link was revoked.', { status: 404 })
   const now = await readDatabaseTime(db)
-  const today = getTodayInChicago(now)
+  const today = getShopDay(now)
   const entries = await listCalendar(db, { from: addDays(today, -daysBack), to: addDays(today, daysAhead), staffId })
   const events = entries.map((entry) => ({
     uid: `${entry.kind}-${entry.id}@boxwright`,

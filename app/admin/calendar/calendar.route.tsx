@@ -9,7 +9,8 @@ import {
 import { describeEntry } from '#app/features/requests/calendar/describe-entry.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { addDays, formatLongDate, getTodayInChicago, toUtcMidnight } from '#app/lib/time/dates.ts'
+import { addDays, formatLongDate, toUtcMidnight } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getOrigin } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -36,7 +37,7 @@ function getMonth(month: string, later: number): string | undefined {
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
-  const today = getTodayInChicago()
+  const today = getShopDay()
   const month = parseMonth(searchParams.get('month')) ?? today.slice(0, 7)
   const isMine = searchParams.get('who') === 'me'
   const first = `${month}-01`

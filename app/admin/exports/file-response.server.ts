@@ -1,7 +1,7 @@
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { createSlots } from '#app/lib/http/slots.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
-import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 
 /** Exports of one process, one for each person: an export holds a database connection until its reader has it all. */
 export const takeExportSlot = createSlots({ max: 2, maxPerHolder: 1 })
@@ -25,7 +25,7 @@ export async function respondWithFile(
     // The reader sees the failure, also before the first row.
     .catch((error) => body.destroy(error))
     .finally(release)
-  const file = `${createSlug(name)}-${getTodayInChicago()}.${ending}`
+  const file = `${createSlug(name)}-${getShopDay()}.${ending}`
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
     headers: { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${file}"` },
   })

@@ -32,7 +32,7 @@ const groupTexts: Record<SettingGroup, string> = {
     'Replies of customers appear in the timeline of their request: from a mailbox that is read every minute, or from a provider.',
   webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
   analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
-  time: 'Times in this admin and in emails to your team. Dates that customers see, and days in filters and reports, stay in Central Time.',
+  time: 'Times and days in this admin, its exports and emails to your team. Dates that customers see stay in Central Time.',
 }
 
 /** A period in the URL is only previewed, not saved. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type AuditValues, auditLog } from '#db/tables/audit.ts'
 import type { AuditAction } from './actions.ts'
@@ -47,7 +48,7 @@ export type AuditFilter = {
   staffId?: string | undefined
   /** Part of the name of the affected item, ignoring case. */
   subject?: string | undefined
-  /** Days in Chicago, both included. */
+  /** Days of the store, both included. */
   from?: IsoDate | undefined
   to?: IsoDate | undefined
 }
@@ -70,8 +71,8 @@ export async function listAudit(
         action && eq(auditLog.action, action),
         staffId ? eq(auditLog.staff_id, staffId) : undefined,
         subject ? ilike(auditLog.subject, toLikePattern(subject)) : undefined,
-        from ? sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Chicago'` : undefined,
-        to ? sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Chicago'` : undefined,
+        from ? sql`${auditLog.at} >= ${startOfShopDay(sql`${from}::date`)}` : undefined,
+        to ? sql`${auditLog.at} < ${startOfShopDay(sql`${to}::date + 1`)}` : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))

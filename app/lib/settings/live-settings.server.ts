@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../log.ts'
+import { setShopTimeZone } from '../time/shop-days.server.ts'
 import { editableSettingNames } from './editable-settings.ts'
 import type { SettingName, Settings } from './settings-schema.ts'
 import { parseSetting, readStoredSettings } from './stored-settings.server.ts'
@@ -47,6 +48,7 @@ export async function openLiveSettings({
       if (!parsed.ok) log.warn({ setting: name }, 'setting.invalid')
       Object.assign(values, { [name]: parsed.ok ? parsed.value : environment[name] })
     }
+    setShopTimeZone(values.TIME_ZONE)
     if (JSON.stringify(values) !== before) for (const listener of listeners) listener()
   }
 

@@ -24,15 +24,12 @@ test('formats a day with its month, and a distant one with its year', () => {
   ])
 })
 
-test('a next step is due from its date in Chicago', () => {
-  expect([null, '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((on) => formatDueDate(on, now))).toEqual([
-    undefined,
-    undefined,
-    'Due today',
-    '1 day overdue',
-    '20 days overdue',
-  ])
-  // Still the day before there.
-  expect(formatDueDate('2026-11-21', new Date('2026-11-21T05:59:00Z'))).toBeUndefined()
-  expect(formatDueDate('2026-03-01', now)).toBe('Overdue since Mar 1')
+test('a next step is due from its date in a time zone', () => {
+  expect(
+    [null, '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((on) => formatDueDate(on, now, zone)),
+  ).toEqual([undefined, undefined, 'Due today', '1 day overdue', '20 days overdue'])
+  // Still the day before there, but not in Berlin.
+  expect(formatDueDate('2026-11-21', new Date('2026-11-21T05:59:00Z'), zone)).toBeUndefined()
+  expect(formatDueDate('2026-11-21', new Date('2026-11-21T05:59:00Z'), 'Europe/Berlin')).toBe('Due today')
+  expect(formatDueDate('2026-03-01', now, zone)).toBe('Overdue since Mar 1')
 })

@@ -1,4 +1,5 @@
-import { getTodayInChicago, type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
+import { type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
+import { toLocalTime } from '#app/lib/time/local-time.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -27,10 +28,12 @@ export function formatDay(on: IsoDate, now: Date): string {
   return (isNear ? calendarDay : calendarMonth).format(date)
 }
 
-/** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */
-export function formatDueDate(on: IsoDate | null, now: Date): string | undefined {
+/** The due state of a next step in a time zone: "Due today", "3 days overdue"; undefined before its day. */
+export function formatDueDate(on: IsoDate | null, now: Date, timeZone: string): string | undefined {
   if (on === null) return undefined
-  const late = Math.round((toUtcMidnight(getTodayInChicago(now)).getTime() - toUtcMidnight(on).getTime()) / day)
+  const late = Math.round(
+    (toUtcMidnight(toLocalTime(now, timeZone).slice(0, 10)).getTime() - toUtcMidnight(on).getTime()) / day,
+  )
   if (late < 0) return undefined
   if (late === 0) return 'Due today'
   if (late === 1) return '1 day overdue'

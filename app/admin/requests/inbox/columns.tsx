@@ -63,7 +63,7 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
         <span className={joinClasses('truncate', !row.unread && 'text-muted')} dir="auto">
           {getRowText(row)}
         </span>
-        {renderMarks(row, now)}
+        {renderMarks(row, now, zone)}
       </span>
     ),
   },
@@ -136,8 +136,8 @@ function AssigneeMark({ name }: { name: string | null }) {
   )
 }
 
-function renderMarks(row: InboxRow, now: Date): ReactNode {
-  const due = isOpenStatus(row.status) ? formatDueDate(row.next_step_on, now) : undefined
+function renderMarks(row: InboxRow, now: Date, zone: TimeZone): ReactNode {
+  const due = isOpenStatus(row.status) ? formatDueDate(row.next_step_on, now, zone.name) : undefined
   if (!row.suspected_spam && !row.isMentioned && !due && !row.has_artwork) return null
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -30,7 +30,7 @@ import { listOtherViewers } from '#app/features/requests/workflow/viewers.server
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -97,7 +97,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     listRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
-    readOrderToday(db, submission, getTodayInChicago(), daysOff),
+    readOrderToday(db, submission, getShopDay(), daysOff),
     listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, MissingField, StockFilter } from './filter.ts'
 
@@ -28,9 +29,7 @@ export function getInventoryCondition(filter: InventoryFilter): SQL | undefined 
     filter.stock && stockConditions[filter.stock],
     ...(filter.without ?? []).map((field) => missingConditions[field]),
     filter.demo === undefined ? undefined : filter.demo === 'yes' ? sql`${demo}` : not(sql`${demo}`),
-    filter.since === undefined
-      ? undefined
-      : sql`${updated_at} >= ${filter.since}::date::timestamp at time zone 'America/Chicago'`,
+    filter.since === undefined ? undefined : sql`${updated_at} >= ${startOfShopDay(sql`${filter.since}::date`)}`,
   )
 }
 

@@ -34,7 +34,7 @@ export type InventoryFilter = {
   without?: readonly MissingField[] | undefined
   /** Limits the list to demo products or to others. */
   demo?: 'yes' | 'no' | undefined
-  /** First day of the last change, in Chicago. */
+  /** First day of the last change. */
   since?: IsoDate | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from '#app/lib/log.ts'
-import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
 import { isCountable, normalizeSearchText } from './search-text.ts'
 import { addZeroResultCounts, type ZeroResultCount } from './zero-result-searches.server.ts'
@@ -61,7 +61,7 @@ function getCounts(pending: PendingSearch[]): ZeroResultCount[] {
   const counts = new Map<string, ZeroResultCount>()
   for (const { words, at } of pending) {
     if (!isCountable(words)) continue
-    const day = getTodayInChicago(new Date(at))
+    const day = getShopDay(new Date(at))
     const count = counts.get(`${day} ${words}`)
     if (count) count.times += 1
     else counts.set(`${day} ${words}`, { day, words, times: 1 })

@@ -1,5 +1,6 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { zeroResultSearches } from '#db/tables/searches.ts'
 
@@ -25,9 +26,7 @@ export async function addZeroResultCounts(db: Database, counts: ZeroResultCount[
           left join missed_searches stored on stored.day = added.day and stored.words = added.words) ranked
       where is_stored or position_in_day <= ${maxTextsPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
-    await tx.execute(
-      sql`delete from missed_searches where day < ${getTodayInChicago()}::date - ${retentionDays}::integer`,
-    )
+    await tx.execute(sql`delete from missed_searches where day < ${getShopDay()}::date - ${retentionDays}::integer`)
   })
 }
 

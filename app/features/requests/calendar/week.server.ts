@@ -1,4 +1,5 @@
-import { addDays, getTodayInChicago } from '#app/lib/time/dates.ts'
+import { addDays } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { listCalendar } from './calendar.server.ts'
 
@@ -8,7 +9,7 @@ const maxEntries = 8
 const daysBack = 365
 
 /** Reads what a person has to do: their overdue steps, and the due steps and in-hands dates of the next seven days. */
-export async function readWeek(db: Queryable, staffId: string, today = getTodayInChicago()) {
+export async function readWeek(db: Queryable, staffId: string, today = getShopDay()) {
   const range = { from: addDays(today, -daysBack), to: addDays(today, 7) }
   const entries = (await listCalendar(db, { ...range, staffId })).filter(
     ({ kind, day }) => kind === 'due' || day >= today,

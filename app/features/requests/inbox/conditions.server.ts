@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
-import { addDays, getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
+import { addDays, type IsoDate } from '#app/lib/time/dates.ts'
+import { getShopDay, startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -25,7 +26,7 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
     filter.valueFrom !== undefined && gte(requests.value_cents, filter.valueFrom),
     filter.valueTo !== undefined && lte(requests.value_cents, filter.valueTo),
     filter.from && sql`${requests.created_at} >= ${startOfDay(filter.from)}`,
-    filter.to && sql`${requests.created_at} < ${startOfDay(filter.to, 1)}`,
+    filter.to && sql`${requests.created_at} < ${startOfShopDay(sql`${filter.to}::date + 1`)}`,
     filter.artwork && sql`${requests.has_artwork}`,
     filter.waiting && isWaitingOverDay,
     filter.inHands && isNeededThisWeek(),
@@ -54,9 +55,7 @@ function isAssignedTo(assignee: string, staffId: string | null): SQL {
 
 const equals = (column: typeof requests.owner_id, id: string | null) => (id === null ? sql`false` : eq(column, id))
 
-/** The moment at which a day, or one some days later, begins in Chicago. */
-const startOfDay = (day: IsoDate, daysLater = 0) =>
-  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'America/Chicago'`
+const startOfDay = (day: IsoDate) => startOfShopDay(sql`${day}::date`)
 
 /** SQL condition: arrived, or had a reply, after this person marked everything as read, and not opened since. */
 export function isUnread(staffId: string | null): SQL {
@@ -74,18 +73,18 @@ function hasMention(staffId: string | null, which: 'yes' | 'new'): SQL {
 }
 
 /** The next step of an open request is for today, where the shop works, or was for earlier. */
-export const isDue = () => and(lte(requests.next_step_on, getTodayInChicago()), inArray(requests.status, openStatuses))
+export const isDue = () => and(lte(requests.next_step_on, getShopDay()), inArray(requests.status, openStatuses))
 
 /** A buyer needs it within seven days from today, where the shop works. */
 export function isNeededThisWeek() {
-  const today = getTodayInChicago()
+  const today = getShopDay()
   const needed = sql`${requests.id} in (select id from (${selectInHandsDates(today, addDays(today, 7))}) as needed)`
   return and(needed, inArray(requests.status, awaitedStatuses))
 }
 
-/** Its status became won since the month began in Chicago. */
+/** Its status became won since the store's month began. */
 export function isWonThisMonth() {
-  const firstDay = `${getTodayInChicago().slice(0, 7)}-01`
+  const firstDay = `${getShopDay().slice(0, 7)}-01`
   const change = sql`select from ${requestEvents} where ${requestEvents.request_id} = ${requests.id}
     and ${requestEvents.kind} = 'status' and ${requestEvents.after} = ${statusTitles.won}
     and ${requestEvents.at} >= ${startOfDay(firstDay)}`

@@ -16,7 +16,7 @@ export type InboxFilter = {
   /** In cents, both ends included; requests without a value have none. */
   valueFrom?: number | undefined
   valueTo?: number | undefined
-  /** Days in Chicago, both ends included. */
+  /** Days of the store, both ends included. */
   from?: IsoDate | undefined
   to?: IsoDate | undefined
   artwork?: boolean | undefined

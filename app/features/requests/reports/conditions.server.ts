@@ -37,6 +37,3 @@ export const isWaiting = sql`(${status} in ${[...unansweredStatuses]} and ${answ
 
 /** For longer than the pages promise. */
 export const isWaitingOverDay = sql`(${isWaiting} and ${created_at} < now() - interval '24 hours')`
-
-/** When a day began in Chicago. @param day a date of the statement */
-export const startOfDay = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`

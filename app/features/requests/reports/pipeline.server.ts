@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { isActive, isActiveById } from '../removal/removed.server.ts'
 import { closedStatuses, openStatuses } from '../statuses.ts'
-import { isSpam, openRows, startOfDay } from './conditions.server.ts'
+import { isSpam, openRows } from './conditions.server.ts'
 import type { Sums } from './stages.ts'
 
 /** Number of requests in a status and their estimates in cents; `unpriced` have none. */
@@ -20,7 +21,7 @@ export type Pipeline = {
 export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipeline> {
   const sums = sql`count(*)::integer as count, coalesce(sum(value_cents), 0)::float8 as cents,
     (count(*) - count(value_cents))::integer as unpriced`
-  const from = startOfDay(sql`${since}::date`)
+  const from = startOfShopDay(sql`${since}::date`)
   const [open, closed] = await Promise.all([
     db.execute<Stage>(sql`
       select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} and ${isActive} group by status`),

@@ -1,4 +1,5 @@
-import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
 import { type Pipeline, readPipeline } from './pipeline.server.ts'
@@ -24,7 +25,7 @@ export type Metrics = {
 export async function readMetrics(
   db: Database,
   { range, by }: { range: Range; by: ProductMeasure },
-  today = getTodayInChicago(),
+  today = getShopDay(),
 ): Promise<Metrics> {
   const at = new Date()
   const dates = getDays(range, today)

@@ -2,10 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { isRemoved } from '../removal/removed.server.ts'
-import { isSpam, startOfDay } from './conditions.server.ts'
+import { isSpam } from './conditions.server.ts'
 import type { ProductMeasure } from './product-measure.ts'
 
 export type RequestedProduct = {
@@ -25,7 +26,7 @@ export async function listRequestedProducts(
   db: Queryable,
   { since, by, limit }: { since: IsoDate; by: ProductMeasure; limit: number },
 ): Promise<RequestedProduct[]> {
-  const from = startOfDay(sql`${since}::date`)
+  const from = startOfShopDay(sql`${since}::date`)
   const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
     with excluded as materialized (select id from requests where (${isSpam} or ${isRemoved}) and created_at >= ${from}),
       requested as (

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { isActive } from '../removal/removed.server.ts'
 import { unansweredStatuses } from '../statuses.ts'
-import { isSpam, isWaiting, openRows, startOfDay } from './conditions.server.ts'
+import { isSpam, isWaiting, openRows } from './conditions.server.ts'
 import { maxMeasured } from './range.ts'
 
 export type ResponseTimes = {
@@ -36,7 +37,7 @@ export async function readResponseTimes(db: Queryable, since: IsoDate): Promise<
       select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "percentile90",
         (count(*) filter (where seconds <= 86400))::integer as "withinDay"
       from (select extract(epoch from answered_at - created_at)::float8 as seconds from requests
-        where created_at >= ${startOfDay(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
+        where created_at >= ${startOfShopDay(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
           and ${isActive}
         order by created_at desc limit ${maxMeasured}) timed`),
     db.execute<ResponseTimes['waiting']>(sql`

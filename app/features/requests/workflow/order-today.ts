@@ -150,7 +150,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
 /**
  * Compares an order with the current catalog.
  * @param currentProducts by id
- * @param today the day in America/Chicago
+ * @param today the day of the store
  */
 export function createOrderToday(
   order: RequestedOrder,

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { useTimeZone } from '#app/admin/shell/time-zone-context.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { detailsFields, getOriginalField, maxNextStepLength } from '#app/features/requests/workflow/details.schema.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
@@ -47,7 +48,7 @@ export function DetailsPanel({ details, people, me, formerAssignee, actionResult
   } = useDetails(details, actionResult)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const due = getDueLabel(values, usePageNow())
+  const due = getDueLabel(values, usePageNow(), useTimeZone().name)
   const assignees = [
     ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
     ...(formerAssignee ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (deactivated)` }] : []),

@@ -5,7 +5,7 @@ import { getDueLabel } from './due-label.ts'
 const now = new Date('2026-11-21T06:30:00Z')
 
 test('a due next step has the label of the inbox while the request is open', () => {
-  const label = (status: string, next_step_on: string) => getDueLabel({ status, next_step_on }, now)
+  const label = (status: string, next_step_on: string) => getDueLabel({ status, next_step_on }, now, 'America/Chicago')
   expect(label('new', '2026-11-01')).toBe('20 days overdue')
   expect(label('proposal-sent', '2026-11-21')).toBe('Due today')
   expect(label('in-review', '2026-11-22')).toBeUndefined()
