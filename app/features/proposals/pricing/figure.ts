@@ -1,0 +1,81 @@
+import { formatNumber } from '#app/lib/text/count.ts'
+import type { Treatment } from './method.schema.ts'
+import type { ChargeKind, Option } from './option.schema.ts'
+import { formatRate, toAmount } from './rate.ts'
+
+/** A printed figure of one quantity column, as buyers may see it. */
+export type Figure = {
+  /** Stable within the option; `overrides` and `treatments` name it. */
+  key: string
+  kind: 'product' | ChargeKind | 'tax'
+  label: string
+  /** Null for the whole option. */
+  line: string | null
+  treatment: Treatment
+  /** Cents that the total adds; negative for a discount, null if missing. */
+  amount: number | null
+  /** Cents that it is worth if it was charged; null if unknown. */
+  value: number | null
+  /** Cents without the override. */
+  computed: number | null
+  isOverridden: boolean
+  /** How it is computed: "3 colors − 1 included = 2 × $0.45 × 288". */
+  working: string
+}
+
+/** A figure with what only staff see. */
+export type Entry = Figure & {
+  /** Internal cost in cents; null if unknown. */
+  cost: number | null
+  isTaxable: boolean
+}
+
+/** An entry before what was set by hand. */
+export type EntryDraft = Pick<
+  Entry,
+  'key' | 'kind' | 'label' | 'line' | 'computed' | 'cost' | 'isTaxable' | 'working'
+> & { treatment: Treatment }
+
+/** Applies what was set by hand. */
+export function toEntry(
+  { overrides, costOverrides, treatments }: Pick<Option, 'overrides' | 'costOverrides' | 'treatments'>,
+  draft: EntryDraft,
+): Entry {
+  const treatment = treatments[draft.key] ?? draft.treatment
+  const override = overrides[draft.key]
+  const value = override ?? draft.computed
+  return {
+    ...draft,
+    treatment,
+    value,
+    amount: treatment === 'charged' ? value : 0,
+    isOverridden: override !== undefined,
+    cost: costOverrides[draft.key] ?? draft.cost,
+  }
+}
+
+/** Returns the figure without cost, field by field, so that no later field of an entry reaches buyers. */
+export const toFigure = ({
+  key,
+  kind,
+  label,
+  line,
+  treatment,
+  amount,
+  value,
+  computed,
+  isOverridden,
+  working,
+}: Entry) => ({ key, kind, label, line, treatment, amount, value, computed, isOverridden, working }) satisfies Figure
+
+/** Cents of a rate times counts; null for a missing rate. */
+export const multiplyRate = (rate: number | null, ...factors: number[]): number | null =>
+  rate === null ? null : toAmount(rate, ...factors)
+
+/** "2 × $0.45 × 288"; a missing rate reads "?". */
+export const formatProduct = (units: string, rate: number | null, ...counts: number[]): string =>
+  [units, rate === null ? '?' : formatRate(rate), ...counts.map(formatNumber)].filter(Boolean).join(' × ')
+
+/** Adds cents; null if one is missing. */
+export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)

@@ -1,0 +1,63 @@
+import type { DeliveryRates } from '#app/features/orders/delivery/delivery.ts'
+import type { Method } from './method.schema.ts'
+import type { Imprint, Line } from './option.schema.ts'
+
+/** The operator's prices. Methods are by key; those of a product come before those of the shop. */
+export type PriceBook = {
+  methods: Readonly<Record<string, Method>>
+  productMethods: Readonly<Record<string, Readonly<Record<string, Method>>>>
+  freight: DeliveryRates
+}
+
+/** Why an option cannot be sent. */
+export type Problem = { key: string; text: string }
+
+/** A line at one quantity. */
+export type CountedLine = Line & {
+  /** Pieces, or boxes that hold `perBox` pieces. */
+  quantity: number
+  pieces: number
+}
+
+export const sumPieces = (lines: readonly CountedLine[]) => lines.reduce((sum, { pieces }) => sum + pieces, 0)
+
+/** An imprint with the lines whose pieces share it. */
+type Group = { key: string; method: Method; imprint: Imprint; lines: CountedLine[] }
+
+const findMethod = ({ product }: Line, { method }: Imprint, { methods, productMethods }: PriceBook) =>
+  (product === null ? undefined : productMethods[product]?.[method]) ?? methods[method]
+
+/** Products with charges of their own for a method share no imprint with others. */
+export function getGroupKey(line: Line, imprint: Imprint, book: PriceBook): string {
+  const isOwn = line.product !== null && book.productMethods[line.product]?.[imprint.method]
+  return [imprint.design, imprint.location, imprint.method, ...(isOwn ? [line.product] : [])].join('/')
+}
+
+/** Groups the imprints that pieces share; the most colors and a first order determine the setup. */
+export function groupImprints(lines: readonly CountedLine[], book: PriceBook, problems: Problem[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const line of lines)
+    for (const imprint of line.imprints) {
+      const method = findMethod(line, imprint, book)
+      if (!method) {
+        problems.push({
+          key: `method/${line.id}/${imprint.id}`,
+          text: `${line.name}: no decoration method ${imprint.method}`,
+        })
+        continue
+      }
+      const key = getGroupKey(line, imprint, book)
+      const group = groups.get(key) ?? { key, method, imprint, lines: [] }
+      const { amount, isRepeat } = group.imprint
+      groups.set(key, {
+        ...group,
+        lines: group.lines.includes(line) ? group.lines : [...group.lines, line],
+        imprint: {
+          ...imprint,
+          amount: Math.max(amount, imprint.amount),
+          isRepeat: isRepeat && imprint.isRepeat,
+        },
+      })
+    }
+  return [...groups.values()]
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { destinationPattern } from '#app/features/orders/delivery/delivery.ts'
+import { measureSchema, pieces, treatmentSchema } from './method.schema.ts'
+import { rateSchema } from './rate.ts'
+
+export const maxQuantityColumns = 6
+export const maxLines = 50
+
+const key = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+const maxAmount = 1e12
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxAmount), v.maxValue(maxAmount))
+const rate = v.optional(v.nullable(rateSchema), null)
+
+/** A design at a location of a line's product. Pieces with the same design, location and method share an imprint. */
+const imprintSchema = v.object({
+  id: key,
+  /** Key of the artwork. */
+  design: key,
+  location: text(60),
+  /** Key of the decoration method. */
+  method: key,
+  /** Colors, stitches or square inches; 1 for a method without a measure. */
+  amount: v.optional(measureSchema, 1),
+  /** Replaces the method's included measure: 0 for a second location. */
+  included: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  isRepeat: v.optional(v.boolean(), false),
+  pms: v.optional(v.pipe(v.array(text(40)), v.maxLength(12)), []),
+})
+export type Imprint = v.InferOutput<typeof imprintSchema>
+
+const lineSchema = v.object({
+  id: key,
+  name: text(200),
+  /** Lines of one product count together for its price break; null for a one-off. */
+  product: v.optional(v.nullable(key), null),
+  /** Pieces, or boxes that hold `perBox` pieces; one number applies to every column of the option. */
+  quantities: v.pipe(v.array(pieces), v.minLength(1), v.maxLength(maxQuantityColumns)),
+  perBox: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99)), 1),
+  /** Rates of a piece from a quantity on, ascending. */
+  prices: v.pipe(v.array(v.object({ from: pieces, price: rate, cost: rate })), v.maxLength(30)),
+  imprints: v.optional(v.pipe(v.array(imprintSchema), v.maxLength(12)), []),
+  isTaxable: v.optional(v.boolean(), true),
+})
+export type Line = v.InferOutput<typeof lineSchema>
+
+export const chargeKinds = ['setup', 'run', 'order', 'artwork', 'rush', 'freight', 'discount'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+const charge = {
+  id: key,
+  kind: v.picklist(chargeKinds),
+  label: text(120),
+  /** Of one line; null for the whole option. */
+  line: v.optional(v.nullable(key), null),
+  treatment: v.optional(treatmentSchema, 'charged'),
+  isTaxable: v.optional(v.boolean(), false),
+}
+/** A charge by hand. A discount is a positive number that the total subtracts. */
+const chargeSchema = v.variant('basis', [
+  v.object({ ...charge, basis: v.picklist(['order', 'piece', 'color', 'location']), price: rate, cost: rate }),
+  v.object({
+    ...charge,
+    kind: v.picklist(['rush', 'discount']),
+    basis: v.literal('percent'),
+    /** Hundredths of a percent of lines and their charges: 1,000 is 10%. */
+    percent: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000)),
+  }),
+])
+export type Charge = v.InferOutput<typeof chargeSchema>
+
+const freightSchema = v.object({
+  /** As `Destination.to` of an order. */
+  to: v.pipe(v.string(), v.regex(new RegExp(`^${destinationPattern}$`))),
+  /** Null for all that the column delivers. */
+  boxes: v.optional(v.nullable(pieces), null),
+  /** Internal cost of a box. */
+  cost: rate,
+  treatment: v.optional(treatmentSchema, 'charged'),
+  isTaxable: v.optional(v.boolean(), false),
+})
+export type Freight = v.InferOutput<typeof freightSchema>
+
+/** One alternative of a proposal. Each of its quantity columns has a total of its own; columns and options are never added up. */
+export const optionSchema = v.object({
+  id: key,
+  name: text(120),
+  lines: v.pipe(v.array(lineSchema), v.maxLength(maxLines)),
+  charges: v.optional(v.pipe(v.array(chargeSchema), v.maxLength(50)), []),
+  freight: v.optional(v.pipe(v.array(freightSchema), v.maxLength(50)), []),
+  /** Thousandths of a percent: 8,250 is 8.25%. */
+  tax: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50_000))), null),
+  deposit: v.optional(v.string(), ''),
+  /** True if lines are packed together: their common quantity is the number of delivered boxes. */
+  isKit: v.optional(v.boolean(), false),
+  /** Figures by hand, by key: rates of unit prices, else cents. Deleting one restores the computed figure. */
+  overrides: v.optional(v.record(v.string(), cents), {}),
+  costOverrides: v.optional(v.record(v.string(), cents), {}),
+  treatments: v.optional(v.record(v.string(), treatmentSchema), {}),
+})
+export type Option = v.InferOutput<typeof optionSchema>

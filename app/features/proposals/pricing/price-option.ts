@@ -1,0 +1,138 @@
+import { formatCents } from '#app/lib/text/money.ts'
+import { type Figure, sumAmounts, toFigure } from './figure.ts'
+import type { PriceBook, Problem } from './imprint-groups.ts'
+import type { Option } from './option.schema.ts'
+import { type ColumnEntries, priceEntries, type UnitPrice } from './price-entries.ts'
+import { getShare, toPieceRate } from './rate.ts'
+
+export type PricedLine = {
+  id: string
+  name: string
+  /** Pieces, or boxes that hold several. */
+  quantity: number
+  pieces: number
+  unitPrice: UnitPrice
+  /** The product first, then its run charges and charges by hand. */
+  figures: Figure[]
+}
+
+/** One quantity column. Amounts are cents; null while a price is missing. */
+export type PricedColumn = {
+  lines: PricedLine[]
+  charges: Figure[]
+  freight: Figure[]
+  /** Sum of all figures before tax. */
+  subtotal: number | null
+  tax: Figure | null
+  /** The landed total, which buyers compare. */
+  total: number | null
+  /** Boxes of a kit, else pieces. */
+  delivered: number
+  /** Rate of a delivered piece: the landed total divided by `delivered`. */
+  perPiece: number | null
+  /** Charged figures without a price. Each is "included or missing?". */
+  missing: Pick<Figure, 'key' | 'label'>[]
+  problems: Problem[]
+}
+
+/** What buyers see of an option. It has no cost: `costOption` computes that for staff. */
+export type PricedOption = { id: string; name: string; columns: PricedColumn[] }
+
+const listEntries = ({ lines, charges, freight }: ColumnEntries) => [
+  ...lines.flatMap(({ entries }) => entries),
+  ...charges,
+  ...freight,
+]
+
+const countColumns = ({ lines }: Option) => Math.max(1, ...lines.map(({ quantities }) => quantities.length))
+
+const forColumns = <T>(option: Option, price: (column: number) => T): T[] =>
+  Array.from({ length: countColumns(option) }, (_, column) => price(column))
+
+/** The only function that computes the figures of proposals: screen, email, PDF, export and API print its result. */
+export const priceOption = (option: Option, book: PriceBook): PricedOption => ({
+  id: option.id,
+  name: option.name,
+  columns: forColumns(option, (column) => priceColumn(option, book, column)),
+})
+
+function priceColumn(option: Option, book: PriceBook, column: number): PricedColumn {
+  const priced = priceEntries(option, book, column)
+  const entries = listEntries(priced)
+  const { lines, charges, freight, problems, delivered } = priced
+  const subtotal = sumAmounts(entries.map(({ amount }) => amount))
+  const tax = priceTax(option, priced, column)
+  const total = sumAmounts([subtotal, tax?.amount ?? (tax ? null : 0)])
+  const isNegative = subtotal !== null && subtotal < 0
+  return {
+    lines: lines.map(({ line: { id, name, quantity, pieces }, unitPrice, entries: own }) => ({
+      ...{ id, name, quantity, pieces, unitPrice, figures: own.map(toFigure) },
+    })),
+    charges: charges.map(toFigure),
+    freight: freight.map(toFigure),
+    ...{ subtotal, tax, total, delivered },
+    perPiece: total === null ? null : (toPieceRate(total, delivered) ?? null),
+    missing: entries
+      .filter(({ amount, key }) => amount === null && !isPercent(option, key))
+      .map(({ key, label }) => ({ key, label })),
+    problems: isNegative
+      ? [...problems, { key: `${column}/subtotal`, text: 'The discount exceeds the total' }]
+      : problems,
+  }
+}
+
+/** A percentage misses only what other figures miss. */
+const isPercent = ({ charges }: Option, key: string) =>
+  charges.some(({ id, basis }) => basis === 'percent' && key.endsWith(`/charge/${id}`))
+
+/** Taxes the taxable figures, less their share of the discounts. */
+function priceTax(option: Option, columnEntries: ColumnEntries, column: number): Figure | null {
+  if (option.tax === null) return null
+  const entries = listEntries(columnEntries)
+  const sum = (chosen: typeof entries) => sumAmounts(chosen.map(({ amount }) => amount))
+  const discount = sum(entries.filter(({ kind }) => kind === 'discount'))
+  const base = sum(entries.filter(({ kind }) => kind !== 'discount'))
+  const taxable = sum(entries.filter(({ kind, isTaxable }) => kind !== 'discount' && isTaxable))
+  const isComplete = discount !== null && base !== null && taxable !== null
+  const taxed = isComplete ? taxable + (base > 0 ? getShare(discount, taxable, base) : 0) : null
+  const key = `${column}/tax`
+  const computed = taxed === null ? null : getShare(taxed, option.tax, 100_000)
+  const amount = option.overrides[key] ?? computed
+  return {
+    ...{ key, kind: 'tax', label: 'Tax', line: null, treatment: 'charged', amount, value: amount, computed },
+    isOverridden: key in option.overrides,
+    working: `${option.tax / 1_000}% of ${formatCents(taxed)}`,
+  }
+}
+
+/** Internal cost of one quantity column, in cents; null while a cost is unknown. */
+export type ColumnCosts = {
+  lines: { id: string; cost: number | null; margin: Margin | null }[]
+  figures: { key: string; cost: number | null }[]
+  cost: number | null
+  margin: Margin | null
+}
+
+/** `percent` is of the price, in hundredths of a percent. */
+type Margin = { amount: number; percent: number | null }
+
+const toMargin = (price: number | null, cost: number | null): Margin | null =>
+  price === null || cost === null
+    ? null
+    : { amount: price - cost, percent: price > 0 ? getShare(price - cost, 10_000, price) : null }
+
+/** Computes cost and margin of an option, before tax, for staff. */
+export const costOption = (option: Option, book: PriceBook): ColumnCosts[] =>
+  forColumns(option, (column) => {
+    const columnEntries = priceEntries(option, book, column)
+    const entries = listEntries(columnEntries)
+    const sumOf = (chosen: typeof entries) => {
+      const cost = sumAmounts(chosen.map((entry) => entry.cost))
+      return { cost, margin: toMargin(sumAmounts(chosen.map(({ amount }) => amount)), cost) }
+    }
+    return {
+      lines: columnEntries.lines.map(({ line, entries: own }) => ({ id: line.id, ...sumOf(own) })),
+      figures: entries.map(({ key, cost }) => ({ key, cost })),
+      ...sumOf(entries),
+    }
+  })
