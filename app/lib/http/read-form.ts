@@ -30,4 +30,4 @@ export function readDate(value: unknown): Date | null {
 }
 
 /** Returns the version that a form was loaded with; 0 if missing or invalid. */
-export const parseVersion = (form: FormData): number => parsePositiveInteger(form.get('version')) ?? 0
+export const parseVersion = (form: FormData, field = 'version'): number => parsePositiveInteger(form.get(field)) ?? 0

@@ -3,7 +3,7 @@ import type { Merge, MergeResult } from '#app/features/customers/merge.server.ts
 import type { CustomerKind } from '#app/features/customers/transfer/columns.ts'
 import { undoMerge } from '#app/features/customers/undo-merge.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -30,7 +30,7 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
   if (!other) return { message: 'Choose what to merge.' }
   const result = await merge(db, {
     kept: { id, version: parseVersion(form) },
-    other: { id: other, version: parsePositiveInteger(form.get('other_version')) ?? 0 },
+    other: { id: other, version: parseVersion(form, 'other_version') },
     by,
   })
   if (result === 'merged') throw redirect(`${path}?notice=merged`, 303)

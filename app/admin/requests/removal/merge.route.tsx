@@ -6,7 +6,7 @@ import { statusTitles } from '#app/features/requests/statuses.ts'
 import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const targetId = readUuidField(form, 'target')
   if (!targetId) return data({ message: 'Choose the request to keep.' }, 422)
-  const target = { id: targetId, version: parsePositiveInteger(form.get('target_version')) }
+  const target = { id: targetId, version: parseVersion(form, 'target_version') }
   const outcome = await mergeRequests(db, { duplicate: { id, version: parseVersion(form) }, target, by })
   if (outcome === 'merged') throw redirect(`/admin/requests/${targetId}?notice=merged`, 303)
   const message =

@@ -23,10 +23,10 @@ export async function countByDay(db: Queryable, days: IsoDate[]): Promise<DayCou
   }>(sql`
     with spam as (
       select ${toShopDay(sql`created_at`)} as day, kind, count(*)::integer as count
-      from requests where ${isSpam} and not ${isRemoved} and created_at >= ${startOfDay(sql`${first}::date`)}
-      group by 1, 2),
+      from requests where ${isSpam} and not ${isRemoved} and created_at >= ${startOfShopDay(sql`${first}::date`)}
+      group by day, kind),
     removed as (
-      select (created_at at time zone 'America/Chicago')::date as day, kind, count(*)::integer as count
+      select ${toShopDay(sql`created_at`)} as day, kind, count(*)::integer as count
       from requests where ${isRemoved} and created_at >= ${startOfShopDay(sql`${first}::date`)}
       group by day, kind)
     select day::text, kind, coalesce(spam.count, 0) as spam, coalesce(removed.count, 0) as removed,
