@@ -64,7 +64,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
         aria-label="Find a product"
         placeholder="Search"
         autoComplete="off"
-        className={joinClasses('rounded-md border border-edge bg-card pr-4', inputClassName)}
+        className={joinClasses('rounded-md border border-edge bg-card pr-2', inputClassName)}
       />
       <button
         type="submit"
