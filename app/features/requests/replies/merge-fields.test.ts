@@ -59,7 +59,7 @@ test('delivery, budget and target price are fields, and lines of the items where
   expect(texts.items).toBe(
     `- 1,440 x Camp Mug, $12.50 each, target $10.00\n- Ship to: ${texts['ship to']}\n- Budget: $15,000.00 in all`,
   )
-  const sample = { ...quote, kind: 'free-sample', delivery_address: '1 Main St\nAustin' } as never
+  const sample = { ...quote, kind: 'free-sample', company: 'Northwind', delivery_address: '1 Main St\nAustin' } as never
   expect(getFieldTexts(sample, author, { name: 'Boxwright' })['ship to']).toBe('1 Main St Austin')
 })
 
