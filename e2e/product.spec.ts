@@ -142,8 +142,7 @@ for (const width of [360, 1280])
     await page.getByRole('radio', { name: color, exact: true }).check()
     // The first press loads the code of the chips, which then apply it.
     await page.waitForLoadState('networkidle')
-    const image = page.getByRole('list', { name: 'Pictures' }).locator(`img[src*="-${createSlug(color)}"]`)
-    await expect(image).toBeInViewport()
+    await expect(page.locator(`a[aria-current=true] img[src*="-${createSlug(color)}"]`)).toBeVisible()
     await page.getByRole('button', { name: 'Add to quote list' }).click()
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     await expect(page.getByRole('button', { name: 'In your box' })).toBeVisible()
@@ -182,21 +181,21 @@ for (const width of [360, 1280])
     await expect(lines).toContainText(`Color: ${color}`)
   })
 
-test('a picture in another color than the chosen one says so', async ({ page, db }) => {
+test('an image in another color than the chosen one says so', async ({ page, db }) => {
   const [product] = await db.select().from(productData).where(isNotNull(productData.available_colors)).limit(1)
   const [shown, chosen] = product?.available_colors?.split(', ') ?? []
   if (!product || !chosen) throw new Error('the demo shop has no such product')
-  const slug = `one-picture-${crypto.randomUUID()}`
-  const onePicture = { ...product, id: crypto.randomUUID(), slug, image_urls: [], in_stock: true }
-  await db.insert(productData).values(onePicture)
+  const slug = `one-image-${crypto.randomUUID()}`
+  const oneImage = { ...product, id: crypto.randomUUID(), slug, image_urls: [], in_stock: true }
+  await db.insert(productData).values(oneImage)
   try {
     await page.setViewportSize({ width: 360, height: 800 })
-    await open(page, getProductPath(onePicture))
+    await open(page, getProductPath(oneImage))
     await page.getByRole('radio', { name: chosen, exact: true }).check()
     await expect(page.getByText(`Shown in ${shown}. You chose ${chosen}.`)).toBeVisible()
     await expectNoHorizontalScroll(page)
   } finally {
-    await db.delete(productData).where(eq(productData.id, onePicture.id))
+    await db.delete(productData).where(eq(productData.id, oneImage.id))
   }
 })
 

@@ -166,7 +166,7 @@ for (const width of [360, 1280])
     await expect(confirmation.getByRole('heading', { name: 'Your quote request' })).toBeFocused()
     await expect(confirmation.getByText(/^BW-/)).toBeInViewport()
     const [toBerlinText, toMunichText] = ['Berlin', 'Munich'].map(
-      (city) => `to one address in Germany (${city}), we will quote, duties included (DDP) (`,
+      (city) => `to one address in Germany (${city}), we will quote (`,
     )
     await expect(confirmation).toContainText(`${200 + otherUnits} ${toBerlinText}200 x ${shirt.name}`)
     await expect(confirmation).toContainText(`50 ${toMunichText}50 x ${shirt.name}`)
@@ -201,7 +201,7 @@ for (const width of [360, 1280])
         total_budget_cents: 2_000_000,
         delivery: [
           { to: 'DE-address', city: 'Berlin', rate_cents: null, packs: 200 + otherUnits },
-          { to: 'DE-address', city: 'Munich', duties: 'included', products: [{ product_id: shirt.id, quantity: 50 }] },
+          { to: 'DE-address', city: 'Munich', products: [{ product_id: shirt.id, quantity: 50 }] },
         ],
         more_items: [{ product_id: other.id, imprint: 'advise' }],
       },

@@ -157,7 +157,7 @@ function formatPacks({ packs, perPack }: StoredTotals): string {
 }
 
 /** '$50.00 per box' */
-const formatBudget = (cents: number, order: StoredOrder) =>
+export const formatBudget = (cents: number, order: StoredOrder) =>
   describeBudget(null, cents, isReadyMade(order) ? 'pack' : 'box')
 
 const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`

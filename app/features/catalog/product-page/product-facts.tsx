@@ -70,7 +70,7 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 <span className="block">{name}</span>
                 <span className="block text-sm font-normal text-muted @[30rem]:hidden">
-                  {[methods, size, colors].filter(Boolean).join(' · ')}
+                  {[methods, size, colors].filter(Boolean).join('\u00a0· ')}
                 </span>
               </th>
               <td className="py-2.5 pr-4 @max-[30rem]:hidden">

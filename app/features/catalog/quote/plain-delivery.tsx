@@ -48,6 +48,7 @@ export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: Pl
       <Select
         name={plainDeliveryNames.duties}
         label="Duties and taxes in another country"
+        placeholder="Choose"
         options={dutiesOptions}
         defaultValue={first?.duties}
       />

@@ -10,6 +10,7 @@ import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
+import { keptFields, quoteContact } from './quote-contact.store.ts'
 
 /** What a form sent. */
 export type SentForm = {
@@ -63,6 +64,7 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       })
       clearSent()
       quoteArtwork.clear()
+      quoteContact.clear()
       const { reference } = received
       const lines = [
         quoteStored,
@@ -81,6 +83,15 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       showAlert(kind === 'later' || kind === 'rejected' ? (message ?? quoteFailed) : quoteFailed)
     },
   })
+
+  // Restores the contact after a reload; without JavaScript, the server returns what was sent.
+  useEffect(() => {
+    const kept = quoteContact.read()
+    for (const name of keptFields) {
+      const field = getTextField(form.props.ref.current, name)
+      if (field?.value === '') field.value = kept[name] ?? ''
+    }
+  }, [])
 
   /** Uploads files and logo, then submits the form again. */
   async function submitFilesFirst(event: FormEvent<HTMLFormElement>) {
@@ -139,9 +150,16 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
     submitFilesFirst,
     /** Call it on every change: content that differs from a failed submission is another request. */
     handleChange() {
+      const typed = keptFields.map((name) => [name, getTextField(form.props.ref.current, name)?.value ?? ''])
+      quoteContact.write(Object.fromEntries(typed))
       if (hasFailed.current) clearSent()
     },
   }
+}
+
+function getTextField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
 }
 
 /** The closed alert has returned the focus to the button that opened the form, far below. */

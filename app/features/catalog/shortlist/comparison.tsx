@@ -52,7 +52,7 @@ export function Comparison({
             {products.map((product) => (
               <th key={product.id} scope="col" data-product={product.id}>
                 <Image src={product.image} alt="" sizes="(min-width: 1024px) 240px, 40vw" />
-                <p>{[product.brand, product.category].filter(Boolean).join(' · ')}</p>
+                <p>{[product.brand, product.category].filter(Boolean).join('\u00a0· ')}</p>
                 <PageLink to={getProductPath(product)} className="comparison-name">
                   {product.name}
                 </PageLink>

@@ -110,5 +110,5 @@ function ProductOptions({ item: placed, sized, isOnly, isRejected, opened, onCha
 /** 'Sizes: S 12, M 36 · Imprint: Left chest, embroidery, 1 color (White)' */
 function summarize(sized: SizedItem | undefined, imprint: ImprintItem['item']['imprint']): string {
   const sizes = sized && `Sizes: ${describeSizes(toRequestedSizes(sized.sizes, sized.counts) ?? 'later')}`
-  return [sizes, `Imprint: ${imprint ? describeImprint(imprint) : 'not chosen yet'}`].filter(Boolean).join(' · ')
+  return [sizes, `Imprint: ${imprint ? describeImprint(imprint) : 'not chosen yet'}`].filter(Boolean).join('\u00a0· ')
 }

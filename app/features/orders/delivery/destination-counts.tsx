@@ -10,7 +10,6 @@ import { type DeliveryRates, type Destination, getBoxRate, sumPacks, withoutProd
 import { describeUnassigned, formatPacks, getRateTitle, type PackNoun } from './delivery-text.ts'
 import { getDestinationKeys } from './destination-keys.ts'
 import { DestinationRow } from './destination-row.tsx'
-import { isAbroad } from './duties.ts'
 import { ProductCounts } from './product-counts.tsx'
 import {
   describeSplitProblems,
@@ -58,7 +57,7 @@ export function DestinationCounts(props: DestinationCountsProps) {
     onChange(changeDestination({ counts, index, next, packs, products }))
   const add = (to: string) => {
     const rest = left.map((each) => ({ ...each, quantity: Math.max(0, each.quantity) }))
-    const next = { to, packs: Math.max(0, unassigned), ...(isAbroad(to) && { duties: 'included' as const }) }
+    const next = { to, packs: Math.max(0, unassigned) }
     const added = [...counts, hasSplit ? withProducts(next, rest) : next]
     onChange(added)
     setFocused({ key: getDestinationKeys(added).at(-1) ?? to, name: hasSplit ? 'summary' : 'input' })

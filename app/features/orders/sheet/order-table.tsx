@@ -83,7 +83,7 @@ export function OrderTable({ order, destinations, budget, today, inHands, hasIma
 
 /** 'Color: Teal · Item # BW-1042' */
 const describeProduct = (color?: string | null, itemNumber?: string | null) =>
-  [color && `Color: ${color}`, itemNumber && `Item # ${itemNumber}`].filter(Boolean).join(' · ')
+  [color && `Color: ${color}`, itemNumber && `Item # ${itemNumber}`].filter(Boolean).join('\u00a0· ')
 
 function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' | 'destinations' | 'budget'>) {
   const rates = useDeliveryRates()

@@ -134,6 +134,10 @@ export const sections: PrivacySection[] = [
             'The quote request you sent last and its reference, so that its confirmation survives a reload. Removed when you dismiss it, gone when the tab closes.',
           ],
           [
+            'boxwrightQuoteContact (session storage)',
+            'The contact and message you have typed into a quote form, so that a reload does not lose them. Removed when you submit, gone when the tab closes.',
+          ],
+          [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',
             'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
           ],

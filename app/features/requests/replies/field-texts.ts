@@ -1,10 +1,13 @@
 import type { Brand } from '#app/features/brand/brand.ts'
+import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
+import { describeOrder, formatBudget } from '#app/features/orders/describe-order.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
+import { listQuoteItems } from '../quote-items.ts'
 import { listRequestLines } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './merge-fields.ts'
@@ -20,6 +23,8 @@ export function getFieldTexts(
 ): FieldTexts {
   const { sender, summary, value } = describeRequest(request)
   const day = 'date_needed' in request ? request.date_needed : null
+  const shipTo = listDestinations(request).join('; ')
+  const budget = describeTotalBudget(request)
   const texts: FieldTexts = {
     'first name': sender.firstName,
     name: sender.name,
@@ -27,15 +32,44 @@ export function getFieldTexts(
     reference: request.reference ?? '',
     request: kindTitles[request.kind].toLowerCase(),
     summary,
-    items: formatItems(request).join('\n'),
+    items: [...formatItems(request), ...formatWishes(shipTo, budget)].join('\n'),
     estimate: value === null ? '' : formatCents(value),
     'date needed': day ? formatLongDate(day) : '',
+    'ship to': shipTo,
+    budget,
+    'target price': describeTargetPrices(request),
     'my name': author.name,
     'my email': author.email,
     store,
   }
   const entries = Object.entries(texts) as [FieldName, string][]
   return Object.fromEntries(entries.map(([field, text]) => [field, toPlainText(field, text)])) as FieldTexts
+}
+
+/** Delivery and budget as lines below the items. */
+const formatWishes = (shipTo: string, budget: string): string[] =>
+  [shipTo && `- Ship to: ${shipTo}`, budget && `- Budget: ${budget}`].filter((line) => line !== '')
+
+function listDestinations(request: StoredRequest): string[] {
+  if (request.kind === 'swag-box') return describeOrder(request).deliveryLines
+  if (request.kind === 'free-sample') return [request.delivery_address ?? '']
+  return request.kind === 'quote' ? (request.delivery ?? []).map((each) => formatDestination(each, 1)) : []
+}
+
+function describeTotalBudget(request: StoredRequest): string {
+  if (request.kind === 'swag-box' && request.budget_cents) return formatBudget(request.budget_cents, request)
+  const isLimited = request.kind === 'quote' && request.total_budget_cents !== null
+  return isLimited ? `${formatCents(request.total_budget_cents)} in all` : ''
+}
+
+/** '$8.00', of several products with their names. */
+function describeTargetPrices(request: StoredRequest): string {
+  const items = request.kind === 'quote' ? listQuoteItems(request) : []
+  return items
+    .flatMap(({ target_price: price, product_name: name }) =>
+      price ? `${formatPrice(price)}${items.length > 1 ? ` for ${name ?? 'product'}` : ''}` : [],
+    )
+    .join(', ')
 }
 
 /** Replaces braces and line breaks of visitors, which could add fields or lines. */
@@ -45,8 +79,11 @@ function toPlainText(field: FieldName, text: string): string {
 }
 
 const formatItems = (request: StoredRequest): string[] =>
-  listRequestLines(request).map(({ name, quantity, unitPrice, listPrice, box, alternativeTo, ...options }) => {
-    const price = formatPrice(unitPrice ?? listPrice)
-    const inBox = box ? ` (${box})` : ''
-    return `- ${alternativeTo ? 'or ' : ''}${quantity.toLocaleString('en-US')} x ${name || 'product'}, ${price} each${inBox}${describeOptions(options)}`
-  })
+  listRequestLines(request).map(
+    ({ name, quantity, unitPrice, listPrice, box, alternativeTo, targetPrice, ...options }) => {
+      const price = formatPrice(unitPrice ?? listPrice)
+      const target = targetPrice ? `, target ${formatPrice(targetPrice)}` : ''
+      const inBox = box ? ` (${box})` : ''
+      return `- ${alternativeTo ? 'or ' : ''}${quantity.toLocaleString('en-US')} x ${name || 'product'}, ${price} each${target}${inBox}${describeOptions(options)}`
+    },
+  )

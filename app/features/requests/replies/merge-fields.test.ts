@@ -50,6 +50,19 @@ test('fills fields in, ignoring case and extra spaces', () => {
   )
 })
 
+test('delivery, budget and target price are fields, and lines of the items where the request has them', () => {
+  const delivery = [{ to: 'us-address', packs: 1440, city: 'Austin', rate_cents: 0 }]
+  const wishes = { ...quote, delivery, total_budget_cents: 1_500_000, target_price: 10 }
+  const texts = getFieldTexts(wishes, author, { name: 'Boxwright' })
+  expect(texts).toMatchObject({ budget: '$15,000.00 in all', 'target price': '$10.00' })
+  expect(texts['ship to']).toContain('Austin')
+  expect(texts.items).toBe(
+    `- 1,440 x Camp Mug, $12.50 each, target $10.00\n- Ship to: ${texts['ship to']}\n- Budget: $15,000.00 in all`,
+  )
+  const sample = { ...quote, kind: 'free-sample', company: 'Northwind', delivery_address: '1 Main St\nAustin' } as never
+  expect(getFieldTexts(sample, author, { name: 'Boxwright' })['ship to']).toBe('1 Main St Austin')
+})
+
 test('accepts the former names of fields', () => {
   expect(fillFields('{my e-mail} {my email} {Shop}', getFieldTexts(quote, author, { name: 'Boxwright' }))).toBe(
     `${author.email} ${author.email} Boxwright`,

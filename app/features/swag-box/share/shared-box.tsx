@@ -328,6 +328,6 @@ function Loading() {
 const describeBox = ({ name, color = defaultBoxColor, items, packQuantity }: CustomOrder) =>
   [name, formatProducts(items.length), `${formatNumber(packQuantity)} packs`, `${getBoxColorName(color)} box`]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 const formatProducts = (number: number) => (number === 1 ? '1 product' : `${formatNumber(number)} products`)
 const formatNumber = (number: number) => number.toLocaleString('en-US')

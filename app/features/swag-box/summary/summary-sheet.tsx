@@ -64,7 +64,7 @@ export function SummarySheet({
             <h1 id="summary-title" className="text-heading">
               {title}
             </h1>
-            <p className="mt-2 text-muted">{details.join(' · ')}</p>
+            <p className="mt-2 text-muted">{details.join('\u00a0· ')}</p>
             {date && <p className="mt-1 font-semibold">{`In hands by ${formatLongDate(date)}`}</p>}
             {logo && <p className="mt-1 text-muted wrap-anywhere">{`Logo: ${logo}`}</p>}
             {note && <p className="summary-note">{note}</p>}
