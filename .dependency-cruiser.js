@@ -31,7 +31,10 @@ const features = {
 /**
  * A page that shows what a feature above its own offers. Nothing imports a route, so this closes no circle.
  */
-const pages = { 'catalog/product-page/product.route': ['swag-box', 'page-copy'] }
+const pages = {
+  'catalog/product-page/product.route': ['swag-box', 'page-copy'],
+  'ready-made/ready-made-boxes.route': ['page-copy'],
+}
 const isPage = Object.keys(pages).map((page) => `app/features/${page}`)
 
 export default {

@@ -87,7 +87,7 @@ test('filters by --kind, --status and --since, a day in Chicago', async ({ shop,
 })
 
 test.for([
-  [[], 'the format is missing: csv, lines, json, ndjson'],
+  [[], 'the format is missing: csv, lines, quickbooks-customers'],
   [['xml'], 'the format is missing'],
   [['csv', 'now'], '"now" is not expected here'],
   [['csv', '--kind', 'orders'], '--kind must be one of email-signup'],

@@ -333,8 +333,8 @@ function getEmail(words: string[]): string {
 }
 
 const exportRequests: Command = {
-  usage: 'requests export csv|lines|json|ndjson [--kind KIND] [--status STATUS] [--since DAY]',
-  about: `Prints all fields of all requests, spam included, newest first; lines is CSV with a row for each product. STATUS: ${requestStatuses.join(', ')}. DAY, in TIME_ZONE: 2026-11-21.`,
+  usage: 'requests export FORMAT [--kind KIND] [--status STATUS] [--since DAY]',
+  about: `Prints all fields of all requests, spam included, newest first; lines is CSV with a row for each product. FORMAT: ${Object.keys(exportFormats).join(', ')}. STATUS: ${requestStatuses.join(', ')}. DAY, in TIME_ZONE: 2026-11-21.`,
   examples: [
     'requests export csv > requests.csv',
     'requests export ndjson --kind quote --status won --since 2026-11-21 > won.ndjson',

@@ -1,4 +1,5 @@
 import type { BrandRules } from '#app/features/brand/brand-rules.ts'
+import { defaultPromises } from '#app/features/catalog/product-page/promises.ts'
 
 /** Texts of the ready-made boxes page; prices and contents come from the database. */
 export const pageTexts = {
@@ -12,12 +13,20 @@ export const hero = {
   text: 'Boxes our team has put together for the occasions you order for again and again. Choose the ones you like, say how many, and we come back with a proposal and mockups.',
 }
 
-export const getBenefits = ({ boxTurnaround, domesticBoxShipping }: BrandRules) => [
+/** Hides the benefit if product pages promise nothing. @param included what they promise (`readPromises`) */
+export function describeIncluded(included: readonly string[]): string {
+  const isDefault = included.join() === defaultPromises.included.join()
+  if (isDefault) return 'One-color imprint on every item. No setup fees, no run charges.'
+  return included.map((each) => (/[.!?]$/.test(each) ? each : `${each}.`)).join(' ')
+}
+
+/** @param included of `describeIncluded` */
+export const getBenefits = ({ boxTurnaround, domesticBoxShipping }: BrandRules, included: string) => [
   {
     title: 'Curated to go together',
     text: 'Colors, materials and budgets matched by people who pack boxes for a living.',
   },
-  { title: 'Your logo on everything', text: 'One-color imprint on every item. No setup fees, no run charges.' },
+  ...(included ? [{ title: 'Your logo on everything', text: included }] : []),
   { title: `Typically ${boxTurnaround}`, text: 'From the first call to the packed box. Expedite on request.' },
   {
     title: 'Shipped one by one',

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { readPromises } from '#app/features/page-copy/editing/read-promises.server.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
@@ -21,7 +22,7 @@ import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { BoxFilter } from './box-filter.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { emptyCart, isInCart, savedCart, useCart } from './cart.store.ts'
-import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
+import { describeIncluded, getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
 import { draftBoxContext } from './draft-box.ts'
 import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } from './filters.ts'
 
@@ -29,16 +30,18 @@ import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } 
 const Cart = lazy(() => import('./cart.tsx').then((module) => ({ default: module.Cart })))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const log = context.get(logContext)
   const today = getTodayInChicago()
+  const included = describeIncluded((await readPromises(services)).included)
   try {
     const draft = context.get(draftBoxContext)
     const boxes = draft ? [draft] : await readActiveBoxes(db)
-    return data({ boxes, filter: createFilterView(boxes, url.searchParams), today })
+    return data({ boxes, filter: createFilterView(boxes, url.searchParams), today, included })
   } catch (error) {
     log.error({ err: error }, 'ready_made_boxes.load_failed')
-    return createLoadFailure({ boxes: null, today })
+    return createLoadFailure({ boxes: null, today, included })
   }
 }
 
@@ -65,16 +68,16 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
 
 /** Shown if the loader response did not arrive. */
 export function ErrorBoundary() {
-  return <BoxesPage boxes={null} />
+  return <BoxesPage boxes={null} included="" />
 }
 
 /** All boxes, as the cart may have one that the filter hides. */
 type BoxesProps = { boxes: ReadyMadeBox[]; filter: BoxFilterView; today: IsoDate }
 
-function BoxesPage(page: BoxesProps | { boxes: null }) {
+function BoxesPage(page: (BoxesProps | { boxes: null }) & { included: string }) {
   return (
     <>
-      <Hero />
+      <Hero included={page.included} />
       <Container className="pt-10 pb-20 lg:pt-14 lg:pb-28">
         {page.boxes === null ? <LoadError /> : page.boxes.length === 0 ? <NoBoxes /> : <Boxes {...page} />}
       </Container>
@@ -82,7 +85,7 @@ function BoxesPage(page: BoxesProps | { boxes: null }) {
   )
 }
 
-function Hero() {
+function Hero({ included }: { included: string }) {
   return (
     <section aria-labelledby="hero" className="border-b border-line bg-sand">
       <Container className="pt-12 pb-8 lg:pt-14">
@@ -110,7 +113,7 @@ function Hero() {
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {getBenefits(useBrandRules()).map(({ title, text }) => (
+          {getBenefits(useBrandRules(), included).map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blankProduct } from '../products/product-columns.ts'
-import { getMetaDescription } from './product-view.ts'
+import { getMetaDescription } from './meta-description.ts'
 import { defaultPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 

@@ -1,7 +1,7 @@
 import type { PriceRow } from '#app/features/orders/price-breaks.ts'
 import type { ImprintLocationOption } from '#app/features/orders/terms/terms.ts'
 import type { ProductSize } from '#db/tables/products.ts'
-import { defaultPromises, type Promises } from './promises.ts'
+import type { Promises } from './promises.ts'
 
 /** A place for a logo, in words; null if unknown. */
 export type ImprintRow = {
@@ -71,25 +71,3 @@ export const getBreadcrumb = ({ name }: Pick<ProductView, 'name'>) => [
   { label: 'Products', to: '/products' },
   { label: name },
 ]
-
-const maxDescriptionLength = 155
-
-/** Returns the page's meta description, cut between words. */
-export function getMetaDescription(product: ProductView): string {
-  const description = product.description.replace(/\s+/g, ' ')
-  const text =
-    description === noDescription
-      ? `${product.name} with your logo${getPromisedPhrase(product)}. See price breaks and ask for a quote.`
-      : description
-  if (text.length <= maxDescriptionLength) return text
-  return `${text.slice(0, text.lastIndexOf(' ', maxDescriptionLength - 1))}…`
-}
-
-/** The default promises in a phrase; the shop's own ones as they are. */
-function getPromisedPhrase({ promises: { badges, included } }: ProductView): string {
-  const isDefault = isSame(badges, defaultPromises.badges) && isSame(included, defaultPromises.included)
-  if (isDefault) return ', imprint and domestic shipping included'
-  return badges.length > 0 ? `: ${badges.join(', ')}` : ''
-}
-
-const isSame = (some: readonly string[], others: readonly string[]) => some.join('\n') === others.join('\n')

@@ -46,13 +46,14 @@ import { getProductPath, getProductSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { draftProductContext } from './draft-product-context.ts'
 import { Gallery } from './gallery.tsx'
+import { getMetaDescription } from './meta-description.ts'
 import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import { createProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { createMarkdownMiddleware } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { getBreadcrumb, getMetaDescription, type ProductView } from './product-view.ts'
+import { getBreadcrumb, type ProductView } from './product-view.ts'
 import { QuantityEstimate } from './quantity-estimate.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 import { toProductView } from './to-product-view.ts'
@@ -113,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const [src] = product.images
   return createPageMeta({
     title: product.name,
-    description: getMetaDescription(product),
+    description: loaderData.description,
     path: getProductPath(product),
     markdown: true,
     image: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
@@ -138,7 +139,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const day = parseInHandsDate(searchParams.get(inHandsParameter))
   const reference = getReference(request)
   const shared = { today, quantity, day, quoteSent, reference }
-  const nothing = { product: null, takesLogo: false, related: noRelatedProducts, highlights: null, ...shared }
+  const nothing = {
+    product: null,
+    description: '',
+    takesLogo: false,
+    related: noRelatedProducts,
+    highlights: null,
+    ...shared,
+  }
   try {
     const draft = context.get(draftProductContext)
     const found = draft ?? (await findProduct(db, params.slug))
@@ -158,6 +166,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     )
     const view = {
       product,
+      description: getMetaDescription(product),
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
       highlights: highlights ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankProduct } from '../products/product-columns.ts'
+import { getMetaDescription } from './meta-description.ts'
 import { renderProductMarkdown } from './product-markdown.server.ts'
-import { getMetaDescription } from './product-view.ts'
 import { defaultPromises, getPromises, type ShopPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 

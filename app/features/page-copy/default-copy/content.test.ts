@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { defaultRules } from '#app/features/brand/brand-rules.ts'
+import { defaultPromises } from '#app/features/catalog/product-page/promises.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
@@ -22,7 +23,7 @@ import { options } from '../fixed-copy/swag-boxes.ts'
 
 const readyMade = {
   ...readyMadeCopy,
-  benefits: readyMadeCopy.getBenefits(defaultRules),
+  benefits: readyMadeCopy.getBenefits(defaultRules, readyMadeCopy.describeIncluded(defaultPromises.included)),
   howToOrder: readyMadeCopy.getHowToOrder(defaultRules),
 }
 const root = join(import.meta.dirname, '../../../..')
@@ -192,6 +193,16 @@ test('texts that mention sending a PNG say that it is not accepted', () => {
   const matches = texts.filter((text) => /PNG/.test(text) && /\bsend\b/i.test(text))
   expect(matches.length).toBeGreaterThan(1)
   expect(matches.filter((text) => !/not (accept|take)/.test(text))).toEqual([])
+})
+
+test('ready-made boxes promise what product pages say', () => {
+  const describe = (included: string[]) =>
+    readyMadeCopy.getBenefits(defaultRules, readyMadeCopy.describeIncluded(included)).map(({ text }) => text)
+  expect(describe(defaultPromises.included)).toContain(
+    'One-color imprint on every item. No setup fees, no run charges.',
+  )
+  expect(describe(['A logo', 'Free shipping!'])).toContain('A logo. Free shipping!')
+  expect(describe([])).toHaveLength(3)
 })
 
 test('no text promises a price for every product', () => {
