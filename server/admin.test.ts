@@ -33,6 +33,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/link': anyVisitor,
   '/admin/security/passkeys': signedIn,
   '/admin': signedIn,
+  '/admin/search': signedIn,
+  '/admin/search/results': signedIn,
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
