@@ -27,7 +27,7 @@ export function ErrorScreen({ error, missing = <NotFoundScreen /> }: { error: un
     >
       {requestId && (
         <p className="text-sm text-muted">
-          If it happens again, tell the operator of the store this reference, which is in the log:{' '}
+          If this happens again, contact whoever runs the server and include this error ID from the log:{' '}
           <code className="wrap-anywhere text-ink">{requestId}</code>
         </p>
       )}

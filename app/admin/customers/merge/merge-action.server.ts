@@ -15,7 +15,7 @@ export async function handleMerge(
 ): Promise<{ message: string }> {
   const form = await readForm(args.request)
   const other = readUuidField(form, 'other')
-  if (!other) return { message: 'Choose what to merge.' }
+  if (!other) return { message: 'Choose a record to merge.' }
   const result = await merge(args.context.get(servicesContext).db, {
     kept: { id, version: parseVersion(form) },
     other: { id: other, version: parseStorableCount(form.get('other_version')) },
@@ -25,7 +25,7 @@ export async function handleMerge(
   return {
     message:
       result === 'conflict'
-        ? 'Someone changed one of them while you were working. Nothing was merged. Review the preview again.'
-        : 'One of them was deleted. Nothing was merged.',
+        ? 'Someone edited one of these records while you were working. Nothing was merged. Review the preview and try again.'
+        : 'One of these records was deleted. Nothing was merged.',
   }
 }

@@ -59,7 +59,7 @@ const formats = [
     text: 'For orders and purchasing: product, item number, color, size, quantity and prices, with date, destinations and budget.',
   },
   { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
-  { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for automated processing.' },
 ]
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
