@@ -67,6 +67,7 @@ export default [
 
       route('security/passkeys', 'admin/security/passkeys.route.tsx'),
       route('alerts/recent', 'admin/alerts/recent-alerts.route.tsx'),
+      route('search/results', 'admin/search/results.route.tsx'),
       route('calendar.ics', 'admin/calendar/calendar-feed.route.tsx'),
       route('requests/live', 'admin/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'admin/requests/request/presence/viewers.route.tsx'),
@@ -103,6 +104,8 @@ export default [
 
       layout('admin/shell/shell.route.tsx', [
         index('admin/home/home.route.tsx'),
+
+        route('search', 'admin/search/search.route.tsx'),
 
         // my own sign-in
         route('security', 'admin/security/security.route.tsx'),

@@ -48,12 +48,12 @@ const importFolder: Command = {
     for (const { file, line, message } of [...read.notes, ...imported.notes]) note(`${file}:${line}: ${message}`)
     if (read.unknownKeys.size > 0) {
       const keys = [...read.unknownKeys].map(([key, count]) => `${key} (${count})`)
-      note(`Not used, as this shop has no such field (with the number of posts): ${keys.join(', ')}`)
+      note(`Ignored, as this shop has no such field (with the number of posts): ${keys.join(', ')}`)
     }
     for (const slug of result.added) print(`added    ${slug}`)
     for (const slug of result.changed) print(`changed  ${slug}`)
-    for (const slug of result.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
-    for (const slug of result.skippedTerms) print(`kept     ${slug}: the admin has named or described it otherwise`)
+    for (const slug of result.skipped) print(`kept     ${slug}: changed in the admin only; its file is unchanged`)
+    for (const slug of result.skippedTerms) print(`kept     ${slug}: the admin has another name or description`)
     const keptSummary = result.skipped.length > 0 ? `, ${result.skipped.length} kept` : ''
     print(
       `${result.added.length} added, ${result.changed.length} changed, ${result.unchanged.length} unchanged${keptSummary}`,
@@ -76,7 +76,7 @@ async function store(
     return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...options }))
   } catch (error) {
     if (!(error instanceof EditConflictError)) throw error
-    for (const slug of error.slugs) note(`${slug}: was edited in the admin, and its file has other content`)
+    for (const slug of error.slugs) note(`${slug}: was edited in the admin; its file has different content`)
     throw new CommandFailed(
       `${error.message}; nothing was imported`,
       'export them first: npm run shop -- blog export FOLDER, or import with --overwrite',

@@ -41,7 +41,7 @@ test('status changes the status by reference or id, with a timeline event and an
 test('note adds a note and mentions teammates', async ({ shop, db, services }) => {
   const { reference } = await storeRequest(services, 'email-signup', { email })
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  expect((await shop('note', reference, 'called @bob\n', 'twice')).out).toBe(`${reference} has a note more\n`)
+  expect((await shop('note', reference, 'called @bob\n', 'twice')).out).toBe(`Note added to ${reference}\n`)
   expect(await db.select().from(requestEvents)).toMatchObject([
     { kind: 'note', actor: 'command line', note: 'called @bob\n twice' },
   ])

@@ -41,7 +41,7 @@ const note: Command = {
     const text = toText(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
     if (!(await addNote(db, { id, text, by }))) throw new NotFound(`request ${reference ?? id} is gone`, seeList)
-    print(`${reference ?? id} has a note more`)
+    print(`Note added to ${reference ?? id}`)
   },
 }
 

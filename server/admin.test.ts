@@ -33,6 +33,8 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/link': anyVisitor,
   '/admin/security/passkeys': signedIn,
   '/admin': signedIn,
+  '/admin/search': signedIn,
+  '/admin/search/results': signedIn,
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
@@ -229,7 +231,7 @@ test('a screen that fails or is missing keeps the navigation, and shows the refe
     ] as const) {
       const { status: actual, html } = await open(path)
       expect([path, actual]).toEqual([path, status])
-      expect(html).toMatch(/<nav aria-label="Admin".*<a[^>]* href="\/admin\/products"/s)
+      expect(html).toMatch(/<nav [^>]*aria-label="Admin".*<a[^>]* href="\/admin\/products"/s)
       expect(html).toContain(`>${title}</h1>`)
       expect(html).toContain(action)
       expect(/<code[^>]*>request-1<\/code>/.test(html)).toBe(status === 500)

@@ -16,6 +16,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/forgot-password': { as: 'anonymous' },
   '/admin/link': { as: 'anonymous', at: ({ token }) => `/admin/link?token=${token}` },
   '/admin': {},
+  '/admin/search': { at: () => '/admin/search?q=a' },
   '/admin/security': {},
   '/admin/security/authenticator': { at: () => '/admin/security/authenticator?replace' },
   '/admin/security/recovery-codes': {},

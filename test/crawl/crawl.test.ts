@@ -27,6 +27,7 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/requests/:reference/artwork': 'a page of its own for who has its URL: the page of a request shows the same',
   '/admin/requests/:reference/artwork/:index/image': 'asked by the script of the artwork',
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
+  '/admin/search/results': 'asked by the script of the search',
   '/admin/images': 'asked by the script of editors',
   '/admin/boxes/products': "asked by the script of a box's editor",
   '/admin/pages/products': "asked by the script of a page's editor",

@@ -58,7 +58,8 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
       {notice && !actionData && <Alert>{notice}</Alert>}
       {!canMail && (
         <Alert tone="error">
-          Emails are not sent now: the store has no mail server or no PUBLIC_URL, or its outgoing messages are paused.
+          Alert emails are not sent: the store has no mail server or public URL (PUBLIC_URL), or outgoing messages are
+          paused.
         </Alert>
       )}
       <Panel title="Email me when" text="Emails at 8 AM are in the store's time zone.">

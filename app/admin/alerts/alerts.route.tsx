@@ -63,7 +63,7 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
         <section className="rounded-md border border-line bg-card">
           <EmptyState
             title="No alerts yet"
-            text="You get one when a teammate mentions you or assigns you a request, and when a customer replies or a date is near."
+            text="You get an alert when a teammate mentions you or assigns you a request, when a customer replies, and before due dates."
           />
         </section>
       ) : (

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { useSearchResults } from '../components/use-search-results.ts'
 import type { BoxResult } from './box-action.server.ts'
 
 type ProductSearchProps = {
@@ -15,8 +16,6 @@ type ProductSearchProps = {
   onAdd: (product: ProductChoice) => void
 }
 
-const searchDelayMs = 150
-
 /** Search with selectable results: while typing, or as a plain form. */
 export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps) {
   const id = useId()
@@ -24,9 +23,13 @@ export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [status, setStatus] = useState('')
-  const { products, failed } = useSearchResults(text)
+  const search = text.trim()
+  const { results, failed } = useSearchResults<{ products: ProductChoice[] }>(
+    search ? `/admin/boxes/products?${new URLSearchParams({ search })}` : undefined,
+  )
+  const products = results?.products
   const isHydrated = useHydrated()
-  const isListShown = open && text.trim() !== '' && products !== undefined
+  const isListShown = open && products !== undefined
 
   function choose(product: ProductChoice | undefined) {
     if (!product) return
@@ -106,9 +109,7 @@ export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps
               <ProductResult product={product} inBox={inBox.has(product.id)} />
             </div>
           ))}
-          {products?.length === 0 && (
-            <p className="px-2.5 py-3 text-sm">{`No in-stock products match “${text.trim()}”.`}</p>
-          )}
+          {products?.length === 0 && <p className="px-2.5 py-3 text-sm">{`No in-stock products match “${search}”.`}</p>}
         </div>
       ) : (
         searchResult && <PlainResults {...searchResult} inBox={inBox} />
@@ -150,29 +151,4 @@ function ProductResult({ product: { name, image, price }, inBox }: { product: Pr
       </span>
     </>
   )
-}
-
-/** Searches shortly after typing and discards the results of an older text. */
-function useSearchResults(text: string): { products: ProductChoice[] | undefined; failed: boolean } {
-  const [result, setResult] = useState<{ products?: ProductChoice[]; failed: boolean }>({ failed: false })
-  useEffect(() => {
-    const search = text.trim()
-    if (search === '') return setResult({ failed: false })
-    const controller = new AbortController()
-    const { signal } = controller
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/admin/boxes/products?${new URLSearchParams({ search })}`, { signal })
-        const { products } = (await response.json()) as { products: ProductChoice[] }
-        if (!signal.aborted) setResult({ products, failed: false })
-      } catch {
-        if (!signal.aborted) setResult({ failed: true })
-      }
-    }, searchDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [text])
-  return { products: result.products, failed: result.failed }
 }

@@ -17,7 +17,7 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
   return (
     <fieldset id={getFieldId('countryRates')}>
       <legend className="text-sm font-semibold">International rates</legend>
-      <p className="mt-1 text-sm text-muted">US dollars per box. Without a rate, buyers read “We will quote”.</p>
+      <p className="mt-1 text-sm text-muted">US dollars per box. Countries without a rate show “We will quote”.</p>
       <ul className="brand-rates">
         {countries.map(({ code, name }) => (
           <li key={code}>

@@ -19,7 +19,7 @@ export function CalendarLinkPanel({ createdAt, url }: CalendarLinkPanelProps) {
       <div className="grid gap-4">
         {url ? (
           <label className="grid gap-1">
-            <span className="text-sm font-semibold">Your link. It is not shown again.</span>
+            <span className="text-sm font-semibold">Copy your link now. It will not be shown again.</span>
             <input
               readOnly
               value={url}

@@ -31,7 +31,7 @@ export async function undoChangeSet(db: Database, { change, by }: { change: stri
     if (undone?.ok)
       return { tone: 'success' as const, message: 'Change undone. The previous version is live.', skipped: [] }
     if (!undone) return toUndoMessage({ outcome: 'not found' })
-    const message = 'Not undone because it was changed again since. Restore any version from its history.'
+    const message = 'Not undone: a later change exists. Restore any version from the history of the item.'
     return { tone: 'error' as const, message, skipped: [] }
   }
   const undone = await (hasOnly(changeSet.changedItems, 'box') ? undoBoxes : undoPosts)(db, { change, by })

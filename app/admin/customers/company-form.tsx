@@ -33,7 +33,7 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
         <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
         <TextField
           label={labels.domain}
-          hint="Requests from its addresses belong to this company."
+          hint="Requests from email addresses at this domain belong to this company."
           autoComplete="off"
           {...form.field('domain')}
         />

@@ -29,7 +29,7 @@ export function ContactForm({ contact, result }: ContactFormProps) {
         <TextField label={labels.job_title} autoComplete="off" {...form.field('job_title')} />
         <TextField
           label={labels.other_emails}
-          hint="Separated by commas. Requests from them belong to this contact, too."
+          hint="Separate with commas. Requests from these addresses also belong to this contact."
           autoComplete="off"
           {...form.field('other_emails')}
         />

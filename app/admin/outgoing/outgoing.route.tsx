@@ -63,7 +63,7 @@ export default function DeliveryPage({
         back={settings}
         lead="Emails, webhooks and search engine updates of this store."
       >
-        <Alert>Nothing is paused. The store sends emails, webhooks and search engine updates.</Alert>
+        <Alert>Sending is active: emails, webhooks and search engine updates.</Alert>
       </AdminPage>
     )
   }

@@ -9,20 +9,32 @@ import type { Bar as DayBar } from './format.ts'
 
 /** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML. */
 
-const ink = '#1d1b18'
-const muted = '#655e55'
-const line = '#e4dbcd'
+const ink = 'var(--color-ink)'
+const muted = 'var(--color-muted)'
+const line = 'var(--color-line)'
 const tick = { fontSize: 12, fill: muted }
 
 type Fill = { background: string; mark: string; shape: ReactNode }
 
 /** Each kind has its own pattern, so that color is not the only difference. */
 const fills: Record<RequestKind, Fill> = {
-  'swag-box': { background: '#14493a', mark: '#14493a', shape: null },
-  quote: { background: '#c4552d', mark: '#ffffff', shape: <path d="M-1 7 7 -1M3 11 11 3" strokeWidth="1.6" /> },
-  project: { background: '#655e55', mark: '#ffffff', shape: <path d="M0 2H8M0 6H8" strokeWidth="1.4" /> },
-  'free-sample': { background: '#e0a93b', mark: '#1d1b18', shape: <path d="M2 2h.01M6 6h.01" strokeWidth="2.4" /> },
-  'email-signup': { background: '#e1ebe4', mark: '#14493a', shape: <path d="M2 0V8M6 0V8" strokeWidth="1.4" /> },
+  'swag-box': { background: 'var(--color-forest)', mark: 'var(--color-forest)', shape: null },
+  quote: {
+    background: 'var(--color-terracotta)',
+    mark: '#ffffff',
+    shape: <path d="M-1 7 7 -1M3 11 11 3" strokeWidth="1.6" />,
+  },
+  project: { background: 'var(--color-muted)', mark: '#ffffff', shape: <path d="M0 2H8M0 6H8" strokeWidth="1.4" /> },
+  'free-sample': {
+    background: 'var(--color-mustard)',
+    mark: 'var(--color-ink)',
+    shape: <path d="M2 2h.01M6 6h.01" strokeWidth="2.4" />,
+  },
+  'email-signup': {
+    background: 'var(--color-forest-tint)',
+    mark: 'var(--color-forest)',
+    shape: <path d="M2 0V8M6 0V8" strokeWidth="1.4" />,
+  },
 }
 
 /** The largest kinds are at the bottom. */
@@ -94,7 +106,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
         />
         <Tooltip
           isAnimationActive={false}
-          cursor={{ fill: '#f0e9de' }}
+          cursor={{ fill: 'var(--color-sand)' }}
           content={({ active, payload }) => {
             const bar = payload?.[0]?.payload as DayBar | undefined
             return active && bar ? <DayTooltip bar={bar} /> : null
@@ -122,7 +134,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
                 height="14"
                 rx="3"
                 fill={pattern(kind)}
-                stroke={fills[kind].background === '#e1ebe4' ? '#14493a' : 'none'}
+                stroke={fills[kind].background === 'var(--color-forest-tint)' ? 'var(--color-forest)' : 'none'}
               />
             </svg>
             <span>{kindTitles[kind]}</span>
@@ -155,7 +167,7 @@ export type StageBar = {
 export function PipelineChart({ stages }: { stages: StageBar[] }) {
   const id = useId()
   const getFill = ({ status }: StageBar) =>
-    status === 'won' ? `url(#${id}-won)` : status === 'lost' ? '#8a7f70' : '#14493a'
+    status === 'won' ? `url(#${id}-won)` : status === 'lost' ? 'var(--color-edge)' : 'var(--color-forest)'
   const data = stages.map((stage) => ({
     ...stage,
     fill: getFill(stage),
@@ -174,7 +186,7 @@ export function PipelineChart({ stages }: { stages: StageBar[] }) {
     >
       <defs>
         <pattern id={`${id}-won`} width="8" height="8" patternUnits="userSpaceOnUse">
-          <rect width="8" height="8" fill="#14493a" />
+          <rect width="8" height="8" fill="var(--color-forest)" />
           <path d="M-1 7 7 -1M3 11 11 3" stroke="#ffffff" strokeWidth="1.6" />
         </pattern>
       </defs>
@@ -189,7 +201,7 @@ export function PipelineChart({ stages }: { stages: StageBar[] }) {
       />
       <Tooltip
         isAnimationActive={false}
-        cursor={{ fill: '#f0e9de' }}
+        cursor={{ fill: 'var(--color-sand)' }}
         content={({ active, payload }) => {
           const stage = payload?.[0]?.payload as StageBar | undefined
           if (!active || !stage) return null

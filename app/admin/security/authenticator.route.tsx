@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
     if (!enrolled)
       return reject(
         422,
-        'That code is incorrect. Enter the current code, and check that the clock of your phone is right.',
+        'That code is incorrect. Enter the current code, and check that your phone’s clock is correct.',
       )
     return data({ codes: enrolled.codes, message: undefined }, { headers: setCookieHeaders(enrolled.cookies) })
   }

@@ -7,7 +7,7 @@ import { Panel } from '../shell/admin-page.tsx'
 
 export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefined; email: string }) {
   return (
-    <Panel title="Password" text="Changing it signs you out of all other sessions.">
+    <Panel title="Password" text="Changing your password signs you out of all other sessions.">
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
         <input type="hidden" name="intent" value="password" />
         {/* For password managers. */}

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <AdminPage
       narrow
       title="Save your recovery codes"
-      lead="Use a recovery code to sign in if you lose access to your phone. Each code works once. We show them only now."
+      lead="Use a recovery code to sign in if you lose access to your phone. Each code works once. They are shown only once."
     >
       <Panel title={`${codes.length} codes`} text="Store them in a password manager, or print them.">
         <ul aria-label="Recovery codes" className="admin-codes">

@@ -139,7 +139,7 @@ function LockedField({ field, mailServer }: { field: SettingField; mailServer: S
       label={field.label}
       readOnly
       value={value}
-      hint={`Set by the variable ${field.name} of the server. Read only.`}
+      hint={`Set by the environment variable ${field.name} on the server. Read-only.`}
     />
   )
 }

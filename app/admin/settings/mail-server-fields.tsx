@@ -17,7 +17,7 @@ type FieldsProps<Server> = {
 const smtpTexts = {
   prefix: 'smtp',
   label: 'Mail server',
-  hint: 'Such as smtp.example.com. Empty turns email off; notifications wait.',
+  hint: 'Such as smtp.example.com. Leave empty to turn off email; notifications are queued.',
   securities: smtpSecurities,
   defaults: { port: 587, security: 'starttls' },
 } as const
@@ -25,7 +25,7 @@ const smtpTexts = {
 const imapTexts = {
   prefix: 'imap',
   label: 'Mailbox server',
-  hint: 'Such as imap.example.com. Empty reads no mailbox.',
+  hint: 'Such as imap.example.com. Leave empty if you use no mailbox.',
   securities: { ...smtpSecurities, starttls: 'STARTTLS (usually port 143)', tls: 'TLS (usually port 993)' },
   defaults: { port: 993, security: 'tls' },
 } as const
@@ -41,7 +41,7 @@ export function MailboxFields(props: FieldsProps<ImapServer>) {
       <TextField
         label="Folder"
         name="imap_folder"
-        hint="Its emails are read, then marked as read."
+        hint="Emails in this mailbox are imported and marked as read."
         autoComplete="off"
         defaultValue={values.imap_folder ?? server?.folder ?? 'INBOX'}
       />

@@ -27,11 +27,11 @@ const shownBrandSections = ['shipping', 'orders', 'promises'] as const
 
 const groupTexts: Record<SettingGroup, string> = {
   mail: 'Notifications to your team, confirmations to customers, replies and invitations are sent through this server.',
-  sales: 'Each kind of request can go to an address of its own. If empty, it goes to the sales email.',
+  sales: 'Send each kind of request to a different address. If empty, requests go to the sales email.',
   inbound:
-    'Replies of customers appear in the timeline of their request: from a mailbox that is read every minute, or from a provider.',
+    'Customer replies appear in the timeline of their request. They come from a mailbox that is checked every minute, or from an email provider.',
   webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
-  analytics: 'Page views and steps of forms, without names, email addresses or typed text.',
+  analytics: 'Tracks page views and form steps, without names, email addresses or typed text.',
   time: 'Times and days in this admin, its exports and emails to your team. Dates that customers see stay in Central Time.',
 }
 
@@ -104,7 +104,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <SystemPanel info={system} />
           </div>
           <div id="more" className="grid gap-6">
-            <Panel title="Shipping, orders and holidays" text="Part of the brand, which you draft and publish.">
+            <Panel title="Shipping, orders and holidays" text="Managed under Brand. Save a draft, then publish it.">
               <div className="flex flex-wrap gap-2">
                 {shownBrandSections.map((section) => (
                   <Link

@@ -19,7 +19,7 @@ export function SystemPanel({ info: { version, postgres, isEmbedded, backup } }:
               <DateTime at={backup.at} />
               <span>{`, ${formatFileSize(backup.bytes)}`}</span>
               {backup.missing > 0 && (
-                <span className="block text-danger">{`${formatCount(backup.missing, 'file')} missing in storage`}</span>
+                <span className="block text-danger">{`${formatCount(backup.missing, 'file')} missing from storage`}</span>
               )}
             </>
           ) : (

@@ -105,7 +105,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
                     ? 'Also remove the 1 item that your team has edited'
                     : `Also remove the ${demo.changed.toLocaleString('en-US')} items that your team has edited`
                 }
-                hint={demo.isRemoved ? 'It was kept for this reason.' : 'Otherwise edited items are kept.'}
+                hint={demo.isRemoved ? 'It was kept for this reason.' : 'If unchecked, edited items are kept.'}
               />
             )}
             <Checkbox name="agreed" value="yes" label="Permanently remove demo data" errors={errors.agreed} required />
@@ -117,7 +117,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
         </Panel>
       )}
       {ownTexts.length > 0 && (
-        <Panel title="Write your own" text="These are still the demo’s. Only you know what to put there instead." flush>
+        <Panel title="Write your own" text="These texts are still demo content. Replace them with your own." flush>
           <DemoTexts texts={ownTexts} />
         </Panel>
       )}

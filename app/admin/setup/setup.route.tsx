@@ -192,8 +192,8 @@ function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoTe
       title="Before you open"
       text={
         demo
-          ? `Customers still see the demo’s ${formatDemoCounts(demo)}, and these texts.`
-          : 'Customers still see these texts of the demo.'
+          ? `Customers still see demo content: ${formatDemoCounts(demo)}, and these texts.`
+          : 'Customers still see these demo texts.'
       }
       flush
     >

@@ -27,7 +27,7 @@ export function ErrorScreen({ error, missing = <NotFoundScreen /> }: { error: un
     >
       {requestId && (
         <p className="text-sm text-muted">
-          If it happens again, tell the operator of the store this reference, which is in the log:{' '}
+          If this happens again, send this error ID to the person who runs the server. It is in the log:{' '}
           <code className="wrap-anywhere text-ink">{requestId}</code>
         </p>
       )}

@@ -1,35 +1,9 @@
-import {
-  CalendarDays,
-  ChartColumn,
-  ChevronsUpDown,
-  Contact,
-  ExternalLink,
-  History,
-  House,
-  Inbox,
-  LayoutTemplate,
-  LogOut,
-  Package,
-  Palette,
-  PanelsTopLeft,
-  PenLine,
-  ScrollText,
-  Settings,
-  Shapes,
-  ShieldCheck,
-  Users,
-} from 'lucide-react'
+import { ChevronsUpDown, ExternalLink, LogOut, Menu, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
-import {
-  formatRoles,
-  hasPermission,
-  needsSecondFactor,
-  type Permission,
-  type PersonAccess,
-} from '#app/features/staff/roles.ts'
+import { formatRoles, hasPermission, needsSecondFactor, type PersonAccess } from '#app/features/staff/roles.ts'
 import { requestIdContext } from '#app/lib/http/request-context.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -38,49 +12,18 @@ import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
-import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
 import { Bell } from '../alerts/bell.tsx'
 import { maxInBell, maxUnreadAlerts, readAlerts } from '../alerts/read-alerts.server.ts'
+import { recentPages } from '../search/recent-pages.store.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import type { Route } from './+types/shell.route.ts'
 import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
+import { isCurrent, navItems } from './nav-items.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
 import { TimeZoneContext } from './time-zone-context.ts'
-import { useScrollToCurrent } from './use-scroll-to-current.ts'
-
-type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission; subpages?: readonly string[] }
-
-/** The main navigation: one line for each screen. */
-const navItems: NavItem[] = [
-  { to: '/admin', label: 'Home', icon: <House /> },
-  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
-  { to: '/admin/calendar', label: 'Calendar', icon: <CalendarDays />, needs: 'requests' },
-  { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
-  { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
-  { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
-  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'read-products' },
-  { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
-  { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
-  { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
-  { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
-  { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
-  { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
-  { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
-  {
-    to: '/admin/settings',
-    label: 'Settings',
-    icon: <Settings />,
-    needs: 'settings',
-    subpages: ['/admin/setup', '/admin/erasure', '/admin/delivery'],
-  },
-]
-
-/** True on the screen and the pages below it. */
-const isCurrent = ({ to, subpages = [] }: NavItem, pathname: string) =>
-  pathname === to ||
-  [...(to === '/admin' ? [] : [to]), ...subpages].some((path) => `${pathname}/`.startsWith(`${path}/`))
 
 /** Above it, the badge shows "99+". */
 const maxUnread = 99
@@ -100,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
   const requestId = context.get(requestIdContext)
-  return { name, email, roles, permissions, unread, alerts, timeZone, isOnHold, requestId }
+  return { staffId: id, name, email, roles, permissions, unread, alerts, timeZone, isOnHold, requestId }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -129,10 +72,15 @@ export function ErrorBoundary({ error, loaderData = lastData }: Route.ErrorBound
 function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
   const { name } = useBrand()
   const { pathname } = useLocation()
-  const nav = useScrollToCurrent<HTMLElement>(pathname)
+  const nav = useRef<HTMLElement>(null)
+  useCloseOnNavigation(() => nav.current?.matches(':popover-open') && nav.current.hidePopover())
+  const current = navItems.find((item) => isCurrent(item, pathname))
   useEffect(() => {
     lastData = data
   }, [data])
+  useEffect(() => {
+    recentPages.add({ staffId: data.staffId, title: document.title, path: pathname })
+  }, [data.staffId, pathname])
   useEffect(setUpDialogs, [])
   useEffect(leaveOnSignOut, [])
   useEffect(() => {
@@ -151,17 +99,23 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
             <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
             <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
           </a>
-          <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
+          <SearchButton staffId={data.staffId} />
+          <button type="button" popoverTarget="admin-nav" className="admin-nav-button">
+            <Menu aria-hidden="true" />
+            <span>
+              <span className="sr-only">Menu, </span>
+              {current?.label ?? 'Menu'}
+            </span>{' '}
+            <Unread count={data.unread} />
+          </button>
+          {/* A popover on phones; wider screens always show it. */}
+          <nav ref={nav} id="admin-nav" popover="auto" aria-label="Admin" className="admin-nav">
             <ul>
               {navItems
                 .filter(({ needs }) => !needs || hasPermission(data, needs))
                 .map((item) => (
                   <li key={item.to}>
-                    <Link
-                      to={item.to}
-                      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                      className="admin-link"
-                    >
+                    <Link to={item.to} aria-current={item === current ? 'page' : undefined} className="admin-link">
                       {item.icon}
                       <span>{item.label}</span>
                       {item.to === '/admin/requests' && <Unread count={data.unread} />}
@@ -170,7 +124,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
                 ))}
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-1 lg:ml-0">
+          <div className="flex items-center gap-1">
             {data.alerts && <Bell {...data.alerts} />}
             <UserMenu {...data} />
           </div>

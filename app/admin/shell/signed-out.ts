@@ -1,13 +1,15 @@
 import { signInPath } from '../access/return-path.ts'
 import { replyDrafts } from '../requests/reply/reply-drafts.store.ts'
 import { templateDrafts } from '../requests/templates/template-drafts.store.ts'
+import { recentPages } from '../search/recent-pages.store.ts'
 
 const channelName = 'boxwright-signed-out'
 
-/** Clears drafts in this browser at sign-out, even if the request fails. */
+/** Clears drafts and recent pages in this browser at sign-out, even if the request fails. */
 export function clearLocalData(): void {
   replyDrafts.clearAll()
   templateDrafts.clearAll()
+  recentPages.clear()
 }
 
 /** Notifies the other tabs of this browser of a sign-out. */

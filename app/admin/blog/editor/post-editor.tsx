@@ -126,7 +126,7 @@ export function PostEditor({
           <RevisionList {...history} />
           <DeletePanel
             {...{ noun: 'post', name, version: liveVersion }}
-            text="The post leaves the blog and its links stop working. You can undo this on the next page."
+            text="The post is removed from the blog and links to it stop working. You can undo this on the next page."
           />
         </div>
       )}

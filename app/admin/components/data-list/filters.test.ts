@@ -68,9 +68,7 @@ test('an error has the label of its filter, once', () => {
   ])
   for (const name of Object.keys(Object.fromEntries(toInboxParams(everything))).filter((each) => each !== 'q'))
     expect(wrong(`${name}=0.001`), name).toEqual([expect.stringMatching(/^[A-Z][a-z >24]+: .+\.$/)])
-  expect(listErrors([], { '': ['This page of the list does not exist'] })).toEqual([
-    'This page of the list does not exist.',
-  ])
+  expect(listErrors([], { '': ['This page does not exist'] })).toEqual(['This page does not exist.'])
 })
 
 test('a list reads the search and the values of its filters that exist', () => {

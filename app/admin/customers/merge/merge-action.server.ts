@@ -27,7 +27,7 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
     throw redirect(`${path}?notice=${undone === 'undone' ? 'unmerged' : 'not-unmerged'}`, 303)
   }
   const other = readUuidField(form, 'other')
-  if (!other) return { message: 'Choose what to merge.' }
+  if (!other) return { message: 'Choose a record to merge.' }
   const result = await merge(db, {
     kept: { id, version: parseVersion(form) },
     other: { id: other, version: parseVersion(form, 'other_version') },
@@ -37,7 +37,7 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
   return {
     message:
       result === 'conflict'
-        ? 'Someone changed one of them while you were working. Nothing was merged. Review the preview again.'
-        : 'One of them was deleted. Nothing was merged.',
+        ? 'Someone edited one of these records while you were working. Nothing was merged. Review the preview and try again.'
+        : 'One of these records was deleted. Nothing was merged.',
   }
 }

@@ -48,7 +48,7 @@ export function MergePage({ noun, path, labels, kept, other, merged, search, sug
           </Form>
         </Panel>
       ) : (
-        <Panel title={`Find the other ${noun}`} text={`It is merged into ${kept.name}, after a preview.`}>
+        <Panel title={`Find the other ${noun}`} text={`You preview the result before it is merged into ${kept.name}.`}>
           <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
             <TextField
               label="Name, email, domain or phone"
@@ -65,7 +65,9 @@ export function MergePage({ noun, path, labels, kept, other, merged, search, sug
           {suggestions.length > 0 ? (
             <DuplicateList duplicates={suggestions} mergePath={`${path}/merge`} action="Preview merge" />
           ) : (
-            <p className="text-muted">{search ? 'Nothing found. Try another search.' : 'No similar ones found.'}</p>
+            <p className="text-muted">
+              {search ? 'Nothing found. Try another search.' : 'No possible duplicates found.'}
+            </p>
           )}
         </Panel>
       )}

@@ -35,7 +35,7 @@ const formats: { value: ProductFormat; title: string; text: string }[] = [
   },
   { value: 'csv', title: 'CSV', text: 'Works everywhere. Values that look like formulas start with an apostrophe.' },
   { value: 'json', title: 'JSON', text: 'One JSON array. Price breaks and images are structured data.' },
-  { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for software that streams.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for automated processing.' },
 ]
 
 export default function Export({ loaderData: { products, filtered, query }, actionData }: Route.ComponentProps) {

@@ -98,7 +98,7 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title="Price rules"
-      lead="Set prices from net costs. Where several rules fit, supplier and category come before supplier, then category, then all products."
+      lead="Calculate prices from net costs. If several rules match, the most specific applies: supplier and category, then supplier, category, all products."
       back={{ to: productsPath, label: 'Products' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}

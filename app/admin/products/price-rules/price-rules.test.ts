@@ -28,7 +28,7 @@ test('an editor adds a rule, previews and applies it without JavaScript', async 
     'Camp Mug',
     '$7.00',
     '$12.09',
-    'raised to it: 1 product',
+    'Raised to the minimum margin: 1 product',
     'Update 1 product',
   ])
     expect(preview, text).toContain(text)

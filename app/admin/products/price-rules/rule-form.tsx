@@ -29,7 +29,7 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
         <TextField
           label="Supplier"
           optional
-          hint="Empty for all suppliers."
+          hint="Leave empty for all suppliers."
           list={suppliers}
           autoComplete="off"
           {...form.field('supplier')}
@@ -37,7 +37,7 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
         <TextField
           label="Category"
           optional
-          hint="Empty for all categories."
+          hint="Leave empty for all categories."
           list={categories}
           autoComplete="off"
           {...form.field('category')}

@@ -27,7 +27,7 @@ export function RulesPreviewPanel({ preview, path }: { preview: RulesPreview; pa
         <PricePreviewList title="New prices" rows={rows.map(toPricePreview)} more={changed - rows.length} />
         {raised > 0 && (
           <PricePreviewList
-            title={`Below the minimum margin, raised to it: ${formatProductCount(raised)}`}
+            title={`Raised to the minimum margin: ${formatProductCount(raised)}`}
             rows={raisedRows.map(toPricePreview)}
             more={raised - raisedRows.length}
           />

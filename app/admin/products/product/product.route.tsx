@@ -128,7 +128,7 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
             text={
               boxes.length > 0
                 ? `This product is used in ${listFormat.format(boxes)}. Remove it from there first, or mark it out of stock.`
-                : 'The product leaves the store. Existing requests keep its name and price. You can restore it from Change history.'
+                : 'The product is removed from the store. Existing requests keep its name and price. You can restore it from Change history.'
             }
           />
         </>

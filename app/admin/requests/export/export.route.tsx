@@ -79,7 +79,7 @@ const formats = [
     text: 'One row per priced line. Xero imports no quotes. Add your account code and tax rate before you approve a draft.',
   },
   { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
-  { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for automated processing.' },
 ]
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {

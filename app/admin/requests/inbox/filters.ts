@@ -103,7 +103,7 @@ export const inboxViews: InboxView[] = (
       'Awaiting reply',
       { waiting: true },
       'No one is waiting',
-      'Requests without a reply from you for more than 24 hours appear here.',
+      'Requests that have waited more than 24 hours for a first reply appear here.',
     ],
     [
       'In hands this week',

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
   }
-  const errors: FieldErrors = parsed.ok ? { '': ['This page of the list does not exist'] } : parsed.errors
+  const errors: FieldErrors = parsed.ok ? { '': ['This page does not exist'] } : parsed.errors
   return data({ ...shown, page: noPage, errors }, { status: 422 })
 }
 

@@ -94,7 +94,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
     <AdminPage
       narrow
       title="New request"
-      lead="Add a request that arrived by phone, at a show or by email."
+      lead="Add a request you received by phone, email or at a trade show."
       back={{ to: '/admin/requests', label: 'Requests' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}

@@ -39,7 +39,9 @@ export function ReceivedEmail({ mail }: { mail: ReceivedMail }) {
       </p>
       <p className="break-all text-muted">{`From ${formatFrom(mail)}`}</p>
       {mail.matched_by === 'sender' && (
-        <p className="text-muted">Assigned by its sender, which anyone can fake. Check that it belongs here.</p>
+        <p className="text-muted">
+          Matched by sender address, which can be forged. Check that it belongs to this request.
+        </p>
       )}
       <p className="break-words whitespace-pre-line">{written || '(No text)'}</p>
       {quoted !== '' && (

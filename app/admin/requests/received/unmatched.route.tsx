@@ -63,7 +63,7 @@ export default function Unmatched({ loaderData: { page, views, notice } }: Route
   return (
     <AdminPage
       title={lists.unmatched.title}
-      lead="Email whose request could not be found. Assign it, add a request from it, or discard it."
+      lead="Emails that could not be matched to a request. Assign each to a request, create a request from it, or discard it."
       back={{ to: lists.requests.path, label: 'Requests' }}
     >
       {notice && <Alert>{notice}</Alert>}

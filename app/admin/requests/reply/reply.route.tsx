@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     otherViewers,
     now: new Date(),
     fields: describeRequest(submission).fields,
-    notice: getNotice({ signature: 'Signature saved. It ends your next reply.' }, url.searchParams),
+    notice: getNotice({ signature: 'Signature saved. New replies end with it.' }, url.searchParams),
   }
 }
 
@@ -113,7 +113,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
               <Emails mails={mails} reference={reference} />
             </Panel>
           )}
-          <Panel title="Your signature" text="Ends your new replies. Empty for your name and the store.">
+          <Panel title="Your signature" text="Added to new replies. Leave empty to use your name and the store name.">
             <SignatureForm reference={reference} signature={composer.signature} />
           </Panel>
           <Panel title="Submission">

@@ -139,12 +139,12 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
               <Preview {...texts} fields={preview.fields} />
             </>
           ) : (
-            <p className="text-sm text-muted">The preview needs a request. There are none yet.</p>
+            <p className="text-sm text-muted">To see a preview, you need at least one request.</p>
           )}
         </Panel>
         <Panel
           title="Merge fields"
-          text="Type a field name in braces. Before you send, we point out fields without a value."
+          text="Type a field name in braces. Fields without a value are highlighted before you send."
         >
           <ul aria-label="Merge fields" className="template-fields">
             {fieldNames.map((name) => (

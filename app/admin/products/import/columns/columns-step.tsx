@@ -129,7 +129,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           </div>
           <LockedFields
             title="Keep fields of existing products"
-            hint="New products get the checked fields, existing ones keep theirs. Saved with the mapping."
+            hint="New products get the checked fields; existing products keep theirs. Saved with the mapping."
             columns={lockableColumns}
             initial={mapping.locked ?? []}
           />

@@ -27,7 +27,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
           rejected > 0
             ? 'Every row with changes has errors. See the details below.'
             : skipped > 0
-              ? 'The other products in this file are not published there. See the warnings below.'
+              ? 'The other products in this file are unpublished in the original store. See the warnings below.'
               : 'All products in this file are already up to date.'
         }
       >

@@ -65,7 +65,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
           optional
           autoComplete="organization"
           maxLength={100}
-          hint="If every row is from one supplier. Later imports then match products by item number."
+          hint="Fill in if every row is from one supplier. Later imports then match products by item number."
           className="max-w-md"
         />
       )}

@@ -37,7 +37,7 @@ export function FactFields({ editor, promises }: { editor: Editor; promises: Sho
             maxLength={5000}
             spellCheck={false}
             placeholder={'Size | Chest (in) | Length (in)\nS | 36 | 28'}
-            hint="A table: one line per row, cells separated by |, titles in the first row. Cells pasted from a spreadsheet work, too."
+            hint="A table: one line per row, cells separated by |, titles in the first row. You can also paste cells from a spreadsheet."
             {...field('size_chart')}
           />
         </div>

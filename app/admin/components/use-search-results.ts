@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+const searchDelayMs = 150
+
+type Found<T> = { results: T | undefined; failed: boolean }
+
+/**
+ * Reads the JSON results of a search shortly after typing and discards those of an older URL. Until they arrive, the last ones
+ * stay; without a URL there are none.
+ */
+export function useSearchResults<T>(url: string | undefined): Found<T> {
+  const [found, setFound] = useState<Found<T>>({ results: undefined, failed: false })
+  useEffect(() => {
+    if (url === undefined) return setFound({ results: undefined, failed: false })
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(url, { signal })
+        const results: T = await response.json()
+        if (!signal.aborted) setFound({ results, failed: false })
+      } catch {
+        if (!signal.aborted) setFound({ results: undefined, failed: true })
+      }
+    }, searchDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [url])
+  return found
+}

@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
+import { useSearchResults } from '../components/use-search-results.ts'
+import { recentPages } from './recent-pages.store.ts'
+import type { SearchGroup, SearchResults } from './search.server.ts'
+import { searchPath } from './search-path.ts'
+
+const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The search of the admin: results while typing, recent pages and actions before. */
+export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const search = text.trim()
+  const { results, failed } = useSearchResults<SearchResults>(
+    `${searchPath}/results?${new URLSearchParams({ q: search })}`,
+  )
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  useCloseOnNavigation(() => dialog.current?.close())
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const [recent] = useState(() => recentPages.read().filter((page) => page.staffId === staffId))
+  const found = results?.groups ?? []
+  const groups: SearchGroup[] =
+    search === '' && recent.length > 0 ? [{ title: 'Recent', results: recent }, ...found] : found
+  const options = groups.flatMap(({ title, results, all }) => [
+    ...results.map((result) => ({ group: title, ...result })),
+    ...(all ? [{ group: title, title: `View all in ${title}`, path: all }] : []),
+  ])
+  const isCurrent = results !== undefined && results.search === search
+  const count = options.length
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (step && count > 0) {
+      event.preventDefault()
+      setActive((active + step + count) % count)
+    } else if (event.key === 'Enter' && (isCurrent || search === '')) {
+      // Before the results of the text arrive, the form leads to their page.
+      event.preventDefault()
+      document.getElementById(`${id}-${active}`)?.click()
+    }
+  }
+
+  return (
+    <Dialog ref={dialog} id="admin-search" title="Search" className="admin-search" onClose={onClose}>
+      <search>
+        <form action={searchPath}>
+          <TextField
+            ref={field}
+            label="Search the admin"
+            hideLabel
+            name="q"
+            icon={<Search />}
+            placeholder="Requests, customers, products…"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            role="combobox"
+            aria-expanded={count > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </form>
+      </search>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="admin-search-results">
+        {groups.map(({ title }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true">{title}</p>
+            {options.map(
+              (option, index) =>
+                option.group === title && (
+                  <Link
+                    key={option.path}
+                    id={`${id}-${index}`}
+                    to={option.path}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    prefetch="none"
+                    onPointerMove={() => setActive(index)}
+                  >
+                    <span>{option.title}</span>
+                    {option.detail && <span className="admin-search-detail">{option.detail}</span>}
+                  </Link>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={count > 0 ? 'sr-only' : 'mt-4 text-muted'}>
+        {failed
+          ? 'Search is unavailable. Try again.'
+          : isCurrent && search !== '' && (count === 0 ? `No results for “${search}”.` : `${count} results`)}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/search.route.ts'
+import { maxSearchLength, searchAdmin } from './search.server.ts'
+import { searchPath } from './search-path.ts'
+
+export const headers = requireAccess('all staff')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Search', matches)
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { ...(await searchAdmin(db, getPerson(context), searchParams.get('q') ?? '')), maxLength: maxSearchLength }
+}
+
+/** The search as a page: without JavaScript, and for a link to results. */
+export default function SearchPage({ loaderData: { search, groups, maxLength } }: Route.ComponentProps) {
+  return (
+    <AdminPage narrow title="Search">
+      <search>
+        <Form action={searchPath} className="flex items-end gap-2">
+          <TextField
+            key={search}
+            label="Search the admin"
+            hideLabel
+            name="q"
+            type="search"
+            icon={<Search />}
+            className="min-w-0 flex-1"
+            placeholder="Requests, customers, products, settings…"
+            defaultValue={search}
+            maxLength={maxLength}
+          />
+          <Button type="submit">Search</Button>
+        </Form>
+      </search>
+      {groups.length === 0 && (
+        <EmptyState title={`No results for “${search}”`} text="Try fewer words, or check the spelling." />
+      )}
+      {groups.map(({ title, results, all }) => (
+        <Panel key={title} title={title} flush>
+          <ul className="divide-y divide-line">
+            {results.map(({ title, path, detail }) => (
+              <li key={path} className="px-4 py-3 wrap-anywhere sm:px-6">
+                <Link to={path} className="font-semibold text-forest underline underline-offset-4">
+                  {title}
+                </Link>
+                {detail && <span className="block text-sm text-muted">{detail}</span>}
+              </li>
+            ))}
+            {all && (
+              <li className="px-4 py-3 sm:px-6">
+                <Link to={all} className="font-semibold text-forest underline underline-offset-4">
+                  View all<span className="sr-only">{` matches in ${title}`}</span>
+                </Link>
+              </li>
+            )}
+          </ul>
+        </Panel>
+      ))}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Person } from '#app/features/staff/person.ts'
+import type { Role } from '#app/features/staff/roles.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { expect, test } from '#test/database.ts'
+import { storeEachKind } from '#test/requests.ts'
+import { actions, findDestinations, screens, settingDestinations } from './destinations.ts'
+import { searchAdmin } from './search.server.ts'
+
+const createPerson = (...roles: Role[]): Person => ({
+  ...{ id: 'any', name: 'Ada', email: 'ada@shop.example', secondFactor: true, roles, permissions: [] },
+  session: { id: 'any', confirmedAt: new Date() },
+})
+const owner = createPerson('owner')
+
+const listPaths = (role: Role, search = '') =>
+  findDestinations([...actions, ...screens, ...settingDestinations], createPerson(role), search).map(({ path }) => path)
+
+test('finds requests, customers, products and posts by any of their words, with a link to each', async ({
+  services,
+  db,
+}) => {
+  const { project, signup } = await storeEachKind(services)
+  await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs for winter', content: 'Text' })
+  const search = async (text: string) =>
+    (await searchAdmin(db, owner, text)).groups.map(({ title, results }) => [
+      title,
+      ...results.map((each) => each.title),
+    ])
+
+  expect(await search('whitfield')).toEqual([
+    ['Requests', 'Dana Whitfield', 'Dana Whitfield'],
+    ['Contacts', 'Dana Whitfield'],
+  ])
+  expect(await search('(555) 0100')).toEqual(await search('whitfield'))
+  expect((await search('northwind')).at(-1)).toEqual(['Companies', 'northwind.example'])
+  expect(await search('  MUG  ')).toEqual([
+    ['Requests', 'Dana Whitfield', 'Kim Lee'],
+    ['Products', 'Camp Mug'],
+    ['Posts', 'Mugs for winter'],
+  ])
+  expect((await searchAdmin(db, owner, project.reference.toLowerCase().replace('-', ''))).groups).toEqual([
+    {
+      title: 'Requests',
+      results: [
+        {
+          title: 'Dana Whitfield',
+          path: `/admin/requests/${project.reference}`,
+          detail: `${project.reference} · Project request`,
+        },
+      ],
+    },
+  ])
+  // Spam is found by its reference only.
+  expect(await search(signup.reference)).toEqual([['Requests', 'sam@northwind.example']])
+  expect(await search('sam@northwind')).toEqual([])
+  expect(await search('\0')).toEqual(await search(''))
+  expect(await search('swag boxes')).toEqual([['Pages', 'Swag Boxes']])
+})
+
+test('shows five results of a list, and leads to all of them', async ({ db, services }) => {
+  await storeEachKind(services)
+  await db
+    .insert(blogPosts)
+    .values(Array.from({ length: 6 }, (_, i) => ({ slug: `s${i}`, title: `Cap ${i}`, content: '' })))
+  const { groups } = await searchAdmin(db, owner, 'cap')
+  expect(groups.find(({ title }) => title === 'Posts')).toMatchObject({ all: '/admin/posts?q=cap' })
+  expect(groups.map(({ results, all }) => [results.length, Boolean(all)])).toEqual([
+    [1, false],
+    [5, true],
+  ])
+})
+
+test('shows a person only what their role may open', async ({ db, services }) => {
+  await storeEachKind(services)
+  await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '' })
+  const listGroups = async (role: Role, text: string) =>
+    (await searchAdmin(db, createPerson(role), text)).groups.map(({ title }) => title)
+  expect(await listGroups('sales', 'mug')).toEqual(['Requests', 'Products'])
+  expect(await listGroups('editor', 'mug')).toEqual(['Products', 'Posts'])
+  expect(await listGroups('editor', 'northwind')).toEqual([])
+  expect(await listGroups('sales', 'home')).toEqual(['Go to'])
+
+  expect(listPaths('editor')).not.toContain('/admin/requests/new')
+  expect(listPaths('sales')).not.toContain('/admin/products/new')
+  expect(listPaths('sales').filter((path) => /admin\/(settings|team|audit|brand|erasure)/.test(path))).toEqual([])
+  expect(listPaths('sales')).toContain('/admin/requests/export')
+  expect(listPaths('owner').length).toBe(actions.length + screens.length + settingDestinations.length)
+})
+
+test('finds actions, screens and settings by their title or another word for them', () => {
+  expect(listPaths('owner', 'new prod')).toEqual(['/admin/products/new'])
+  expect(listPaths('owner', 'import products')).toEqual(['/admin/products/import'])
+  expect(listPaths('owner', 'mailbox')).toEqual(['/admin/settings#inbound'])
+  expect(listPaths('owner', 'millimeters')).toEqual(['/admin/brand?section=orders'])
+  expect(listPaths('owner', 'price rules')).toEqual(['/admin/products/price-rules'])
+  expect(listPaths('owner', 'zzz')).toEqual([])
+})
