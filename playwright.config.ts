@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { getChromiumLaunchOptions } from '#test/chromium.ts'
+import { useMemoryFolder } from '#test/use-memory-folder.ts'
+
+useMemoryFolder()
 
 export default defineConfig({
   testDir: 'e2e',
