@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { maxColorLength } from '#app/features/orders/colors/color.schema.ts'
+import { maxColorLength } from '#app/features/orders/colors/color-options.ts'
 import {
   targetPriceField,
   totalBudgetField,

@@ -1,5 +1,5 @@
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { maxColorLength } from '../colors/color.schema.ts'
+import { maxColorLength } from '../colors/color-options.ts'
 
 /** Name and version of the field; readers ignore other versions. */
 const fieldName = 'color1'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TextField, type TextFieldProps } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { maxColorLength } from './color.schema.ts'
+import { maxColorLength } from './color-options.ts'
 
 /** Suggested for a product that names no colors. */
 const usualColors = [
