@@ -76,7 +76,7 @@ export default defineConfig({
                 // Small files of catalog pages in one each, as alone each costs about 100 bytes more.
                 {
                   name: 'pagination',
-                  test: /[\\/](ui[\\/]pagination|query[\\/]match-count|text[\\/]format-color-name|icons[\\/](chevrons-(left|right)|plus)\.)/,
+                  test: /[\\/](ui[\\/]pagination|query[\\/]match-count|icons[\\/](chevrons-(left|right)|plus)\.)/,
                 },
                 {
                   name: 'catalog-parts',
@@ -87,7 +87,7 @@ export default defineConfig({
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
                 {
                   name: 'buyer',
-                  test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|(listing-quantity|update-button)\.tsx)/,
+                  test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|(listing-quantity|update-button)\.tsx|format-color-name)/,
                   priority: 1,
                 },
                 // Apart from the box, whose schema needs valibot: a summary opened by a link loads neither.

@@ -93,7 +93,9 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   await page.getByLabel('Template').selectOption({ label: 'First reply' })
   await expect(page.getByLabel('Message')).toHaveValue(/^Hello Dana,\n/)
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(timeline.getByRole('listitem').filter({ hasText: 'sent an email' })).toContainText('Sent')
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'sent an email' })).toContainText('Sent', {
+    timeout: 30_000,
+  })
   await expect.poll(async () => (await mails(visitor)).length).toBe(2)
   const [confirmation, reply] = await mails(visitor)
   expect(confirmation?.text).toContain(products[0]?.name)

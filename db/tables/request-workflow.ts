@@ -130,8 +130,11 @@ export const requestMails = pgTable(
     sent_at: timestamptz('sent_at'),
     /** Error of the last attempt, as shown to staff; null after success. */
     failure: text('failure'),
+    /** When its author undid it, before it was sent. */
+    canceled_at: timestamptz('canceled_at'),
   },
   (t) => [
+    index('request_mails_of_author').on(t.staff_id, t.created_at).where(sql`staff_id is not null`),
     index('request_mails_of').on(t.request_id),
     index('request_mails_failing').on(t.staff_id).where(sql`sent_at is null and failure is not null`),
   ],

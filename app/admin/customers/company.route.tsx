@@ -7,8 +7,8 @@ import {
   saveCompany,
 } from '#app/features/customers/companies.server.ts'
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
-import { findDuplicateCompanies } from '#app/features/customers/duplicates.server.ts'
-import { findLastMerge } from '#app/features/customers/merge-record.server.ts'
+import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
+import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'

@@ -26,6 +26,7 @@ export const auditActions = {
   'request.not-spam': 'Marked as not spam',
   'request.added': 'Added request',
   'request.answered': 'Replied',
+  'request.reply-canceled': 'Undid a reply',
   'request.contact-corrected': 'Corrected contact',
   'request.deleted': 'Deleted request',
   'request.restored': 'Restored request',

@@ -3,7 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { releaseFile } from './certificate.server.ts'
-import { releaseMergedCertificates } from './merge-record.server.ts'
+import { releaseMergedCertificates } from './merge/merge-record.server.ts'
 
 type Args = { id: string; version: number; by: Actor }
 export type DeleteResult = 'deleted' | 'conflict' | 'not found'

@@ -3,12 +3,13 @@ import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/inbound-mail.route.ts'
+import { readRawMail } from './read-raw-mail.server.ts'
 import { maxMailBytes, type Receipt, receiveMail } from './receive-mail.server.ts'
 
 /** Emails are only received here. */
 export const loader = () => respond(405, 'Post a raw email to this URL.', { allow: 'POST' })
 
-/** Stores a raw email (RFC 5322) that a provider posts with INBOUND_SECRET. Any response but 2xx: it was not stored. */
+/** Stores a raw email (RFC 5322) that a provider posts with INBOUND_SECRET, also within a form or JSON. Any response but 2xx: it was not stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
   const services = context.get(servicesContext)
@@ -20,9 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (minutes !== undefined) return respondLater(429, formatTooManyAttempts(minutes), minutes)
     return respond(401, 'The secret is missing or incorrect.', { 'www-authenticate': 'Basic realm="inbound-mail"' })
   }
-  const raw = await readBody(request)
+  const { DATA_DIR: dataDir } = services.settings
+  const raw = await readRawMail(request, { dataDir, maxBytes: maxMailBytes })
   if (!raw) return respond(413, `An email can have up to ${maxMailBytes / 1024 / 1024} MB.`, { connection: 'close' })
-  if (raw.byteLength === 0) return respond(422, 'The body is empty: post the raw email.')
+  if (raw.byteLength === 0)
+    return respond(422, 'The body has no raw email. Set your provider to post the full MIME message.')
   try {
     return respondTo(await receiveMail({ ...services, log }, raw))
   } catch (error) {
@@ -55,19 +58,6 @@ function isAuthorized({ headers }: Request, secret: string): boolean {
     : value
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(sent), hash(secret))
-}
-
-/** Undefined for a body that is too large. */
-async function readBody(request: Request): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxMailBytes) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxMailBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const respondLater = (status: number, text: string, minutes: number) =>

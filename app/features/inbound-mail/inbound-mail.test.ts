@@ -9,7 +9,9 @@ import { maxMailBytes } from './receive-mail.server.ts'
 
 const secret = 'a-secret-of-thirty-two-characters'
 
-async function post(services: TestServices, authorization: string | undefined, body: Uint8Array, isSet = true) {
+type Body = Uint8Array | FormData | URLSearchParams | { json: unknown }
+
+async function post(services: TestServices, authorization: string | undefined, body: Body, isSet = true) {
   const context = new RouterContextProvider()
   context.set(servicesContext, {
     ...services,
@@ -17,8 +19,11 @@ async function post(services: TestServices, authorization: string | undefined, b
   })
   context.set(logContext, services.log)
   context.set(visitorContext, { ip: '192.0.2.7' } as never)
-  const headers = { 'content-type': 'message/rfc822', ...(authorization && { authorization }) }
-  const request = new Request('http://shop.test/inbound-mail', { method: 'POST', headers, body: new Uint8Array(body) })
+  const headers = new Headers(authorization ? { authorization } : {})
+  if (body instanceof Uint8Array) headers.set('content-type', 'message/rfc822')
+  if ('json' in body) headers.set('content-type', 'application/json; charset=utf-8')
+  const sent = body instanceof Uint8Array ? new Uint8Array(body) : 'json' in body ? JSON.stringify(body.json) : body
+  const request = new Request('http://shop.test/inbound-mail', { method: 'POST', headers, body: sent })
   return action({ request, context, params: {}, url: new URL(request.url), pattern: '/inbound-mail' } as never)
 }
 
@@ -28,6 +33,35 @@ test('stores a raw email that is posted with the secret, once', async ({ service
   const responses = [await post(services, `Bearer ${secret}`, raw), await post(services, basic, raw)]
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await services.db.$count(inboundMails)).toBe(1)
+})
+
+test('takes the raw email out of what providers post', async ({ services }) => {
+  const getRaw = (id: string) => createRawMail({ headers: { 'Message-ID': `<${id}@x>` }, text: 'Grüße' }).toString()
+  const createForm = (fields: Record<string, string | Blob>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+  const bodies: Body[] = [
+    createForm({ to: 'reply@shop.example', email: getRaw('sendgrid'), spam_score: '0.1' }),
+    createForm({ recipient: 'reply@shop.example', 'body-mime': getRaw('mailgun') }),
+    new URLSearchParams({ recipient: 'reply@shop.example', 'body-mime': getRaw('mailgun-urlencoded') }),
+    createForm({ message: new Blob([getRaw('file')], { type: 'message/rfc822' }) }),
+    { json: { MessageID: '1', RawEmail: getRaw('postmark') } },
+  ]
+  const statuses = []
+  for (const body of bodies) statuses.push((await post(services, `Bearer ${secret}`, body)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  const mails = await services.db.select().from(inboundMails).orderBy(inboundMails.created_at)
+  expect(mails.map((mail) => mail.message_id)).toEqual([
+    ...['<sendgrid@x>', '<mailgun@x>', '<mailgun-urlencoded@x>', '<file@x>', '<postmark@x>'],
+  ])
+  expect(new Set(mails.map(({ body }) => body))).toEqual(new Set(['Grüße']))
+  const without: Body[] = [createForm({ text: 'Hello' }), { json: { TextBody: 'Hello' } }, { json: null }]
+  for (const body of without) expect((await post(services, `Bearer ${secret}`, body)).status).toBe(422)
+  const isTooLarge = createForm({ email: 'x'.repeat(maxMailBytes + 1) })
+  expect((await post(services, `Bearer ${secret}`, isTooLarge)).status).toBe(413)
+  expect((await post(services, 'Bearer other', createForm({ email: getRaw('secret') }))).status).toBe(401)
 })
 
 test('rejects everything else', async ({ services }) => {

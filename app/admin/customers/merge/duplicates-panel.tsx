@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Duplicate } from '#app/features/customers/duplicates.server.ts'
+import type { Duplicate } from '#app/features/customers/merge/duplicates.server.ts'
 import { Panel } from '../../shell/admin-page.tsx'
 
 /** Customers that may be the same as the one of the page. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { LastMerge } from '#app/features/customers/merge-record.server.ts'
+import type { LastMerge } from '#app/features/customers/merge/merge-record.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { Duplicate } from '#app/features/customers/duplicates.server.ts'
+import type { Duplicate } from '#app/features/customers/merge/duplicates.server.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -4,26 +4,33 @@ import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
+import { listLibraryFiles } from '#app/features/requests/replies/library.server.ts'
 import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
 import { readSignature } from '#app/features/requests/replies/signature.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
+import { findCanceledReply } from '#app/features/requests/replies/undo-reply.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 
 /**
  * Loads the data of the composer.
  * @param templateId the template to start with; an unknown id means none
+ * @param undoneId the undone reply to start with, likewise
  */
 export async function readComposerData(
   { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
   { entry, submission }: OpenRequest,
-  { me, templateId }: { me: Sender & { id: string }; templateId?: string | null | undefined },
+  { me, templateId, undoneId }: { me: Sender & { id: string }; templateId: string | null; undoneId: string | null },
 ) {
-  const [templates, brand, signature] = await Promise.all([
+  const of = { requestId: entry.id, staffId: me.id }
+  const undone = isUuid(undoneId) ? await findCanceledReply(db, { id: undoneId, ...of }) : undefined
+  const [templates, brand, signature, libraryFiles] = await Promise.all([
     listTemplates(db),
     readBrand({ content }),
     readSignature(db, me.id),
+    listLibraryFiles(db, of),
   ])
   const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
@@ -47,10 +54,26 @@ export async function readComposerData(
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',
-    start: chosen ? { subject: fillFields(chosen.subject, fields), body: fillFields(chosen.body, fields) } : plain,
+    libraryFiles,
+    /** Keys of library files that are attached from the start. */
+    attachedKeys: libraryFiles
+      .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))
+      .map(({ key }) => key),
+    start: undone
+      ? { subject: undone.subject, body: undone.body, cc: undone.cc.join(', '), bcc: undone.bcc.join(', ') }
+      : { ...(chosen ? fillTemplate(chosen, fields) : plain), cc: '', bcc: '' },
+    isUndone: undone !== undefined,
     /** Idempotency key: submitting the form twice sends one email. */
     mailId: randomUUID(),
   }
 }
+
+const fillTemplate = (
+  { subject, body }: { subject: string; body: string },
+  fields: ReturnType<typeof getFieldTexts>,
+) => ({
+  subject: fillFields(subject, fields),
+  body: fillFields(body, fields),
+})
 
 export type ComposerData = Awaited<ReturnType<typeof readComposerData>>

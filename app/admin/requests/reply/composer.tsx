@@ -22,7 +22,8 @@ import './reply.css'
 import { Attachments } from './attachments.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 import { Copies } from './copies.tsx'
-import { type ReplyDraft, replyDrafts } from './reply-drafts.store.ts'
+import { LibraryFiles } from './library-files.tsx'
+import { type ReplyDraft, type ReplyTexts, replyDrafts } from './reply-drafts.store.ts'
 import type { ReplyResult } from './reply-result.ts'
 import { RequestFiles } from './request-files.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -38,7 +39,9 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const [sent, setSent] = useState(0)
   // The key resets the form after a reply is sent.
-  return <Draft key={`${props.data.reference} ${sent}`} {...props} onSent={() => setSent(sent + 1)} />
+  return (
+    <Draft key={`${props.data.reference} ${sent} ${props.data.isUndone}`} {...props} onSent={() => setSent(sent + 1)} />
+  )
 }
 
 const noFiles: File[] = []
@@ -65,7 +68,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       event.preventDefault()
       if (busy) return
       const filled = { subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }
-      write(filled)
+      write({ ...texts, ...filled })
       const open: FieldErrors = {}
       for (const [name, text] of Object.entries(filled))
         if (findUnfilledFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
@@ -119,7 +122,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       {message && !busy && <Alert tone="error">{message}</Alert>}
       <TemplateSelect
         {...{ action, templates: data.templates, chosen: data.templateId, fields, texts }}
-        onChoose={saveDraft}
+        onChoose={(filled) => saveDraft({ ...texts, ...filled })}
       />
       <form
         {...form.props}
@@ -163,7 +166,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             </button>
           </p>
         )}
-        <Copies form={form} />
+        <Copies form={form} hasCopies={Boolean(texts.cc || texts.bcc)} />
         <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
         <div>
           <TextArea label="Message" rows={14} {...form.field('body')} />
@@ -172,6 +175,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         {canMail && (
           <>
             <RequestFiles files={data.requestFiles} />
+            <LibraryFiles files={data.libraryFiles} attachedKeys={data.attachedKeys} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
@@ -222,7 +226,7 @@ const noResponseText =
   'The server did not respond, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
-function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
+function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyTexts; action: string }) {
   const text = replaceFieldsWithUnderscores(texts.body)
   const { href, isCut: isTruncated } = createMailtoLink(
     data.to.email,
@@ -263,6 +267,8 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
 }
 
 function readTexts(values: Record<string, unknown> | undefined): ReplyDraft | undefined {
-  const { subject, body } = values ?? {}
-  return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : undefined
+  const { subject, body, cc = '', bcc = '' } = values ?? {}
+  return [subject, body, cc, bcc].every((text) => typeof text === 'string')
+    ? ({ subject, body, cc, bcc } as ReplyDraft)
+    : undefined
 }

@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { useFormFields } from '#app/ui/form.tsx'
 
-type CopiesProps = { form: Pick<ReturnType<typeof useFormFields>, 'field' | 'errors'> }
+type CopiesProps = {
+  form: Pick<ReturnType<typeof useFormFields>, 'field' | 'errors'>
+  /** Opens the fields, such as of a restored draft. */
+  hasCopies: boolean
+}
 
 /** The fields of copies, which few replies need. */
-export function Copies({ form }: CopiesProps) {
+export function Copies({ form, hasCopies }: CopiesProps) {
   const [cc, bcc] = [form.field('cc'), form.field('bcc')]
   const hasErrors = Boolean(form.errors.cc || form.errors.bcc)
   const [isOpen, setOpen] = useState(Boolean(cc.defaultValue || bcc.defaultValue))
   // Stays open once the errors are corrected.
   if (hasErrors && !isOpen) setOpen(true)
+  useEffect(() => {
+    if (hasCopies) setOpen(true)
+  }, [hasCopies])
   return (
     <details
       open={isOpen || hasErrors}

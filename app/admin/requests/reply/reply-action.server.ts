@@ -3,6 +3,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { listLibraryFiles, stageLibraryFiles } from '#app/features/requests/replies/library.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
@@ -14,6 +15,7 @@ import {
 } from '#app/features/requests/replies/reply.schema.ts'
 import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { storeSignature } from '#app/features/requests/replies/signature.server.ts'
+import { undoReply, undoSeconds } from '#app/features/requests/replies/undo-reply.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
@@ -53,6 +55,11 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
     return redirectToRequest(entry.reference, 'answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
+  if (body.form.get('intent') === 'undo' && mailId) {
+    const isUndone = await undoReply(services, { id: mailId, requestId: entry.id, by })
+    if (!isUndone) return redirectToRequest(entry.reference, 'too-late')
+    return redirect(`/admin/requests/${entry.reference}/reply?undone=${mailId}`, 303)
+  }
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
   await retryReply(services, { id: mailId, requestId: entry.id })
@@ -75,10 +82,13 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
     const requestFiles = findChosenFiles(form, submission)
-    const tooMany = findAttachmentProblem([...files, ...requestFiles])
+    const of = { requestId: entry.id, staffId: person.id }
+    const libraryKeys = form.getAll('library_file').map(String)
+    const libraryFiles = (await listLibraryFiles(services.db, of)).filter(({ key }) => libraryKeys.includes(key))
+    const tooMany = findAttachmentProblem([...files, ...requestFiles, ...libraryFiles])
     if (tooMany) return reject({ files: [tooMany] }, values, getFilesMessage(files.length))
     if (
-      files.length + requestFiles.length === 0 &&
+      files.length + requestFiles.length + libraryFiles.length === 0 &&
       values.without_files !== 'yes' &&
       mentionsAttachment(parsed.value.body)
     )
@@ -92,6 +102,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const { subject, body, cc, bcc, proposal_sent, seen } = parsed.value
     const replyEmail = (await getReplyEmail(services.db, services.settings, entry.id)) ?? person.email
     const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), cc, bcc, subject, body }
+    files.push(...(await stageLibraryFiles(services, { keys: libraryFiles.map(({ key }) => key), ...of })))
     const attachments = [...(await storeAttachments(services, files)), ...requestFiles]
     const queued = await queueReply(
       services,
@@ -99,6 +110,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
         ...email,
         attachments,
         proposalSent: proposal_sent === 'on',
+        delaySeconds: undoSeconds,
         lastEventId: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
       getActor(person, getClient(args).ip),

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
-export type ReplyDraft = { subject: string; body: string }
+export type ReplyTexts = { subject: string; body: string }
 
-const draftSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string() })
+/** Copies are email addresses, as typed. */
+export type ReplyDraft = ReplyTexts & { cc: string; bcc: string }
+
+/** Drafts of older releases have no copies. */
+const copies = v.optional(v.string(), '')
+const draftSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string(), cc: copies, bcc: copies })
 type StoredDraft = v.InferOutput<typeof draftSchema>
 
 /** Older drafts are dropped. */
@@ -23,11 +28,11 @@ const readOtherDrafts = (reference: string) => stored.read().filter((draft) => d
 /** Unsent replies of this tab. */
 export const replyDrafts = {
   read(reference: string): ReplyDraft | undefined {
-    const draft = stored.read().find((each) => each.reference === reference)
-    return draft && { subject: draft.subject, body: draft.body }
+    const { reference: _, ...draft } = stored.read().find((each) => each.reference === reference) ?? {}
+    return 'subject' in draft ? draft : undefined
   },
-  write: (reference: string, { subject, body }: ReplyDraft) =>
-    stored.write([...readOtherDrafts(reference).slice(1 - maxDrafts), { reference, subject, body }]),
+  write: (reference: string, { subject, body, cc, bcc }: ReplyDraft) =>
+    stored.write([...readOtherDrafts(reference).slice(1 - maxDrafts), { reference, subject, body, cc, bcc }]),
   clear: (reference: string) => stored.write(readOtherDrafts(reference)),
   clearAll: () => stored.clear(),
 }

@@ -41,9 +41,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { entry, submission } = opened
   if (params.reference !== entry.reference) throw redirect(`/admin/requests/${entry.reference}/reply${url.search}`)
   const templateId = url.searchParams.get('template')
+  const undoneId = url.searchParams.get('undone')
   const me = getPerson(context)
   const [composer, mails, otherViewers] = await Promise.all([
-    readComposerData(services, opened, { me, templateId }),
+    readComposerData(services, opened, { me, templateId, undoneId }),
     listReplies(services.db, entry.id),
     listOtherViewers(services.db, { requestId: entry.id, me: me.id }),
   ])
@@ -100,6 +101,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
       aside={<Presence others={others} />}
     >
+      {composer.isUndone && <Alert>The reply was not sent.</Alert>}
       {loaderData.notice && <Alert>{loaderData.notice}</Alert>}
       <div className="reply-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">

@@ -129,4 +129,30 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
       ],
     },
   ])
+
+  const mailId = fields.mail_id
+  const request = await (await sendRequest(`/admin/requests/${reference}?notice=mailed`)).text()
+  expect(request).toMatch(new RegExp(`name="mail_id" value="${mailId}"[\\s\\S]*value="undo"`))
+  const undone = await sendRequest(path, new URLSearchParams({ intent: 'undo', mail_id: mailId }))
+  expect(undone.headers.get('Location')).toBe(`${path}?undone=${mailId}`)
+  const composer = await (await sendRequest(`${path}?undone=${mailId}`)).text()
+  for (const text of ['The reply was not sent.', 'value="kim@northwind.example"', 'value="ada@shop.example"'])
+    expect(composer).toContain(text)
+  const key = `${mailId}.0`
+  expect(composer).toMatch(new RegExp(`<input(?=[^>]*value="${key}")(?=[^>]*checked)[^>]*>`))
+  const again = await sendRequest(path, new URLSearchParams({ intent: 'undo', mail_id: mailId }))
+  expect(again.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=too-late`)
+
+  // A file sent before is copied, as it is erased with its request.
+  await services.storage.put(
+    (await services.db.select().from(requestMails))[0]?.attachments[0]?.path ?? '',
+    Buffer.from('%PDF'),
+  )
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, cc: '', mail_id: crypto.randomUUID(), seen: '0' }))
+    form.set(name, value)
+  for (const value of [key, `${mailId}.5`, 'wrong']) form.append('library_file', value)
+  expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
+  const mails = await services.db.select().from(requestMails).orderBy(requestMails.created_at)
+  expect(mails[1]?.attachments).toMatchObject([{ name: 'b.pdf', path: expect.stringMatching(/^answer-attachments\//) }])
 })

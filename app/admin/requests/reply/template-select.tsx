@@ -4,21 +4,21 @@ import { type FieldTexts, fillFields } from '#app/features/requests/replies/merg
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ReplyDraft } from './reply-drafts.store.ts'
+import type { ReplyTexts } from './reply-drafts.store.ts'
 
 type TemplateSelectProps = {
   action: string
   templates: { id: string; name: string; subject: string; body: string }[]
   chosen: string
   fields: FieldTexts
-  texts: ReplyDraft
-  onChoose: (texts: ReplyDraft) => void
+  texts: ReplyTexts
+  onChoose: (texts: ReplyTexts) => void
 }
 
 /** Replaces the text with a template; Undo restores it. */
 export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
   const isHydrated = useHydrated()
-  const [before, setBefore] = useState<ReplyDraft>()
+  const [before, setBefore] = useState<ReplyTexts>()
   const use = (id: string) => {
     const template = templates.find((each) => each.id === id)
     if (!template) return

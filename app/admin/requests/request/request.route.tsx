@@ -19,6 +19,7 @@ import { listUndelivered } from '#app/features/requests/notifications/failed.ser
 import { parseReference } from '#app/features/requests/reference.ts'
 import { listMerged } from '#app/features/requests/removal/merge-requests.server.ts'
 import { readRemoval } from '#app/features/requests/removal/read-removal.server.ts'
+import { findUndoableReply } from '#app/features/requests/replies/undo-reply.server.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
 import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
@@ -43,6 +44,7 @@ import { useLive } from '../live/use-live.ts'
 import { MergedPanel } from '../removal/merged-panel.tsx'
 import { RemovalLinks } from '../removal/removal-links.tsx'
 import { RemovalNotice } from '../removal/removal-notice.tsx'
+import { UndoReply } from '../reply/undo-reply.tsx'
 import type { Route } from './+types/request.route.ts'
 import { handleRequestForm } from './action.server.ts'
 import type { ActionResult, NoResponse } from './action-result.ts'
@@ -72,6 +74,7 @@ const notices: Record<string, string> = {
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
+  'too-late': 'The reply was sent already.',
   answered: 'Marked as replied.',
   deleted: 'Request deleted.',
   restored: 'Request restored.',
@@ -123,6 +126,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     others,
     otherViewers,
     me: me.id,
+    undoable: await findUndoableReply(db, { requestId: entry.id, staffId: me.id }),
     merged: await listMerged(db, entry.id),
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
@@ -243,6 +247,14 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         }
       >
         {loaderData.update && !actionResult && <Alert>{loaderData.update}</Alert>}
+        {loaderData.undoable && canEdit && (
+          <UndoReply
+            key={loaderData.undoable.id}
+            reference={reference}
+            mailId={loaderData.undoable.id}
+            seconds={loaderData.undoable.seconds}
+          />
+        )}
         {loaderData.removal && (
           <RemovalNotice
             removal={loaderData.removal}

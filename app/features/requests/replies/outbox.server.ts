@@ -43,6 +43,8 @@ export type NewReply = {
   proposalSent: boolean
   /** Latest timeline entry the author has seen; if omitted, the reply is sent despite newer actions. */
   lastEventId?: number | undefined
+  /** Seconds before it is sent, in which its author can undo it. */
+  delaySeconds?: number
 }
 
 type QueueResult =
@@ -60,7 +62,19 @@ export const canBecomeProposal = (status: RequestStatus) =>
  */
 export async function queueReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, cc = [], bcc = [], subject, body, attachments, proposalSent, lastEventId }: NewReply,
+  {
+    id,
+    requestId,
+    replyTo,
+    cc = [],
+    bcc = [],
+    subject,
+    body,
+    attachments,
+    proposalSent,
+    lastEventId,
+    delaySeconds = 0,
+  }: NewReply,
   by: Actor,
 ): Promise<QueueResult> {
   await createReplyQueue(jobs)
@@ -102,13 +116,13 @@ export async function queueReply(
     await addAuditEntry(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
     if (proposalSent && canBecomeProposal(request.status))
       await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
-    await sendJob(tx, jobs, id)
+    await sendJob(tx, jobs, id, delaySeconds)
     return { outcome: 'queued' }
   })
 }
 
-const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string) =>
-  jobs.send(replyQueue, { mailId } satisfies ReplyJob, { db: fromDrizzle(tx, sql) })
+const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string, startAfter = 0) =>
+  jobs.send(replyQueue, { mailId } satisfies ReplyJob, { db: fromDrizzle(tx, sql), startAfter })
 
 /**
  * Retries a rejected reply now.
@@ -124,6 +138,7 @@ export async function retryReply(
       eq(requestMails.id, id),
       eq(requestMails.request_id, requestId),
       isNull(requestMails.sent_at),
+      isNull(requestMails.canceled_at),
     )
     const [mail] = await tx
       .select({ id: requestMails.id })
@@ -175,7 +190,7 @@ export async function listReplies(db: Queryable, requestId: string) {
   const mails = await db
     .select()
     .from(requestMails)
-    .where(eq(requestMails.request_id, requestId))
+    .where(and(eq(requestMails.request_id, requestId), isNull(requestMails.canceled_at)))
     .orderBy(asc(requestMails.created_at), asc(requestMails.id))
   const unsent = mails.filter(({ sent_at }) => !sent_at).map(({ id }) => id)
   const pending = await listPendingMails(db, unsent)
@@ -208,7 +223,15 @@ export async function listFailingReplies(db: Queryable, staffId: string): Promis
     .select({ id, to, subject, failure, reference: requests.reference })
     .from(requestMails)
     .innerJoin(requests, eq(requests.id, request_id))
-    .where(and(eq(requestMails.staff_id, staffId), isNull(sent_at), isNotNull(failure), not(later)))
+    .where(
+      and(
+        eq(requestMails.staff_id, staffId),
+        isNull(sent_at),
+        isNull(requestMails.canceled_at),
+        isNotNull(failure),
+        not(later),
+      ),
+    )
     .orderBy(desc(created_at))
     .limit(maxFailingReplies)
   const pending = await listPendingMails(

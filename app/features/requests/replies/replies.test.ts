@@ -24,6 +24,7 @@ import {
   retryReply,
 } from './outbox.server.ts'
 import { storeAttachments } from './receive-reply.server.ts'
+import { findCanceledReply, findUndoableReply, undoReply, undoSeconds } from './undo-reply.server.ts'
 
 type Deliver = (mailId: string) => Promise<Delivery>
 
@@ -267,4 +268,40 @@ test('a changed status conflicts only with a reply that sets one', async ({ serv
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
   expect(await queueReply(services, createReply(id, { lastEventId: 0 }), by)).toEqual({ outcome: 'queued' })
   expect((await getIndexEntry(services, id))?.status).toBe('in-review')
+})
+
+test('an undone reply is not sent, and takes its timeline entry and status back', async ({
+  services,
+  db,
+  mailbox,
+  deliver,
+}) => {
+  const { id } = await store(services)
+  const { person } = await joinStaff(services, 'kim@shop.example', 'sales')
+  const author = { ...by, staffId: person.id }
+  const of = { requestId: id, staffId: person.id }
+  const reply = createReply(id, { proposalSent: true, delaySeconds: undoSeconds })
+  await queueReply(services, reply, author)
+  expect(await getIndexEntry(services, id)).toMatchObject({ status: 'proposal-sent' })
+  expect(await findUndoableReply(db, of)).toMatchObject({ id: reply.id, seconds: expect.any(Number) })
+  const { rows } = await db.execute<{ isLater: boolean }>(
+    sql`select start_after > now() + interval '5 seconds' as "isLater" from pgboss.job where name = ${replyQueue}`,
+  )
+  expect(rows).toEqual([{ isLater: true }])
+  expect(await undoReply(services, { id: reply.id, requestId: randomUUID(), by: author })).toBe(false)
+  expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(true)
+  expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(false)
+  expect(await deliver(reply.id)).toEqual({ outcome: 'nothing to send' })
+  expect(mailbox.mails).toEqual([])
+  expect(await getIndexEntry(services, id)).toMatchObject({ status: 'new', answered_at: null })
+  expect(await listReplies(db, id)).toEqual([])
+  expect(await findUndoableReply(db, of)).toBeNull()
+  expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(false)
+  expect(await findCanceledReply(db, { id: reply.id, ...of })).toMatchObject({ body: reply.body })
+  expect(await findCanceledReply(db, { id: reply.id, ...of, staffId: randomUUID() })).toBeUndefined()
+
+  const sent = createReply(id)
+  await queueReply(services, sent, author)
+  await deliver(sent.id)
+  expect(await undoReply(services, { id: sent.id, requestId: id, by: author })).toBe(false)
 })

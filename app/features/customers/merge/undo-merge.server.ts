@@ -3,8 +3,8 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import type { CustomerKind } from '../transfer/columns.ts'
 import { findLastMerge } from './merge-record.server.ts'
-import type { CustomerKind } from './transfer/columns.ts'
 
 /** 'changed': the customer was edited or merged since, which an undo would overwrite. */
 export type UndoResult = 'undone' | 'changed' | 'not found'

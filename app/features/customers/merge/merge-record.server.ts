@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import type { CustomerKind } from './transfer/columns.ts'
+import type { CustomerKind } from '../transfer/columns.ts'
 
 const getTable = (kind: CustomerKind) => (kind === 'contacts' ? contacts : companies)
 

@@ -1,0 +1,27 @@
+import { formatFileSize } from '#app/lib/text/file-size.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { ComposerData } from './composer-data.server.ts'
+
+type LibraryFilesProps = { files: ComposerData['libraryFiles']; attachedKeys: string[] }
+
+/** Files of earlier replies that can be attached again. */
+export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <details className="reply-copies" open={attachedKeys.length > 0}>
+      <summary>Attach files sent before</summary>
+      <fieldset className="mt-3 grid gap-2">
+        <legend className="sr-only">Files sent before</legend>
+        {files.map(({ key, name, size }) => (
+          <Checkbox
+            key={key}
+            name="library_file"
+            value={key}
+            defaultChecked={attachedKeys.includes(key)}
+            label={`${name} (${formatFileSize(size)})`}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
