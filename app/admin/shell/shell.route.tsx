@@ -17,6 +17,7 @@ import {
   Settings,
   Shapes,
   ShieldCheck,
+  Stamp,
   Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -65,6 +66,7 @@ const navItems: NavItem[] = [
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
   { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
+  { to: '/admin/decoration', label: 'Decoration', icon: <Stamp />, needs: 'read-decoration' },
   { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
   { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },

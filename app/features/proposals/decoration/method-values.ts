@@ -122,6 +122,12 @@ export function changeGrid(values: MethodValues, intent: string): { values: Meth
   return { values, focus: getQuantityField(grid, 0) }
 }
 
+/** Parses a whole number such as "1,000"; undefined for other texts and outside the limits. */
+export function parseCount(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const number = /^(\d+|\d{1,3}(,\d{3})+)$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : Number.NaN
+  return number >= min && number <= max ? number : undefined
+}
+
 /** Validates typed values; errors are by the names of the form's fields. */
 export function parseMethodValues(
   values: MethodValues,
@@ -131,8 +137,8 @@ export function parseMethodValues(
     errors[field] ??= [message]
   }
   const readCount = (field: string, text: string, { min, max }: { min: number; max: number }) => {
-    const number = /^\d{1,3}(,?\d{3})*$|^\d+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-    if (number >= min && number <= max) return number
+    const number = parseCount(text, { min, max })
+    if (number !== undefined) return number
     reject(field, `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`)
     return min
   }

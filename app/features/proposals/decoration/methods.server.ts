@@ -7,6 +7,7 @@ import {
   startChangeSet,
 } from '#app/features/content/revisions.server.ts'
 import type { DeliveryRates } from '#app/features/orders/delivery/delivery.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { type Database, getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { decorationMethods } from '#db/tables/decoration.ts'
@@ -185,4 +186,11 @@ export function undoMethods(
       if (getCode(error) === '23503') return 'conflict'
       throw error
     })
+}
+
+/** Finds a product by id or URL slug; undefined if unknown. */
+export async function findProduct(db: Queryable, text: string): Promise<{ id: string; name: string } | undefined> {
+  const condition = isUuid(text) ? eq(productData.id, text) : eq(productData.slug, text)
+  const [product] = await db.select({ id: productData.id, name: productData.name }).from(productData).where(condition)
+  return product
 }
