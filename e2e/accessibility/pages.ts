@@ -64,7 +64,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/products/synonyms': {},
   '/admin/decoration': {},
   '/admin/decoration/import': {},
-  '/admin/decoration/screen-print': {},
+  '/admin/decoration/:method': { at: () => '/admin/decoration/screen-print?quantity=288&amount=3' },
   '/admin/history': {},
   '/admin/history/:id': { at: ({ change }) => `/admin/history/${change}` },
   '/admin/brand': {},

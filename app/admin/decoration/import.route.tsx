@@ -1,12 +1,15 @@
+import type { ChangeEvent } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { maxCsvLength, readMethodCsv } from '#app/features/proposals/decoration/method-csv.server.ts'
 import { listMethods, saveMethods } from '#app/features/proposals/decoration/methods.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -110,6 +113,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
             defaultValue={actionData?.text}
             required
           />
+          <FileButton />
           <p>
             <Button type="submit" size="sm" variant="secondary" busy={busy}>
               Preview import
@@ -119,6 +123,17 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
       </Panel>
     </AdminPage>
   )
+}
+
+/** Reads a file into the text area; without JavaScript there is only pasting. */
+function FileButton() {
+  const isHydrated = useHydrated()
+  async function fill({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>) {
+    const [file] = files ?? []
+    const area = form?.elements.namedItem('csv')
+    if (file && area instanceof HTMLTextAreaElement) area.value = await file.text()
+  }
+  return isHydrated && <TextField type="file" label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
 }
 
 const Names = ({ title, names }: { title: string; names: string[] }) =>

@@ -80,6 +80,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const values = readMethodValues(form)
   const intent = String(form.get('intent'))
+  if (opened.isNew && intent === 'delete') throw data(null, { status: 404 })
   const changed = changeGrid(values, intent)
   if (changed) return data<MethodResult>({ ...changed, errors: {} })
   const reject = (result: Omit<MethodResult, 'values'>, status = 422) =>
