@@ -37,7 +37,7 @@ export function GridFields({ grid, title, text, measure, values: { quantities, r
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <p className="mt-1 text-sm text-muted">{text}</p>
+      <p className="mt-1 text-sm text-muted">{`${text} Each cell has the price, then the internal cost.`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
       <section className="decoration-grid" aria-label={`${title}, table`} tabIndex={0}>
         <table>

@@ -46,7 +46,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
         Save
       </button>
       <input type="hidden" name="version" value={version} />
-      <fieldset disabled={!canEdit} className="grid gap-8">
+      <fieldset disabled={!canEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <legend className="sr-only">Method</legend>
         <div className="decoration-fields">
           <TextField label="Name" {...createField('name')} />
