@@ -97,6 +97,8 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
+      route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
+
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
       route('products/:id/slug', 'admin/products/product/slug.route.tsx'),
@@ -182,6 +184,9 @@ export default [
 
         // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
+        route('decoration', 'admin/decoration/decoration.route.tsx'),
+        route('decoration/import', 'admin/decoration/import.route.tsx'),
+        route('decoration/:method', 'admin/decoration/method.route.tsx'),
         route('erasure', 'admin/erasure/erasure.route.tsx'),
         route('delivery', 'admin/outgoing/outgoing.route.tsx'),
         route('setup', 'admin/setup/setup.route.tsx'),

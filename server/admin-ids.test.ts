@@ -42,6 +42,7 @@ const forms: Record<string, Record<string, string>[]> = {
     { intent: 'restore', id, revision: '1' },
   ],
   '/admin/customers/:id/merge': [{ other: id }],
+  '/admin/decoration': [{ change: id }],
   '/admin/customers/companies/new': [{ name: 'Northwind', owner_id: id }],
   '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({

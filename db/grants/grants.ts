@@ -61,6 +61,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.content_drafts': adminOnly,
   'public.content_links': adminOnly,
   'public.content_revisions': adminOnly,
+  'public.decoration_methods': adminOnly,
   'public.import_mappings': adminOnly,
   'public.inbound_mails': adminOnly,
   'public.index_now_progress': adminOnly,

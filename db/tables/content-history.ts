@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, timestamptz } from './columns.ts'
+import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A change set: one edit of one or many rows that can be undone as a whole. */
@@ -35,7 +35,10 @@ export const contentChanges = pgTable(
   (t) => [index('content_changes_by_time').on(t.at, t.id), index('content_changes_undoing').on(t.undoes)],
 )
 
+/** Kinds with drafts. */
 export const contentKinds = ['product', 'box', 'post', 'page'] as const
+/** Kinds with a history. */
+export const revisionKinds = [...contentKinds, 'decoration'] as const
 
 /** State of an item before a change. The state after it is the next revision's `before`, or the current state. */
 export const contentRevisions = pgTable(
@@ -45,8 +48,8 @@ export const contentRevisions = pgTable(
     change_id: uuid('change_id')
       .notNull()
       .references(() => contentChanges.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: contentKinds }).notNull(),
-    /** The id of a product, box or post, the key of a page. */
+    kind: text('kind', { enum: revisionKinds }).notNull(),
+    /** The id of a product, box, post or decoration method, the key of a page. */
     subject: text('subject').notNull(),
     /** The version after the change; null if it deleted the item. */
     version: integer('version'),
@@ -56,7 +59,7 @@ export const contentRevisions = pgTable(
   (t) => [
     index('content_revisions_of').on(t.kind, t.subject, t.id),
     index('content_revisions_of_change').on(t.change_id),
-    check('content_revisions_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+    check('content_revisions_kind', isOneOf('kind', revisionKinds)),
   ],
 )
 

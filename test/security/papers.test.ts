@@ -199,6 +199,7 @@ test('docs/personal-data.md lists each table with personal data', () => {
     'mail_templates',
     'picture_fetches',
     'price_rules',
+    'decoration_methods',
     'pictures',
     'request_views',
   ]

@@ -8,6 +8,7 @@ export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string;
   post: { one: 'post', many: 'posts' },
   page: { one: 'page', many: 'pages' },
   brand: { one: 'brand', many: 'brand' },
+  decoration: { one: 'decoration method', many: 'decoration methods' },
 }
 
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
@@ -34,6 +35,7 @@ export function getAdminPath(item: ItemRef): string | undefined {
   if (kind === 'box') return `/admin/boxes/${subject}`
   if (kind === 'post') return `/admin/posts/${subject}`
   if (kind === 'brand') return '/admin/brand'
+  if (kind === 'decoration') return '/admin/decoration'
   const page = kind === 'page' ? getPage(item) : undefined
   return page && `/admin/pages/${page}`
 }

@@ -117,6 +117,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                 ))}
               </div>
             </Panel>
+            <Panel title="Decoration" text="Setup and run charges of decoration methods, for proposals.">
+              <Link to="/admin/decoration" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+                Open decoration
+              </Link>
+            </Panel>
             <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
               <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 Open setup

@@ -13,6 +13,7 @@ import {
   ScrollText,
   Settings,
   Shapes,
+  Stamp,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,6 +34,7 @@ export const navItems: NavItem[] = [
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
   { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
+  { to: '/admin/decoration', label: 'Decoration', icon: <Stamp />, needs: 'read-decoration' },
   { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
   { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },

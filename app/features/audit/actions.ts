@@ -92,6 +92,7 @@ export const auditActions = {
   'boxes.undone': 'Undid a box change',
   'announcements.retried': 'Retried notifications',
   'labels.ordered': 'Reordered categories or brands',
+  'decoration.changed': 'Changed decoration methods',
   'price-rule.saved': 'Saved price rule',
   'price-rule.removed': 'Deleted price rule',
   'synonym.added': 'Added search synonym',

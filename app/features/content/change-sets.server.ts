@@ -4,10 +4,10 @@ import type { Queryable } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
-import type { ContentKind } from './revisions.server.ts'
+import type { RevisionKind } from './revisions.server.ts'
 
 /** Kinds of change sets; the brand, categories and brands are stored as pages, told apart by the subject. */
-export type ChangeSetKind = ContentKind | 'brand' | 'labels'
+export type ChangeSetKind = RevisionKind | 'brand' | 'labels'
 
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`

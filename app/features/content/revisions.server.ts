@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
-import { contentChanges, type contentKinds, contentRevisions } from '#db/tables/content-history.ts'
+import { contentChanges, type contentKinds, contentRevisions, type revisionKinds } from '#db/tables/content-history.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { Actor } from '../audit/audit.server.ts'
 
 export type ContentKind = (typeof contentKinds)[number]
+/** A kind with a history; decoration methods have no drafts. */
+export type RevisionKind = (typeof revisionKinds)[number]
 
 /**
  * Starts a change set in the transaction of the change; store revisions with `saveRevision`, or for many items with the
@@ -33,7 +35,7 @@ export async function saveRevision(
   tx: Queryable,
   revision: {
     change: string
-    kind: ContentKind
+    kind: RevisionKind
     subject: string
     version: number | null
     before: Record<string, unknown> | null
@@ -46,7 +48,7 @@ export async function saveRevision(
 /** Lists the revisions of an item, newest first, each with the previous state. */
 export function listRevisions(
   db: Queryable,
-  { kind, subject, limit, before }: { kind: ContentKind; subject: string; limit: number; before?: number | undefined },
+  { kind, subject, limit, before }: { kind: RevisionKind; subject: string; limit: number; before?: number | undefined },
 ) {
   const undoing = alias(contentChanges, 'undoing')
   return db

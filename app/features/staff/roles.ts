@@ -29,6 +29,8 @@ const permissions = {
   staff: [],
   audit: [],
   settings: [],
+  /** Reads decoration methods with their costs; changing them needs `settings`. */
+  'read-decoration': ['sales'],
 } as const satisfies Record<string, readonly Exclude<Role, 'owner'>[]>
 
 export type Permission = keyof typeof permissions

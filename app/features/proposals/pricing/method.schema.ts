@@ -9,6 +9,7 @@ export const maxGridRows = 12
 
 /** What a decoration is measured in; `none` for one that is priced by the piece. */
 export const measures = ['colors', 'stitches', 'area', 'none'] as const
+export type Measure = (typeof measures)[number]
 
 /** How the buyer sees a charge: added to the total; part of the price; listed, but not asked. */
 export const treatments = ['charged', 'included', 'waived'] as const

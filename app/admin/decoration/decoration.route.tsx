@@ -1,0 +1,209 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { listChangeSets } from '#app/features/content/change-sets.server.ts'
+import {
+  findProduct,
+  listMethods,
+  listProductMethods,
+  type StoredMethod,
+  undoMethods,
+} from '#app/features/proposals/decoration/methods.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
+import type { Route } from './+types/decoration.route.ts'
+import { decorationPath, getMethodPath } from './decoration-paths.ts'
+import { measureTitles } from './measure-titles.ts'
+
+export const headers = requireAccess('settings', { toRead: 'read-decoration' })
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Decoration', matches)
+
+const notices = {
+  saved: 'Method saved.',
+  reset: 'Method restored or deleted.',
+  imported: 'Methods imported.',
+  undone: 'Change undone.',
+}
+const maxChanges = 20
+const linkClass = 'font-semibold wrap-anywhere text-forest underline underline-offset-4'
+
+/** `product` and `method` open the charges of a product. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [slug, method] = [searchParams.get('product')?.trim(), searchParams.get('method')]
+  const product = slug ? await findProduct(db, slug) : undefined
+  const methods = await listMethods(db)
+  if (product && methods.some(({ key }) => key === method)) throw redirect(getMethodPath(method ?? '', product.id))
+  const [productMethods, { changeSets }] = await Promise.all([
+    listProductMethods(db),
+    listChangeSets(db, { limit: maxChanges, kind: 'decoration' }),
+  ])
+  return {
+    ...{ methods, productMethods, slug: slug ?? '', isUnknown: Boolean(slug) && !product },
+    changeSets: changeSets.map(({ id, title, at, name, actor, undoneBy }) => ({
+      ...{ id, title, at, by: name ?? actor, isUndone: undoneBy !== null },
+    })),
+    notice: getNotice(notices, searchParams),
+    canEdit: hasPermission(getPerson(context), 'settings'),
+  }
+}
+
+/** Undoes a change. */
+export async function action(args: Route.ActionArgs) {
+  const { writes } = args.context.get(servicesContext)
+  const change = (await readForm(args.request)).get('change')
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const outcome = isUuid(change) ? await undoMethods(writes, { change, by }) : 'conflict'
+  if (outcome === 'saved') return redirect(`${decorationPath}?notice=undone`, 303)
+  const message = 'Not undone, because a method of this change was changed again since. Undo the later change first.'
+  return data({ message }, { status: 409 })
+}
+
+export default function Decoration({ loaderData, actionData }: Route.ComponentProps) {
+  const { methods, productMethods, slug, isUnknown, changeSets, notice, canEdit } = loaderData
+  return (
+    <AdminPage
+      title="Decoration"
+      lead="Methods with their setup and run charges, which proposals are priced with. Buyers never see costs."
+      aside={
+        <p className="flex flex-wrap gap-2">
+          <ButtonLink to={`${decorationPath}/methods.csv`} reloadDocument prefetch="none" variant="secondary" size="sm">
+            Export CSV
+          </ButtonLink>
+          {canEdit && (
+            <>
+              <ButtonLink to={`${decorationPath}/import`} variant="secondary" size="sm">
+                Import CSV
+              </ButtonLink>
+              <ButtonLink to={getMethodPath('new')} size="sm">
+                Add method
+              </ButtonLink>
+            </>
+          )}
+        </p>
+      }
+    >
+      {actionData && <Alert tone="error">{actionData.message}</Alert>}
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      <Panel title="Methods">
+        <ul className="divide-y divide-line text-sm">
+          {methods.map((method) => (
+            <MethodItem key={method.key} stored={method} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Products with their own charges" text="A product’s charges replace the shop’s for that method.">
+        {productMethods.length > 0 && (
+          <ul className="mb-5 divide-y divide-line text-sm">
+            {productMethods.map(({ key, productId, product }) => (
+              <li key={`${productId}/${key}`} className="py-2">
+                <Link to={getMethodPath(key, productId)} className={linkClass}>
+                  {`${product}: ${methods.find((method) => method.key === key)?.method.name ?? key}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form method="get" aria-label="Product" className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label="Product"
+            hint="The end of its page’s URL, such as camp-mug."
+            name="product"
+            autoComplete="off"
+            defaultValue={slug}
+            errors={isUnknown ? ['No product has this URL slug'] : undefined}
+          />
+          <Select
+            label="Method"
+            name="method"
+            options={methods.map(({ key, method }) => ({ value: key, label: method.name }))}
+          />
+          <p>
+            <Button type="submit" variant="secondary" size="sm">
+              Open charges
+            </Button>
+          </p>
+        </Form>
+      </Panel>
+      <Panel
+        title="Freight"
+        text="Proposals use the shop’s delivery rates: free to one US address, a rate per box to US homes, and one per country."
+      >
+        <ButtonLink to="/admin/brand?section=shipping" variant="secondary" size="sm">
+          Open delivery rates
+        </ButtonLink>
+      </Panel>
+      <Panel
+        title="Change history"
+        text={changeSets.length === 0 ? 'No changes yet. These are the defaults.' : undefined}
+      >
+        {changeSets.length > 0 && (
+          <ul className="divide-y divide-line text-sm">
+            {changeSets.map(({ id, title, at, by, isUndone }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                <span>
+                  <span className="block font-semibold wrap-anywhere">{title}</span>
+                  <span className="text-muted">
+                    <span>{`${by}, `}</span>
+                    <DateTime at={at} />
+                  </span>
+                </span>
+                {isUndone ? (
+                  <span className="text-muted">Undone</span>
+                ) : (
+                  canEdit && (
+                    <Form method="post">
+                      <Button
+                        type="submit"
+                        name="change"
+                        value={id}
+                        variant="ghost"
+                        size="sm"
+                        aria-label={`Undo: ${title}`}
+                      >
+                        Undo
+                      </Button>
+                    </Form>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </AdminPage>
+  )
+}
+
+function MethodItem({ stored: { key, method, state } }: { stored: StoredMethod }) {
+  const { name, measure, included, minimum, leadDays, isActive } = method
+  const facts = [
+    measure !== 'none' && `${measureTitles[measure]}, ${included.toLocaleString('en-US')} included`,
+    `minimum ${minimum.toLocaleString('en-US')}`,
+    leadDays !== null && `${leadDays} business days`,
+  ]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <span>
+        <Link to={getMethodPath(key)} className={linkClass}>
+          {name}
+        </Link>
+        <span className="block text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="flex gap-2">
+        {!isActive && <Badge tone="outline">Not offered</Badge>}
+        {state !== 'default' && <Badge tone="forest">{state === 'added' ? 'Added' : 'Changed'}</Badge>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import type { MethodValues } from '#app/features/proposals/decoration/method-values.ts'
+import { measures, treatments } from '#app/features/proposals/pricing/method.schema.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { GridFields } from './grid-fields.tsx'
+import { measureTitles, treatmentTitles } from './measure-titles.ts'
+
+export type MethodResult = { values: MethodValues; errors: FieldErrors; focus?: string; message?: string }
+
+type MethodFormProps = {
+  values: MethodValues
+  version: number
+  result: MethodResult | undefined
+  /** Of the button that deletes the method or restores its default; undefined without one. */
+  deleteLabel: string | undefined
+  canEdit: boolean
+}
+
+const toTextOptions = <T extends string>(values: readonly T[], titles: Record<T, string>) =>
+  values.map((value) => ({ value, label: titles[value] }))
+
+/** Form of a decoration method with its three grids. */
+export function MethodForm({ values, version, result, deleteLabel, canEdit }: MethodFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const errors = result?.errors ?? {}
+  useEffect(() => {
+    const name = result?.focus ?? Object.keys(result?.errors ?? {})[0]
+    const element = name && form.current?.elements.namedItem(name)
+    if (element instanceof HTMLElement) element.focus()
+  }, [result])
+  const createField = (name: Exclude<keyof MethodValues, 'grids'>) => ({
+    ...{ id: `method-${name}`, name, defaultValue: values[name], errors: errors[name] },
+    autoComplete: 'off',
+  })
+  const measure = measures.find((each) => each === values.measure) ?? 'colors'
+  const measureTitle = measureTitles[measure]
+  return (
+    <Form ref={form} method="post" noValidate aria-label="Decoration method">
+      {/* The first button answers Enter. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <input type="hidden" name="version" value={version} />
+      <fieldset disabled={!canEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+        <legend className="sr-only">Method</legend>
+        <div className="decoration-fields">
+          <TextField label="Name" {...createField('name')} />
+          <Select label="Measured in" {...createField('measure')} options={toTextOptions(measures, measureTitles)} />
+          <TextField label="Unit" hint="Priced per this many, such as 1,000 stitches." {...createField('step')} />
+          <TextField label="Included" hint="Part of the product’s price." {...createField('included')} />
+          <TextField label="Cost of what is included" optional hint="Per piece." {...createField('includedCost')} />
+          <Select
+            label="Setup is charged"
+            {...createField('setupPer')}
+            options={[
+              { value: 'unit', label: 'Per unit and location' },
+              { value: 'location', label: 'Per location' },
+            ]}
+          />
+          <Select
+            label="Buyers see setup as"
+            {...createField('setupTreatment')}
+            options={toTextOptions(treatments, treatmentTitles)}
+          />
+          <Select
+            label="Buyers see run charges as"
+            {...createField('runTreatment')}
+            options={toTextOptions(treatments, treatmentTitles)}
+          />
+          <TextField label="Minimum pieces" {...createField('minimum')} />
+          <TextField
+            label="Less-than-minimum charge"
+            optional
+            hint="Without one, fewer pieces cannot be sold."
+            {...createField('lessPrice')}
+          />
+          <TextField label="Less-than-minimum cost" optional {...createField('lessCost')} />
+          <TextField label="Lead time, business days" optional {...createField('leadDays')} />
+          <Checkbox label="Offered in proposals" name="isActive" defaultChecked={values.isActive === 'on'} />
+        </div>
+        <GridFields
+          {...{ grid: 'setup', title: 'Setup charge', measure: measureTitle, values: values.grids.setup, errors }}
+          text="Dollars, once per design. An empty price is missing, not free."
+        />
+        <GridFields
+          {...{
+            grid: 'repeat',
+            title: 'Repeat setup charge',
+            measure: measureTitle,
+            values: values.grids.repeat,
+            errors,
+          }}
+          text="Dollars, if the design was made before."
+        />
+        <GridFields
+          {...{ grid: 'run', title: 'Run charge', measure: measureTitle, values: values.grids.run, errors }}
+          text="Dollars per piece and unit, for the units beyond those included."
+        />
+        {canEdit && (
+          <p className="flex flex-wrap gap-2">
+            <Button type="submit" name="intent" value="save" size="sm">
+              Save method
+            </Button>
+            {deleteLabel && (
+              <Button type="submit" name="intent" value="delete" variant="secondary" size="sm">
+                {deleteLabel}
+              </Button>
+            )}
+          </p>
+        )}
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { defaultMethods } from './default-methods.ts'
+import { readMethodCsv, writeMethodCsv } from './method-csv.server.ts'
+
+const methods = Object.entries(defaultMethods).map(([key, method]) => ({ key, method }))
+
+test('an exported file has the same methods', () => {
+  expect(readMethodCsv(writeMethodCsv(methods))).toEqual({ methods, rejected: [] })
+})
+
+test('a rejected row names its reason and leaves out its method only', () => {
+  const lines = writeMethodCsv(methods.slice(0, 2)).split('\r\n')
+  const at = lines.findIndex((line) => line.includes('run,1,144,'))
+  const broken = lines.map((line, index) => (index === at ? line.replace(/0\.55/, 'free') : line)).join('\r\n')
+  const { methods: read, rejected } = readMethodCsv(broken)
+  expect(read.map(({ key }) => key)).toEqual(['digital-print'])
+  expect(rejected).toEqual([{ row: at + 1, reason: 'price: Enter an amount such as 0.45, with up to 4 decimals' }])
+})
+
+test('rows of one method agree, and a cell occurs once', () => {
+  const lines = writeMethodCsv(methods.slice(1, 2)).split('\r\n')
+  const [header = '', first = ''] = lines
+  expect(readMethodCsv([header, first, first].join('\n')).rejected).toContainEqual({
+    ...{ row: 3, reason: 'Row 2 has this charge, from and quantity already' },
+  })
+  expect(
+    readMethodCsv([...lines.slice(0, 3), first.replace('Digital print', 'Print')].join('\n')).rejected,
+  ).toContainEqual({
+    ...{ row: 4, reason: 'name: Row 2 has another value' },
+  })
+  expect(readMethodCsv('a,b\n1,2').rejected[0]?.reason).toContain('These columns are missing: method, name')
+  expect(readMethodCsv('').rejected).toEqual([{ row: 1, reason: 'The file has no rows' }])
+  expect(readMethodCsv('a,"b\n1').rejected[0]?.reason).toBe('This is not a valid CSV file')
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { listChangeSets } from '#app/features/content/change-sets.server.ts'
+import { commandLine as by } from '#app/features/staff/person.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { decorationMethods } from '#db/tables/decoration.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { optionSchema } from '../pricing/option.schema.ts'
+import { priceOption } from '../pricing/price-option.ts'
+import { defaultMethods } from './default-methods.ts'
+import {
+  findMethod,
+  listMethods,
+  listProductMethods,
+  readPriceBook,
+  saveMethods,
+  undoMethods,
+} from './methods.server.ts'
+
+const key = 'screen-print'
+const screenPrint = defaultMethods[key]
+if (!screenPrint) throw new Error('no screen print')
+const freight = { domesticBoxShipping: '$15.00', countryRates: [] }
+
+test('a new shop has eight methods, which include setup and one color', async ({ db }) => {
+  const methods = await listMethods(db)
+  expect(methods.map(({ method }) => method.name)).toEqual([
+    ...['Deboss', 'Digital print', 'Embroidery', 'Heat transfer', 'Laser engraving', 'Pad print', 'Screen print'],
+    'Sublimation',
+  ])
+  const book = await readPriceBook(db, { productIds: [], freight })
+  for (const { key: each, method } of methods) {
+    const option = v.parse(optionSchema, {
+      ...{ id: 'option', name: 'Option' },
+      lines: [
+        {
+          ...{ id: 'a', name: 'Mug', quantities: [288], prices: [{ from: 1, price: 42_500 }] },
+          imprints: [{ id: '1', design: 'logo', location: 'Front', method: each, amount: method.included }],
+        },
+      ],
+    })
+    expect([each, priceOption(option, book).columns[0]?.total]).toEqual([each, 122_400])
+  }
+})
+
+test('a changed method keeps its version, history and undo; another edit conflicts', async ({ db }) => {
+  const change = { key, productId: null, method: { ...screenPrint, minimum: 72 } }
+  expect(await saveMethods(db, { changes: [{ ...change, version: 0 }], title: 'Changed Screen print', by })).toBe(
+    'saved',
+  )
+  expect(await findMethod(db, { key, productId: null })).toMatchObject({
+    ...{ version: 1, state: 'changed' },
+    method: { minimum: 72 },
+  })
+  expect(await saveMethods(db, { changes: [{ ...change, version: 0 }], title: 'Outdated', by })).toBe('conflict')
+
+  const { changeSets } = await listChangeSets(db, { limit: 10, kind: 'decoration' })
+  expect(changeSets.map(({ title }) => title)).toEqual(['Changed Screen print'])
+  const [first] = changeSets
+  expect(await undoMethods(db, { change: first?.id ?? '', by })).toBe('saved')
+  expect(await findMethod(db, { key, productId: null })).toMatchObject({ version: 0, state: 'default' })
+  expect(await undoMethods(db, { change: first?.id ?? '', by })).toBe('conflict')
+
+  const { changeSets: later } = await listChangeSets(db, { limit: 10, kind: 'decoration' })
+  expect(await undoMethods(db, { change: later[0]?.id ?? '', by })).toBe('saved')
+  expect((await findMethod(db, { key, productId: null }))?.method.minimum).toBe(72)
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(Array(3).fill('decoration.changed'))
+})
+
+test('a product has charges of its own until it is deleted', async ({ db }) => {
+  const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
+  if (!product) throw new Error('no product')
+  const productId = product.id
+  const method = { ...screenPrint, included: 2 }
+  await saveMethods(db, { changes: [{ key, productId, version: 0, method }], title: 'Camp Mug', by })
+  expect(await listProductMethods(db)).toEqual([{ key, productId, product: 'Camp Mug' }])
+  const book = await readPriceBook(db, { productIds: [productId], freight })
+  expect([book.methods[key]?.included, book.productMethods[productId]?.[key]?.included]).toEqual([1, 2])
+  await db.delete(productData).where(eq(productData.id, productId))
+  expect(await db.select().from(decorationMethods)).toEqual([])
+})

@@ -1,0 +1,196 @@
+import { eq, inArray, isNull } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import {
+  getRevisions,
+  lockChangeSetToUndo,
+  saveRevision,
+  startChangeSet,
+} from '#app/features/content/revisions.server.ts'
+import type { DeliveryRates } from '#app/features/orders/delivery/delivery.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { type Database, getCode, type Queryable, type Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
+import { decorationMethods } from '#db/tables/decoration.ts'
+import { productData } from '#db/tables/products.ts'
+import type { PriceBook } from '../pricing/imprint-groups.ts'
+import { type Method, methodSchema } from '../pricing/method.schema.ts'
+import { defaultMethods } from './default-methods.ts'
+
+export const maxMethods = 100
+
+/** A method of the shop or of one product. */
+export type StoredMethod = {
+  /** Shared by the shop's method and those of products. */
+  key: string
+  method: Method
+  /** 0 for a default that was never changed. */
+  version: number
+  state: 'default' | 'changed' | 'added'
+}
+
+const getId = (key: string, productId: string | null) => (productId === null ? key : `${productId}/${key}`)
+const parseMethod = (value: unknown) => parseJson('decoration method', methodSchema, value, undefined)
+
+/** Lists the shop's methods by name: stored ones over the defaults. */
+export async function listMethods(db: Queryable): Promise<StoredMethod[]> {
+  const rows = await db.select().from(decorationMethods).where(isNull(decorationMethods.product_id))
+  const methods = new Map<string, StoredMethod>(
+    Object.entries(defaultMethods).map(([key, method]) => [key, { key, method, version: 0, state: 'default' }]),
+  )
+  for (const { id: key, value, version } of rows) {
+    const method = parseMethod(value) ?? defaultMethods[key]
+    if (method) methods.set(key, { key, method, version, state: key in defaultMethods ? 'changed' : 'added' })
+  }
+  return [...methods.values()].sort((a, b) => a.method.name.localeCompare(b.method.name, 'en-US'))
+}
+
+/** A method of one product; without one, the shop's at version 0. Undefined for an unknown method. */
+export async function findMethod(
+  db: Queryable,
+  { key, productId }: { key: string; productId: string | null },
+): Promise<StoredMethod | undefined> {
+  const shops = (await listMethods(db)).find((each) => each.key === key)
+  if (productId === null || !shops) return shops
+  const [row] = await db
+    .select()
+    .from(decorationMethods)
+    .where(eq(decorationMethods.id, getId(key, productId)))
+  const method = row && parseMethod(row.value)
+  return method ? { key, method, version: row.version, state: 'changed' } : { ...shops, version: 0, state: 'default' }
+}
+
+/** Lists the methods that products have of their own. */
+export async function listProductMethods(db: Queryable, limit = maxMethods) {
+  const rows = await db
+    .select({ id: decorationMethods.id, productId: productData.id, product: productData.name })
+    .from(decorationMethods)
+    .innerJoin(productData, eq(productData.id, decorationMethods.product_id))
+    .orderBy(productData.name, decorationMethods.id)
+    .limit(limit)
+  return rows.map(({ id, ...row }) => ({ ...row, key: id.slice(row.productId.length + 1) }))
+}
+
+/** Reads what proposals with these products are priced with. */
+export async function readPriceBook(
+  db: Queryable,
+  { productIds, freight }: { productIds: readonly string[]; freight: DeliveryRates },
+): Promise<PriceBook> {
+  const methods = Object.fromEntries((await listMethods(db)).map(({ key, method }) => [key, method]))
+  const productMethods: Record<string, Record<string, Method>> = {}
+  if (productIds.length > 0) {
+    const { id, product_id, value } = decorationMethods
+    const rows = await db
+      .select({ id, product_id, value })
+      .from(decorationMethods)
+      .where(inArray(product_id, [...productIds]))
+    for (const row of rows) {
+      const method = parseMethod(row.value)
+      if (row.product_id && method)
+        productMethods[row.product_id] = {
+          ...productMethods[row.product_id],
+          [row.id.slice(row.product_id.length + 1)]: method,
+        }
+    }
+  }
+  return { methods, productMethods, freight }
+}
+
+type MethodChange = {
+  key: string
+  productId: string | null
+  /** The version that the form showed; 0 for none. */
+  version: number
+  /** Null deletes a method, or restores the default or the shop's. */
+  method: Method | null
+}
+
+type SaveOptions = { changes: readonly MethodChange[]; title: string; by: Actor }
+
+/** Saves methods as one change set, all or none. */
+export function saveMethods(
+  db: Database,
+  { changes, title, by }: SaveOptions,
+): Promise<'saved' | 'conflict' | 'too many'> {
+  return db
+    .transaction(async (tx) => {
+      const change = await startChangeSet(tx, { by, title })
+      for (const { key, productId, version, method } of changes) {
+        const id = getId(key, productId)
+        const row = await lockRow(tx, id)
+        if ((row?.version ?? 0) !== version) throw new RolledBack('conflict')
+        await writeRow(tx, { change, id, productId, row, value: method })
+      }
+      if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too many')
+      await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
+      return 'saved' as const
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.outcome
+      throw error
+    })
+}
+
+class RolledBack extends Error {
+  outcome: 'conflict' | 'too many'
+  constructor(outcome: RolledBack['outcome']) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+const lockRow = async (tx: Transaction, id: string) =>
+  (await tx.select().from(decorationMethods).where(eq(decorationMethods.id, id)).for('update'))[0]
+
+type Row = typeof decorationMethods.$inferSelect
+type Write = { change: string; id: string; productId: string | null; row: Row | undefined; value: unknown }
+
+/** Writes a row, or deletes it for a null value, with its revision. */
+async function writeRow(tx: Transaction, { change, id, productId, row, value }: Write): Promise<void> {
+  const version = value === null ? null : (row?.version ?? 0) + 1
+  const revision = { change, kind: 'decoration', subject: id, version } as const
+  await saveRevision(tx, { ...revision, before: row ? { value: row.value, product_id: row.product_id } : null })
+  if (version === null) await tx.delete(decorationMethods).where(eq(decorationMethods.id, id))
+  else if (row)
+    await tx
+      .update(decorationMethods)
+      .set({ value, version, updated_at: new Date() })
+      .where(eq(decorationMethods.id, id))
+  else await tx.insert(decorationMethods).values({ id, product_id: productId, value, version })
+}
+
+/** Undoes a change set of methods as another one; none of it if one of them changed since. */
+export function undoMethods(
+  db: Database,
+  { change: undone, by }: { change: string; by: Actor },
+): Promise<'saved' | 'conflict'> {
+  return db
+    .transaction(async (tx) => {
+      const original = await lockChangeSetToUndo(tx, undone)
+      const revisions = (await getRevisions(tx, undone)).filter(({ kind }) => kind === 'decoration')
+      const rows = new Map<string, Row | undefined>()
+      for (const { subject } of revisions) rows.set(subject, await lockRow(tx, subject))
+      const isCurrent = revisions.every(({ subject, version }) => (rows.get(subject)?.version ?? null) === version)
+      if (!original || revisions.length === 0 || !isCurrent) return 'conflict'
+      const title = `Undo: ${original.title}`
+      const change = await startChangeSet(tx, { by, title, undoes: undone })
+      for (const { subject: id, before } of revisions) {
+        const [productId, key] = id.split('/')
+        const value = (before as { value?: unknown } | null)?.value ?? null
+        await writeRow(tx, { change, id, productId: key && productId ? productId : null, row: rows.get(id), value })
+      }
+      await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
+      return 'saved' as const
+    })
+    .catch((error: unknown) => {
+      // The product of a deleted method was deleted since.
+      if (getCode(error) === '23503') return 'conflict'
+      throw error
+    })
+}
+
+/** Finds a product by id or URL slug; undefined if unknown. */
+export async function findProduct(db: Queryable, text: string): Promise<{ id: string; name: string } | undefined> {
+  const condition = isUuid(text) ? eq(productData.id, text) : eq(productData.slug, text)
+  const [product] = await db.select({ id: productData.id, name: productData.name }).from(productData).where(condition)
+  return product
+}
