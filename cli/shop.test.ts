@@ -69,6 +69,8 @@ test('list --format json prints a page of requests, the next position and the to
         contact_id: expect.any(String),
         is_contact_corrected: false,
         date_needed: null,
+        deleted_at: null,
+        merged_into: null,
         value_cents: null,
         suspected_spam: false,
         has_artwork: false,

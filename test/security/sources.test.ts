@@ -36,6 +36,7 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
     'app/features/catalog/query/facet-counts.server.ts',
     'app/features/catalog/query/facets.server.ts',
     'app/features/customers/list.server.ts',
+    'app/features/customers/merge/undo-merge.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
     'app/features/images/clean-up.server.ts',
     'app/features/imports/checking/classify-rows.server.ts',
@@ -49,6 +50,7 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
 
 test("regular expressions are built only in these files, without visitors' input (V1.2.9)", () => {
   expect(withPattern(/new RegExp\(/)).toEqual([
+    'app/admin/search/recent-pages.store.ts',
     'app/features/blog/editing/folder/local-files.server.ts',
     'app/features/blog/editing/folder/mdx.ts',
     'app/features/catalog/inventory/cursor.ts',

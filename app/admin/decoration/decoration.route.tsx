@@ -63,7 +63,8 @@ export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
   const change = (await readForm(args.request)).get('change')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const outcome = isUuid(change) ? await undoMethods(writes, { change, by }) : 'conflict'
+  if (!isUuid(change)) return data({ message: 'This change is no longer available.' }, { status: 404 })
+  const outcome = await undoMethods(writes, { change, by })
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=undone`, 303)
   const message = 'Not undone, because a method of this change was changed again since. Undo the later change first.'
   return data({ message }, { status: 409 })

@@ -104,7 +104,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
             <Menu aria-hidden="true" />
             <span>
               <span className="sr-only">Menu, </span>
-              {current?.label ?? 'Menu'}
+              <span>{current?.label ?? 'Menu'}</span>
             </span>{' '}
             <Unread count={data.unread} />
           </button>

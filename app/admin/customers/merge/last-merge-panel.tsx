@@ -12,8 +12,10 @@ export function LastMergePanel({ merge, path }: { merge: LastMerge; path: string
       title="Last merge"
       text={
         <>
-          {`${merge.name} was merged into this one by ${merge.by}, `}
-          <DateTime at={merge.at} />.{!merge.canUndo && ' It cannot be undone, because this one was changed since.'}
+          <span>{`${merge.name} was merged into this one by ${merge.by}, `}</span>
+          <DateTime at={merge.at} />
+          <span>.</span>
+          {!merge.canUndo && <span> It cannot be undone, because this one was changed since.</span>}
         </>
       }
     >

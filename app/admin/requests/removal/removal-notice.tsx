@@ -15,8 +15,11 @@ export function RemovalNotice({ removal, reference, version, can }: RemovalNotic
     return (
       <form method="post" action={`/admin/requests/${reference}/delete`} aria-label="Deleted" className="request-spam">
         <p className="min-w-0 flex-1">
-          <strong className="font-semibold">This request was deleted.</strong> It is erased with its files on{' '}
-          <DateOnly at={removal.erasedAt} />.{!can.erase && ' An Admin can restore it until then.'}
+          <strong className="font-semibold">This request was deleted.</strong>{' '}
+          <span>It is erased with its files on </span>
+          <DateOnly at={removal.erasedAt} />
+          <span>.</span>
+          {!can.erase && <span> An Admin can restore it until then.</span>}
         </p>
         <input type="hidden" name="version" value={version} />
         {can.erase && (
@@ -34,7 +37,7 @@ export function RemovalNotice({ removal, reference, version, can }: RemovalNotic
         <Link to={`/admin/requests/${removal.into}`} className="font-semibold underline underline-offset-4">
           {removal.into}
         </Link>
-        , which has its timeline.
+        <span>, which has its timeline.</span>
       </p>
       {can.change && (
         <button type="submit" name="intent" value="undo" className="button button-secondary button-sm">

@@ -22,10 +22,12 @@ const maxFieldLength = 60_000
 const unassignedMessage = 'Enter how many go to each destination, or choose “Not decided yet”.'
 const unreadableMessage = 'Your destinations could not be read. Please choose them again.'
 
-const destination = v.pipe(
-  v.string(unreadableMessage),
-  v.regex(new RegExp(`^${destinationPattern}$`), unreadableMessage),
-)
+const destinationRule = new RegExp(`^${destinationPattern}$`)
+
+/** True for a key of a destination: 'us-homes', 'CA-address'. */
+export const isDestination = (key: string) => destinationRule.test(key)
+
+const destination = v.pipe(v.string(unreadableMessage), v.check(isDestination, unreadableMessage))
 
 const place = v.optional(
   v.pipe(

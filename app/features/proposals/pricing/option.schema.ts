@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { destinationPattern } from '#app/features/orders/delivery/delivery.ts'
+import { isDestination } from '#app/features/orders/delivery/delivery.schema.ts'
 import { measureSchema, pieces, treatmentSchema } from './method.schema.ts'
 import { rateSchema } from './rate.ts'
 
@@ -71,7 +71,7 @@ export type Charge = v.InferOutput<typeof chargeSchema>
 
 const freightSchema = v.object({
   /** As `Destination.to` of an order. */
-  to: v.pipe(v.string(), v.regex(new RegExp(`^${destinationPattern}$`))),
+  to: v.pipe(v.string(), v.check(isDestination)),
   /** Null for all that the column delivers. */
   boxes: v.optional(v.nullable(pieces), null),
   /** Internal cost of a box. */

@@ -65,7 +65,7 @@ export function Timeline({ entries, people, sender, reference, canRetry }: Timel
               <Headline entry={entry} sender={sender} />{' '}
               <span className="text-muted">
                 <RelativeTime at={entry.at} />
-                {entry.mergedFrom && `, ${entry.mergedFrom}`}
+                {entry.mergedFrom && <span>{`, ${entry.mergedFrom}`}</span>}
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
