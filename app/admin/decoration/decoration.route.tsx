@@ -11,7 +11,6 @@ import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -19,6 +18,7 @@ import { Select } from '#app/ui/select.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/decoration.route.ts'
@@ -61,9 +61,9 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 /** Undoes a change. */
 export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
-  const change = (await readForm(args.request)).get('change')
+  const change = readUuidField(await readForm(args.request), 'change')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  if (!isUuid(change)) return data({ message: 'This change is no longer available.' }, { status: 404 })
+  if (!change) return data({ message: 'This change is no longer available.' }, { status: 404 })
   const outcome = await undoMethods(writes, { change, by })
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=undone`, 303)
   const message = 'Not undone, because a method of this change was changed again since. Undo the later change first.'
