@@ -189,8 +189,8 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
 function MethodItem({ stored: { key, method, state } }: { stored: StoredMethod }) {
   const { name, measure, included, minimum, leadDays, isActive } = method
   const facts = [
-    measure !== 'none' && `${measureTitles[measure]}, ${included.toLocaleString('en-US')} included`,
-    `minimum ${minimum.toLocaleString('en-US')}`,
+    `Minimum ${minimum.toLocaleString('en-US')}`,
+    measure !== 'none' && `${measureTitles[measure].toLowerCase()}: ${included.toLocaleString('en-US')} included`,
     leadDays !== null && `${leadDays} business days`,
   ]
   return (

@@ -5,7 +5,7 @@ export const measureTitles: Record<Measure, string> = {
   colors: 'Colors',
   stitches: 'Stitches',
   area: 'Square inches',
-  none: 'Pieces only',
+  none: 'Imprints',
 }
 
 export const treatmentTitles: Record<Treatment, string> = {

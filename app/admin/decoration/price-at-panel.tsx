@@ -21,7 +21,7 @@ type PriceAtProps = { measure: Measure; productId: string | null; data: PriceAtD
 export function PriceAtPanel({ measure, productId, data: { values, errors, result } }: PriceAtProps) {
   return (
     <Panel title="Price at" text="Calculates the saved charges as a proposal does, for one design at one location.">
-      <Form method="get" aria-label="Price at" className="decoration-fields">
+      <Form method="get" aria-label="Price at" className="decoration-fields decoration-price-at">
         {productId !== null && <input type="hidden" name="product" value={productId} />}
         <TextField
           label="Quantity"

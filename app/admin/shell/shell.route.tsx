@@ -97,7 +97,9 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
             className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
           >
             <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-            <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
+            <span className="hidden shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted sm:inline">
+              Admin
+            </span>
           </a>
           <SearchButton staffId={data.staffId} />
           <button type="button" popoverTarget="admin-nav" className="admin-nav-button">

@@ -15,6 +15,7 @@ import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page
 import { Fields } from '../request/submission/submission.tsx'
 import type { Route } from './+types/delete.route.ts'
 import { findEntry } from './find-entry.server.ts'
+import '../request/request.css'
 
 export const headers = requireAccess('erase')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
