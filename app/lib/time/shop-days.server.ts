@@ -13,8 +13,8 @@ export function setShopTimeZone(name: string): void {
 /** The day in the store's time zone, for its team; customers see that of America/Chicago (./dates.ts). */
 export const getShopDay = (at: Date = new Date()): IsoDate => toLocalTime(at, timeZone).slice(0, 10)
 
-/** SQL: when a day begins in the store's time zone. @param day a date of the statement */
+/** SQL: when a day begins in the store's time zone. @param day an expression of type date */
 export const startOfShopDay = (day: SQL): SQL => sql`(${day})::timestamp at time zone ${timeZone}::text`
 
 /** SQL: the day of a time in the store's time zone. */
-export const toShopDay = (at: SQL): SQL => sql`(${at} at time zone ${timeZone}::text)::date`
+export const toShopDay = (at: SQL): SQL => sql`((${at}) at time zone ${timeZone}::text)::date`

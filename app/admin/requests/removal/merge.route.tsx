@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { mergeRequests, unmergeRequest } from '#app/features/requests/removal/merge-requests.server.ts'
+import { mergeRequests, undoMerge } from '#app/features/requests/removal/merge-requests.server.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if (form.get('intent') === 'undo') {
-    const outcome = await unmergeRequest(db, { id, by })
+    const outcome = await undoMerge(db, { id, by })
     throw redirect(`/admin/requests/${reference}${outcome === 'done' ? '?notice=unmerged' : ''}`, 303)
   }
   const targetId = readUuidField(form, 'target')

@@ -17,7 +17,7 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { listUndelivered } from '#app/features/requests/notifications/failed.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { listMerged } from '#app/features/requests/removal/merge-requests.server.ts'
+import { listMergedRequests } from '#app/features/requests/removal/merge-requests.server.ts'
 import { readRemoval } from '#app/features/requests/removal/read-removal.server.ts'
 import { findUndoableReply } from '#app/features/requests/replies/undo-reply.server.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
@@ -127,7 +127,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     otherViewers,
     me: me.id,
     undoable: await findUndoableReply(db, { requestId: entry.id, staffId: me.id }),
-    merged: await listMerged(db, entry.id),
+    merged: await listMergedRequests(db, entry.id),
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
     canErase: hasPermission(me, 'erase'),

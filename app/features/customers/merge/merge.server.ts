@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -60,7 +60,7 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
     const version = found.kept.version + 1
     const moved = await tx
       .update(contacts)
-      .set({ company_id: kept.id })
+      .set({ company_id: kept.id, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.company_id, other.id))
       .returning({ id: contacts.id })
     await recordMerge(tx, {

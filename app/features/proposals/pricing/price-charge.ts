@@ -57,9 +57,9 @@ export function pricePercent(
 export function priceFreight(
   { to, boxes, cost, treatment, isTaxable }: Freight,
   { freight }: PriceBook,
-  { delivered, column, index }: { delivered: number; column: number; index: number },
+  { deliveredQuantity, column, index }: { deliveredQuantity: number; column: number; index: number },
 ): EntryDraft {
-  const count = boxes ?? delivered
+  const count = boxes ?? deliveredQuantity
   const cents = getBoxRate(to, freight)
   const rate = cents === null ? null : centsToRate(cents)
   return {

@@ -27,7 +27,7 @@ export type ColumnEntries = {
   freight: Entry[]
   problems: Problem[]
   /** Boxes of a kit, else pieces. */
-  delivered: number
+  deliveredQuantity: number
 }
 
 /** Prices every figure of one quantity column, with its cost. Keys begin with the column's index. */
@@ -38,7 +38,7 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
   const groups = groupImprints(lines, book, problems)
   const byHand = option.charges.filter((charge) => charge.basis !== 'percent')
   const percents = option.charges.filter((charge) => charge.basis === 'percent')
-  const delivered = option.isKit ? getKits(lines, problems) : sumPieces(lines)
+  const deliveredQuantity = option.isKit ? getKits(lines, problems) : sumPieces(lines)
 
   const priced = lines.map((line) => {
     const { unitPrice, entry } = priceProduct(option, line, { lines, column })
@@ -67,7 +67,7 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
     const less = priceLessThanMinimum(method, sharedPieces)
     if (less === null)
       problems.push({
-        key: `${column}/minimum/${key}`,
+        key: `minimum/${key}`,
         text: `${label} needs ${formatNumber(method.minimum)} pieces; this has ${formatNumber(sharedPieces)}`,
       })
     return [
@@ -96,15 +96,22 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
     for (const charge of percents.filter((each) => each.kind === kind))
       charges.push(enter(pricePercent(charge, [...priced.flatMap(({ entries }) => entries), ...charges], column)))
 
-  const freight = option.freight.map((each, index) => enter(priceFreight(each, book, { delivered, column, index })))
-  return { lines: priced, charges, freight, problems, delivered }
+  const freight = option.freight.map((each, index) =>
+    enter(priceFreight(each, book, { deliveredQuantity, column, index })),
+  )
+  return { lines: priced, charges, freight, deliveredQuantity, problems: problems.map(toColumn(column)) }
 }
+
+/** A problem is of its column, as figures are. */
+const toColumn =
+  (column: number) =>
+  ({ key, text }: Problem): Problem => ({ key: `${column}/${key}`, text })
 
 function countLine(line: Line, column: number, problems: Problem[]): CountedLine {
   const { quantities } = line
   const quantity = quantities[column] ?? quantities[0] ?? 0
   if (quantities.length > 1 && column >= quantities.length)
-    problems.push({ key: `${column}/product/${line.id}`, text: `${line.name} has no quantity ${column + 1}` })
+    problems.push({ key: `product/${line.id}`, text: `${line.name} has no quantity ${column + 1}` })
   return { ...line, quantity, pieces: quantity * line.perBox }
 }
 

@@ -120,7 +120,7 @@ test('the total is the sum of the printed figures, in whole cents, and unknown o
       expect(column.total === null).toBe(column.missing.length > 0)
       if (column.total !== null)
         expect(column.total).toBe(amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0))
-      for (const number of [...amounts, column.total, column.subtotal, column.perPiece])
+      for (const number of [...amounts, column.total, column.subtotal, column.landedUnitRate])
         if (number !== null) expect(Number.isSafeInteger(number)).toBe(true)
       expect(new Set(figures.map(({ key }) => key)).size).toBe(figures.length)
     }

@@ -27,10 +27,10 @@ export type PricedColumn = {
   /** The landed total, which buyers compare. */
   total: number | null
   /** Boxes of a kit, else pieces. */
-  delivered: number
-  /** Rate of a delivered piece: the landed total divided by `delivered`. */
-  perPiece: number | null
-  /** Charged figures without a price. Each is "included or missing?". */
+  deliveredQuantity: number
+  /** Rate of a delivered piece, or of a box of a kit: the landed total divided by `deliveredQuantity`. */
+  landedUnitRate: number | null
+  /** Charged figures without a price; staff must price or include them. */
   missing: Pick<Figure, 'key' | 'label'>[]
   problems: Problem[]
 }
@@ -59,7 +59,7 @@ export const priceOption = (option: Option, book: PriceBook): PricedOption => ({
 function priceColumn(option: Option, book: PriceBook, column: number): PricedColumn {
   const priced = priceEntries(option, book, column)
   const entries = listEntries(priced)
-  const { lines, charges, freight, problems, delivered } = priced
+  const { lines, charges, freight, problems, deliveredQuantity } = priced
   const subtotal = sumAmounts(entries.map(({ amount }) => amount))
   const tax = priceTax(option, priced, column)
   const total = sumAmounts([subtotal, tax?.amount ?? (tax ? null : 0)])
@@ -70,8 +70,8 @@ function priceColumn(option: Option, book: PriceBook, column: number): PricedCol
     })),
     charges: charges.map(toFigure),
     freight: freight.map(toFigure),
-    ...{ subtotal, tax, total, delivered },
-    perPiece: total === null ? null : (toPieceRate(total, delivered) ?? null),
+    ...{ subtotal, tax, total, deliveredQuantity },
+    landedUnitRate: total === null ? null : (toPieceRate(total, deliveredQuantity) ?? null),
     missing: entries
       .filter(({ amount, key }) => amount === null && !isPercent(option, key))
       .map(({ key, label }) => ({ key, label })),
@@ -85,16 +85,18 @@ function priceColumn(option: Option, book: PriceBook, column: number): PricedCol
 const isPercent = ({ charges }: Option, key: string) =>
   charges.some(({ id, basis }) => basis === 'percent' && key.endsWith(`/charge/${id}`))
 
-/** Taxes the taxable figures, less their share of the discounts. */
+/** Taxes the taxable figures, less their share of the discounts, which never reduce freight. */
 function priceTax(option: Option, columnEntries: ColumnEntries, column: number): Figure | null {
   if (option.tax === null) return null
   const entries = listEntries(columnEntries)
   const sum = (chosen: typeof entries) => sumAmounts(chosen.map(({ amount }) => amount))
   const discount = sum(entries.filter(({ kind }) => kind === 'discount'))
-  const base = sum(entries.filter(({ kind }) => kind !== 'discount'))
-  const taxable = sum(entries.filter(({ kind, isTaxable }) => kind !== 'discount' && isTaxable))
-  const isComplete = discount !== null && base !== null && taxable !== null
-  const taxed = isComplete ? taxable + (base > 0 ? getShare(discount, taxable, base) : 0) : null
+  const discounted = entries.filter(({ kind }) => kind !== 'discount' && kind !== 'freight')
+  const base = sum(discounted)
+  const taxable = sum(discounted.filter(({ isTaxable }) => isTaxable))
+  const freight = sum(columnEntries.freight.filter(({ isTaxable }) => isTaxable))
+  const isComplete = discount !== null && base !== null && taxable !== null && freight !== null
+  const taxed = isComplete ? taxable + (base > 0 ? getShare(discount, taxable, base) : 0) + freight : null
   const key = `${column}/tax`
   const computed = taxed === null ? null : getShare(taxed, option.tax, 100_000)
   const amount = option.overrides[key] ?? computed

@@ -5,9 +5,9 @@ import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 
 /** A request with the version that the preview showed. */
-type Shown = { id: string; version: number }
+type RequestVersion = { id: string; version: number }
 
-type Entry = typeof requests.$inferSelect
+type RequestRow = typeof requests.$inferSelect
 
 /**
  * Merges a duplicate request into another, which then shows the timeline of both. Those merged into the duplicate move along.
@@ -15,64 +15,76 @@ type Entry = typeof requests.$inferSelect
  */
 export function mergeRequests(
   db: Queryable,
-  { duplicate, target, by }: { duplicate: Shown; target: Shown; by: Actor },
+  { duplicate, target, by }: { duplicate: RequestVersion; target: RequestVersion; by: Actor },
 ): Promise<'merged' | 'conflict' | 'not found'> {
   return db.transaction(async (tx) => {
     const rows = await lockRequests(tx, [duplicate.id, target.id])
-    const [source, into] = [duplicate, target].map(({ id }) => rows.find((row) => row.id === id))
-    if (!source || !into || source === into || ![source, into].every(isActiveEntry)) return 'not found'
-    if (source.version !== duplicate.version || into.version !== target.version) return 'conflict'
-    await tx.update(requests).set({ merged_into: into.id }).where(eq(requests.merged_into, source.id))
-    await setMergedInto(tx, source, into.id)
-    await addEvents(tx, { source, into, kind: 'merged', by })
+    const [duplicateRow, targetRow] = [duplicate, target].map(({ id }) => rows.find((row) => row.id === id))
+    if (!duplicateRow || !targetRow || duplicateRow === targetRow || ![duplicateRow, targetRow].every(isActiveEntry))
+      return 'not found'
+    if (duplicateRow.version !== duplicate.version || targetRow.version !== target.version) return 'conflict'
+    await tx.update(requests).set({ merged_into: targetRow.id }).where(eq(requests.merged_into, duplicateRow.id))
+    await setMergedInto(tx, duplicateRow, targetRow.id)
+    await addMergeEvents(tx, { duplicateRow, targetRow, kind: 'merged', by })
     return 'merged'
   })
 }
 
-/** Makes a merged request independent again. */
-export function unmergeRequest(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<'done' | 'not found'> {
+/** Makes a merged request independent again; those that moved along with it stay with the target. */
+export function undoMerge(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<'done' | 'not found'> {
   return db.transaction(async (tx) => {
-    const [found] = await tx.select({ into: requests.merged_into }).from(requests).where(eq(requests.id, id))
-    const rows = found?.into ? await lockRequests(tx, [id, found.into]) : []
-    const source = rows.find((row) => row.id === id)
-    const into = rows.find((row) => row.id === source?.merged_into)
-    if (!source || !into) return 'not found'
-    await setMergedInto(tx, source, null)
-    await addEvents(tx, { source, into, kind: 'unmerged', by })
+    const [found] = await tx.select({ targetId: requests.merged_into }).from(requests).where(eq(requests.id, id))
+    const rows = found?.targetId ? await lockRequests(tx, [id, found.targetId]) : []
+    const duplicateRow = rows.find((row) => row.id === id)
+    const targetRow = rows.find((row) => row.id === duplicateRow?.merged_into)
+    if (!duplicateRow || !targetRow) return 'not found'
+    await setMergedInto(tx, duplicateRow, null)
+    await addMergeEvents(tx, { duplicateRow, targetRow, kind: 'unmerged', by })
     return 'done'
   })
 }
 
-const isActiveEntry = (entry: Entry) => entry.deleted_at === null && entry.merged_into === null
+const isActiveEntry = (entry: RequestRow) => entry.deleted_at === null && entry.merged_into === null
 
 const lockRequests = (tx: Transaction, ids: string[]) =>
   tx.select().from(requests).where(inArray(requests.id, ids)).orderBy(asc(requests.id)).for('update')
 
-const setMergedInto = (tx: Transaction, { id, version }: Entry, into: string | null) =>
+const setMergedInto = (tx: Transaction, { id, version }: RequestRow, targetId: string | null) =>
   tx
     .update(requests)
-    .set({ merged_into: into, version: version + 1 })
+    .set({ merged_into: targetId, version: version + 1 })
     .where(eq(requests.id, id))
 
-async function addEvents(
+async function addMergeEvents(
   tx: Transaction,
-  { source, into, kind, by }: { source: Entry; into: Entry; kind: 'merged' | 'unmerged'; by: Actor },
+  {
+    duplicateRow,
+    targetRow,
+    kind,
+    by,
+  }: { duplicateRow: RequestRow; targetRow: RequestRow; kind: 'merged' | 'unmerged'; by: Actor },
 ) {
-  const values = { before: source.reference, after: into.reference, kind, staff_id: by.staffId, actor: by.name }
-  await tx.insert(requestEvents).values([source, into].map(({ id }) => ({ ...values, request_id: id })))
-  const [before, after] = [{ reference: source.reference }, { reference: into.reference }]
+  const values = {
+    before: duplicateRow.reference,
+    after: targetRow.reference,
+    kind,
+    staff_id: by.staffId,
+    actor: by.name,
+  }
+  await tx.insert(requestEvents).values([duplicateRow, targetRow].map(({ id }) => ({ ...values, request_id: id })))
+  const [before, after] = [{ reference: duplicateRow.reference }, { reference: targetRow.reference }]
   await addAuditEntry(tx, {
     by,
     action: `request.${kind}`,
-    subject: source.reference,
-    subjectId: source.id,
+    subject: duplicateRow.reference,
+    subjectId: duplicateRow.id,
     before,
     after,
   })
 }
 
 /** The requests merged into one, oldest first. */
-export function listMerged(db: Queryable, id: string) {
+export function listMergedRequests(db: Queryable, id: string) {
   const { reference, kind, summary, created_at, contact_name, email } = requests
   return db
     .select({ id: requests.id, reference, kind, summary, created_at, contact_name, email })
@@ -81,4 +93,4 @@ export function listMerged(db: Queryable, id: string) {
     .orderBy(asc(created_at), asc(requests.id))
 }
 
-export type MergedRequest = Awaited<ReturnType<typeof listMerged>>[number]
+export type MergedRequest = Awaited<ReturnType<typeof listMergedRequests>>[number]

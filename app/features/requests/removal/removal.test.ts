@@ -18,7 +18,7 @@ import { openRequest } from '../workflow/open-request.server.ts'
 import { listOtherRequests } from '../workflow/other-requests.server.ts'
 import { readTimeline } from '../workflow/timeline/timeline.server.ts'
 import { deleteRequest, restoreRequest } from './delete-request.server.ts'
-import { listMerged, mergeRequests, unmergeRequest } from './merge-requests.server.ts'
+import { listMergedRequests, mergeRequests, undoMerge } from './merge-requests.server.ts'
 
 const by = commandLine
 const email = 'dana@northwind.example'
@@ -89,7 +89,7 @@ test('a merged request is part of the other one until the merge is undone', asyn
   expect(await mergeRequests(db, { duplicate: shown(duplicate), target: shown(target), by })).toBe('merged')
   expect(await list(db)).toEqual([target.reference])
   expect(await list(db, { removed: 'merged' })).toEqual([copy.reference, duplicate.reference])
-  expect((await listMerged(db, target.id)).map(({ reference }) => reference)).toEqual([
+  expect((await listMergedRequests(db, target.id)).map(({ reference }) => reference)).toEqual([
     duplicate.reference,
     copy.reference,
   ])
@@ -100,8 +100,8 @@ test('a merged request is part of the other one until the merge is undone', asyn
     `note ${duplicate.reference}`,
     'merged',
   ])
-  expect(await unmergeRequest(db, { id: duplicate.id, by })).toBe('done')
-  expect(await unmergeRequest(db, { id: duplicate.id, by })).toBe('not found')
+  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('done')
+  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('not found')
   expect(await list(db)).toEqual([duplicate.reference, target.reference])
   expect(await readKinds(db, target.id)).toEqual(['arrived', `arrived ${copy.reference}`, 'merged', 'unmerged'])
 })

@@ -31,7 +31,7 @@ test.each(examples)('$name', (example) => {
     if (figures.has(key)) expect(figures.get(key)?.isOverridden).toBe(true)
   expect(column.total).toBe(toCents(example.total ?? null))
   if (example.subtotal) expect(column.subtotal).toBe(toCents(example.subtotal))
-  if (example.perPiece) expect(column.perPiece).toBe(Math.round(example.perPiece * 10_000))
+  if (example.landedUnitRate) expect(column.landedUnitRate).toBe(Math.round(example.landedUnitRate * 10_000))
   expect(column.missing.map(({ key }) => key)).toEqual((example.missing ?? []).map((key) => `0/${key}`))
   expect(column.problems.map(({ text }) => text)).toEqual(example.problems ?? [])
   if (example.cost !== undefined) expect(costOption(example.option, book)[0]?.cost).toBe(toCents(example.cost))

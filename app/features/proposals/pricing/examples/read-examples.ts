@@ -34,7 +34,7 @@ type Example = {
   subtotal: Dollars
   total: Dollars
   totals: number[]
-  perPiece: number
+  landedUnitRate: number
   missing: string[]
   problems: string[]
   cost: Dollars

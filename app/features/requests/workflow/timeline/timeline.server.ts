@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
-import { listMerged } from '../../removal/merge-requests.server.ts'
+import { listMergedRequests } from '../../removal/merge-requests.server.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
 import { listReceivedMails } from '../../replies/received-mails.server.ts'
 import { type OpenRequest, openRequest } from '../open-request.server.ts'
@@ -11,7 +11,7 @@ import type { TimelineEntry } from './timeline-text.ts'
 
 /** Returns the timeline of a request and of those merged into it, oldest first: arrival, notifications and work. */
 export async function readTimeline(db: Queryable, opened: OpenRequest): Promise<TimelineEntry[]> {
-  const merged = await listMerged(db, opened.entry.id)
+  const merged = await listMergedRequests(db, opened.entry.id)
   const others = await Promise.all(
     merged.map(async ({ id, reference }) => {
       const other = await openRequest(db, { id })
