@@ -32,7 +32,7 @@ export function undoMerge(
     } else {
       await tx
         .update(contacts)
-        .set({ company_id: otherId })
+        .set({ company_id: otherId, version: sql`${contacts.version} + 1` })
         .where(and(inArray(contacts.id, moved), eq(contacts.company_id, id)))
     }
     const action = kind === 'contacts' ? 'contact.unmerged' : 'company.unmerged'
