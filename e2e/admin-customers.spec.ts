@@ -116,7 +116,7 @@ for (const width of [1280, 360]) {
     await page.goto('/admin/customers/import')
     await waitForHydration(page)
     await expectAccessible(page)
-    const csv = `Email,Name,Tags\n${sent.email},,imported\nkim@${domain},Kim,\n,Nobody,\n`
+    const csv = `Email,Name,Tags\n${sent.email},,imported\nkim@${domain},Kim,\n,Pat,\n`
     await page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'Contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

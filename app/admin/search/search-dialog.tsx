@@ -35,9 +35,9 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
   const found = results?.groups ?? []
   const groups: SearchGroup[] =
     search === '' && recent.length > 0 ? [{ title: 'Recent', results: recent }, ...found] : found
-  const options = groups.flatMap(({ title, results, all }) => [
+  const options = groups.flatMap(({ title, results, allPath }) => [
     ...results.map((result) => ({ group: title, ...result })),
-    ...(all ? [{ group: title, title: `View all in ${title}`, path: all }] : []),
+    ...(allPath ? [{ group: title, title: `View all in ${title}`, path: allPath }] : []),
   ])
   const isCurrent = results !== undefined && results.search === search
   const count = options.length

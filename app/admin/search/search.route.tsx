@@ -43,7 +43,7 @@ export default function SearchPage({ loaderData: { search, groups, maxLength } }
       {groups.length === 0 && (
         <EmptyState title={`No results for “${search}”`} text="Try fewer words, or check the spelling." />
       )}
-      {groups.map(({ title, results, all }) => (
+      {groups.map(({ title, results, allPath }) => (
         <Panel key={title} title={title} flush>
           <ul className="divide-y divide-line">
             {results.map(({ title, path, detail }) => (
@@ -54,9 +54,9 @@ export default function SearchPage({ loaderData: { search, groups, maxLength } }
                 {detail && <span className="block text-sm text-muted">{detail}</span>}
               </li>
             ))}
-            {all && (
+            {allPath && (
               <li className="px-4 py-3 sm:px-6">
-                <Link to={all} className="font-semibold text-forest underline underline-offset-4">
+                <Link to={allPath} className="font-semibold text-forest underline underline-offset-4">
                   View all<span className="sr-only">{` matches in ${title}`}</span>
                 </Link>
               </li>

@@ -16,8 +16,8 @@ import { actions, type Destination, findDestinations, screens, settingDestinatio
 
 type SearchResult = { title: string; path: string; detail?: string | undefined }
 
-/** `all`: the list with every match, where there are more. */
-export type SearchGroup = { title: string; results: SearchResult[]; all?: string | undefined }
+/** `allPath`: the list with every match, where there are more. */
+export type SearchGroup = { title: string; results: SearchResult[]; allPath?: string | undefined }
 
 export type SearchResults = { search: string; groups: SearchGroup[] }
 
@@ -27,21 +27,27 @@ const maxResults = 5
 /** Searches everything that a person may open. Without a text, returns the actions and screens. */
 export async function searchAdmin(db: Database, person: Person, text: string): Promise<SearchResults> {
   const search = toSingleLine(text).slice(0, maxSearchLength)
-  const find = (title: string, destinations: readonly Destination[]): SearchGroup => ({
+  const findGroup = (title: string, destinations: readonly Destination[]): SearchGroup => ({
     title,
     results: findDestinations(destinations, person, search).map(({ title, path }) => ({ title, path })),
   })
-  const places = [find('Actions', actions), find('Go to', screens)]
-  if (search === '') return { search, groups: places }
+  const navigation = [findGroup('Actions', actions), findGroup('Go to', screens)]
+  if (search === '') return { search, groups: navigation }
   const found = await Promise.all(
-    (Object.keys(sources) as (keyof typeof sources)[]).map(async (list): Promise<SearchGroup[]> => {
+    (Object.keys(searches) as (keyof typeof searches)[]).map(async (list): Promise<SearchGroup[]> => {
       if (!hasPermission(person, lists[list].access)) return []
-      const results = await sources[list](db, search)
-      const all = results.length > maxResults ? `${lists[list].path}?${new URLSearchParams({ q: search })}` : undefined
-      return [{ title: lists[list].title, results: results.slice(0, maxResults), all }]
+      const results = await searches[list](db, search)
+      const allPath =
+        results.length > maxResults ? `${lists[list].path}?${new URLSearchParams({ q: search })}` : undefined
+      return [{ title: lists[list].title, results: results.slice(0, maxResults), allPath }]
     }),
   )
-  const groups = [...places, ...found.flat(), find('Pages', pageDestinations), find('Settings', settingDestinations)]
+  const groups = [
+    ...navigation,
+    ...found.flat(),
+    findGroup('Pages', pageDestinations),
+    findGroup('Settings', settingDestinations),
+  ]
   return { search, groups: groups.filter(({ results }) => results.length > 0) }
 }
 
@@ -54,7 +60,7 @@ const pageDestinations = pageKeys.map((key) => ({
 const joinDetails = (...details: (string | null | undefined)[]) => details.filter(Boolean).join(' · ')
 
 /** The search of each list, which finds one result more than is shown if there are more. */
-const sources = {
+const searches = {
   async requests(db, search) {
     // A reference finds its request even if it is spam.
     const filter = { search, spam: parseReference(search) ? ('with' as const) : undefined }

@@ -63,8 +63,8 @@ test('shows five results of a list, and leads to all of them', async ({ db, serv
     .insert(blogPosts)
     .values(Array.from({ length: 6 }, (_, i) => ({ slug: `s${i}`, title: `Cap ${i}`, content: '' })))
   const { groups } = await searchAdmin(db, owner, 'cap')
-  expect(groups.find(({ title }) => title === 'Posts')).toMatchObject({ all: '/admin/posts?q=cap' })
-  expect(groups.map(({ results, all }) => [results.length, Boolean(all)])).toEqual([
+  expect(groups.find(({ title }) => title === 'Posts')).toMatchObject({ allPath: '/admin/posts?q=cap' })
+  expect(groups.map(({ results, allPath }) => [results.length, Boolean(allPath)])).toEqual([
     [1, false],
     [5, true],
   ])

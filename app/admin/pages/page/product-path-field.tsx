@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
+import { useSearchResults } from '../../components/use-search-results.ts'
 import type { ProductSuggestion } from './product-suggestions.route.tsx'
 
 type ProductPathFieldProps = { name: string; label: string; path: string; errors: string[] | undefined }
 
-const searchDelayMs = 150
-
-/** The path of a product's page. Part of a product's name offers matching products. */
+/** The path of a product's page. Part of a product's name offers matching products; without an answer, a path can still be typed. */
 export function ProductPathField({ name, label, path, errors }: ProductPathFieldProps) {
   const [search, setSearch] = useState('')
-  const suggestions = useSuggestions(search)
+  const { results: suggestions = [] } = useSearchResults<ProductSuggestion[]>(
+    search ? `/admin/pages/products?${new URLSearchParams({ search })}` : undefined,
+  )
   return (
     <div>
       <TextField
@@ -32,24 +33,4 @@ export function ProductPathField({ name, label, path, errors }: ProductPathField
       </datalist>
     </div>
   )
-}
-
-/** Searches shortly after typing; without an answer, nothing is offered and a path can still be typed. */
-function useSuggestions(search: string): readonly ProductSuggestion[] {
-  const [suggestions, setSuggestions] = useState<readonly ProductSuggestion[]>([])
-  useEffect(() => {
-    if (search === '') return setSuggestions([])
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      fetch(`/admin/pages/products?${new URLSearchParams({ search })}`, { signal: controller.signal })
-        .then((response) => response.json())
-        .then(setSuggestions)
-        .catch(() => {})
-    }, searchDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [search])
-  return suggestions
 }

@@ -27,13 +27,13 @@ export const defaultPromises: Promises = {
 }
 
 /** What an editor enters to show nothing, as an empty field inherits. */
-export const nothing = 'None'
+export const hideKeyword = 'None'
 
-/** Returns the own text of a category or product; null if it is inherited. */
+/** Returns the own text of a category or product; '' if it is hidden, null if it is inherited. */
 export function parseOwnText(text: string | null | undefined): string | null {
   const own = text?.trim()
   if (!own) return null
-  return own.toLowerCase() === nothing.toLowerCase() ? '' : own
+  return own.toLowerCase() === hideKeyword.toLowerCase() ? '' : own
 }
 
 /** The same for a list, one item a line. */

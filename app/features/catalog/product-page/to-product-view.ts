@@ -85,10 +85,10 @@ export function toProductView(
 
 /** Returns the color that the first of these texts names which names any: of 'Navy Blue' and 'Blue' the longer. */
 function findNamedColor(colors: readonly string[], ...texts: (string | undefined)[]): string | null {
-  const longestFirst = colors.toSorted((a, b) => b.length - a.length)
+  const byLength = colors.toSorted((a, b) => b.length - a.length)
   for (const text of texts) {
     const words = `-${createSlug(text ?? '')}-`
-    const named = longestFirst.find((color) => words.includes(`-${createSlug(color)}-`))
+    const named = byLength.find((color) => words.includes(`-${createSlug(color)}-`))
     if (named) return named
   }
   return null

@@ -37,7 +37,7 @@ test('contacts of a file are added and changed by email address; what it omits s
     'Full name;E-mail;Tags;Company;Color',
     'Dana Whitfield;DANA@home.example;events, vip;Northwind;red',
     'Sam;sam@elsewhere.example;;;',
-    'Nobody;;;;',
+    'Pat;;;;',
     'Again;dana@northwind.example;;;',
     'Bad;not-an-email;;;',
     'Kim;kim@northwind.example;;;',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import type { UnreadableInks } from './measure-inks.ts'
+import type { UnreadableInks } from './unreadable-inks.ts'
 
 const none: UnreadableInks = new Map()
 
@@ -26,8 +26,8 @@ export function useUnreadableInks(
       const isNamed = Array.isArray(imprint) && imprint.some(({ color_names: names }) => names)
       // The proof shows it all the same.
       const found = isNamed
-        ? await import('./measure-inks.ts').then(
-            ({ measureInks }) => measureInks({ id, image: picture }, imprint, locations),
+        ? await import('./unreadable-inks.ts').then(
+            ({ readUnreadableInks }) => readUnreadableInks({ id, image: picture }, imprint, locations),
             () => none,
           )
         : none

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { defaultPromises, nothing } from '#app/features/catalog/product-page/promises.ts'
+import { defaultPromises, hideKeyword } from '#app/features/catalog/product-page/promises.ts'
 import { category, group, line, lines, list, text } from '../editing/fields.ts'
 
 const badgeLimits = { max: 6, maxLength: 40 }
 const includedLimits = { max: 12, maxLength: 120 }
 
-const inherited = `Leave empty for the text of all products, or enter ${nothing} to hide it.`
+const inherited = `Leave empty for the text of all products, or enter ${hideKeyword} to hide it.`
 
 /** Texts that every product page shows. */
 export const productPages = v.object({

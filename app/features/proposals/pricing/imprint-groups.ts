@@ -2,7 +2,7 @@ import type { DeliveryRates } from '#app/features/orders/delivery/delivery.ts'
 import type { Method } from './method.schema.ts'
 import type { Imprint, Line } from './option.schema.ts'
 
-/** The operator's prices. Methods are by key; those of a product come before those of the shop. */
+/** The operator's prices. Methods are by key; those of a product override those of the shop. */
 export type PriceBook = {
   methods: Readonly<Record<string, Method>>
   productMethods: Readonly<Record<string, Readonly<Record<string, Method>>>>
@@ -22,20 +22,20 @@ export type CountedLine = Line & {
 export const sumPieces = (lines: readonly CountedLine[]) => lines.reduce((sum, { pieces }) => sum + pieces, 0)
 
 /** An imprint with the lines whose pieces share it. */
-type Group = { key: string; method: Method; imprint: Imprint; lines: CountedLine[] }
+type ImprintGroup = { key: string; method: Method; imprint: Imprint; lines: CountedLine[] }
 
 const findMethod = ({ product }: Line, { method }: Imprint, { methods, productMethods }: PriceBook) =>
   (product === null ? undefined : productMethods[product]?.[method]) ?? methods[method]
 
 /** Products with charges of their own for a method share no imprint with others. */
 export function getGroupKey(line: Line, imprint: Imprint, book: PriceBook): string {
-  const isOwn = line.product !== null && book.productMethods[line.product]?.[imprint.method]
-  return [imprint.design, imprint.location, imprint.method, ...(isOwn ? [line.product] : [])].join('/')
+  const hasOwnMethod = line.product !== null && book.productMethods[line.product]?.[imprint.method] !== undefined
+  return [imprint.design, imprint.location, imprint.method, ...(hasOwnMethod ? [line.product] : [])].join('/')
 }
 
 /** Groups the imprints that pieces share; the most colors and a first order determine the setup. */
-export function groupImprints(lines: readonly CountedLine[], book: PriceBook, problems: Problem[]): Group[] {
-  const groups = new Map<string, Group>()
+export function groupImprints(lines: readonly CountedLine[], book: PriceBook, problems: Problem[]): ImprintGroup[] {
+  const groups = new Map<string, ImprintGroup>()
   for (const line of lines)
     for (const imprint of line.imprints) {
       const method = findMethod(line, imprint, book)

@@ -62,7 +62,7 @@ function priceColumn(option: Option, book: PriceBook, column: number): PricedCol
   const { lines, charges, freight, problems, deliveredQuantity } = priced
   const subtotal = sumAmounts(entries.map(({ amount }) => amount))
   const tax = priceTax(option, priced, column)
-  const total = sumAmounts([subtotal, tax?.amount ?? (tax ? null : 0)])
+  const total = sumAmounts([subtotal, tax ? tax.amount : 0])
   const isNegative = subtotal !== null && subtotal < 0
   return {
     lines: lines.map(({ line: { id, name, quantity, pieces }, unitPrice, entries: own }) => ({
@@ -81,7 +81,7 @@ function priceColumn(option: Option, book: PriceBook, column: number): PricedCol
   }
 }
 
-/** A percentage misses only what other figures miss. */
+/** A percentage has no price only if a figure it is computed from has none, which is listed itself. */
 const isPercent = ({ charges }: Option, key: string) =>
   charges.some(({ id, basis }) => basis === 'percent' && key.endsWith(`/charge/${id}`))
 

@@ -20,7 +20,7 @@ export function mergeRequests(
   return db.transaction(async (tx) => {
     const rows = await lockRequests(tx, [duplicate.id, target.id])
     const [duplicateRow, targetRow] = [duplicate, target].map(({ id }) => rows.find((row) => row.id === id))
-    if (!duplicateRow || !targetRow || duplicateRow === targetRow || ![duplicateRow, targetRow].every(isActiveEntry))
+    if (!duplicateRow || !targetRow || duplicateRow === targetRow || ![duplicateRow, targetRow].every(isActiveRow))
       return 'not found'
     if (duplicateRow.version !== duplicate.version || targetRow.version !== target.version) return 'conflict'
     await tx.update(requests).set({ merged_into: targetRow.id }).where(eq(requests.merged_into, duplicateRow.id))
@@ -44,7 +44,7 @@ export function undoMerge(db: Queryable, { id, by }: { id: string; by: Actor }):
   })
 }
 
-const isActiveEntry = (entry: RequestRow) => entry.deleted_at === null && entry.merged_into === null
+const isActiveRow = (row: RequestRow) => row.deleted_at === null && row.merged_into === null
 
 const lockRequests = (tx: Transaction, ids: string[]) =>
   tx.select().from(requests).where(inArray(requests.id, ids)).orderBy(asc(requests.id)).for('update')

@@ -7,6 +7,6 @@ export const isRemoved = sql`(${requests.deleted_at} is not null or ${requests.m
 /** SQL condition: neither deleted nor merged into another request. */
 export const isActive = sql`(${requests.deleted_at} is null and ${requests.merged_into} is null)`
 
-/** For queries that only read columns of an index, as few requests are removed. */
+/** The same for a query that an index alone answers: it reads the few removed requests instead of the rows of all. */
 export const isActiveById = sql`requests.id not in (select removed.id from requests removed
   where removed.deleted_at is not null or removed.merged_into is not null)`

@@ -1,5 +1,5 @@
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { getPromises, nothing, type ShopPromises } from '#app/features/catalog/product-page/promises.ts'
+import { getPromises, hideKeyword, type ShopPromises } from '#app/features/catalog/product-page/promises.ts'
 import { parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
@@ -59,7 +59,7 @@ export function FactFields({ editor, promises }: { editor: Editor; promises: Sho
           ))}
         </div>
       </Panel>
-      <Panel title="Texts of its page" text={`Leave empty to inherit a text, or enter ${nothing} to hide it.`}>
+      <Panel title="Texts of its page" text={`Leave empty to inherit a text, or enter ${hideKeyword} to hide it.`}>
         <div className="grid gap-5">
           <FactField
             fact={{ ...productFacts.promise_badges, help: describeInherited('badges') }}

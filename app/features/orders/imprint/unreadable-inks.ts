@@ -7,6 +7,7 @@ import { readPlacements } from '#app/features/logo/storage/logo.store.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import type { RequestedPrint } from './imprint.ts'
 import { splitInkNames } from './ink-names.ts'
+
 /** Names of inks by location. */
 export type UnreadableInks = ReadonlyMap<string, readonly string[]>
 
@@ -15,24 +16,24 @@ export type UnreadableInks = ReadonlyMap<string, readonly string[]>
  * @param color that the buyer asks for, `#rrggbb`; null for that of the image
  */
 export function findUnreadableInks(
-  { color: ownColor, areas }: Pick<SurfaceInfo, 'color' | 'areas'>,
+  { color: imageColor, areas }: Pick<SurfaceInfo, 'color' | 'areas'>,
   color: string | null,
   prints: readonly RequestedPrint[],
   locations: readonly ImprintLocationOption[],
 ): UnreadableInks {
-  if (ownColor === null || areas.length === 0) return new Map()
-  const productColor = toProductColor(color ?? ownColor)
-  const places = getLocations(
+  if (imageColor === null || areas.length === 0) return new Map()
+  const productColor = toProductColor(color ?? imageColor)
+  const imprintLocations = getLocations(
     areas,
     locations.map((location) => ({ ...location, methods: [...location.methods], sizeMm: null })),
   )
   return new Map(
     prints.map(({ location, method, colors, color_names: names }) => {
-      const area = places.find(({ id }) => id === location)?.areas[0] ?? areas[0]
+      const area = imprintLocations.find(({ id }) => id === location)?.areas[0] ?? areas[0]
       const isUnreadable = (name: string) => {
         const inks = findInk(name)
-        const on = { method: getDrawnMethod(method ?? ''), productColor }
-        return area !== undefined && inks !== undefined && isHardToRead({ colors: [] }, area, { ...on, inks })
+        const print = { method: getDrawnMethod(method ?? ''), productColor }
+        return area !== undefined && inks !== undefined && isHardToRead({ colors: [] }, area, { ...print, inks })
       }
       return [location, splitInkNames(names, colors).filter(isUnreadable)]
     }),
@@ -40,7 +41,7 @@ export function findUnreadableInks(
 }
 
 /** Returns the inks that are hard to read on the image of a product, in the color that the buyer asks for. */
-export async function measureInks(
+export async function readUnreadableInks(
   { id, image }: { id: string; image: string },
   prints: readonly RequestedPrint[],
   locations: readonly ImprintLocationOption[],

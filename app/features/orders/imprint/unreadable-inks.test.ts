@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAreaInfo } from '#test/imprint.ts'
-import { findUnreadableInks } from './measure-inks.ts'
+import { findUnreadableInks } from './unreadable-inks.ts'
 
 const areas = [createAreaInfo({ sizeMm: [80, 70] })]
 const front = { name: 'Front', methods: ['screen print', 'laser engraving'], maxColors: 3 }
