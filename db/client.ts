@@ -9,6 +9,7 @@ import * as images from './tables/images.ts'
 import * as imports from './tables/imports.ts'
 import * as indexNow from './tables/index-now.ts'
 import * as products from './tables/products.ts'
+import * as proposals from './tables/proposals.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWorkflow from './tables/request-workflow.ts'
 import * as requests from './tables/requests.ts'
@@ -28,6 +29,7 @@ const schema = {
   ...indexNow,
   ...images,
   ...products,
+  ...proposals,
   ...readyMade,
   ...requests,
   ...requestWorkflow,

@@ -8,7 +8,7 @@ export const roleTitles: Record<Role, string> = { owner: 'Admin', sales: 'Sales'
 /** The access of each role, as the admin shows it. */
 export const roleDuties: Record<Role, string> = {
   owner: 'Everything, including team, settings and audit log',
-  sales: 'Requests, customers, templates, reports and exports; views products',
+  sales: 'Requests, customers, proposals, templates, reports and exports; views products',
   editor: 'Products, boxes, blog and pages',
 }
 
@@ -18,6 +18,7 @@ const permissions = {
   'read-requests': ['sales'],
   requests: ['sales'],
   customers: ['sales'],
+  proposals: ['sales'],
   export: ['sales'],
   erase: [],
   /** Reads the list and every product, with its supplier. */

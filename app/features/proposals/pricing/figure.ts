@@ -7,7 +7,7 @@ import { formatRate, toAmount } from './rate.ts'
 export type Figure = {
   /** Stable within the option; `overrides` and `treatments` name it. */
   key: string
-  kind: 'product' | ChargeKind | 'tax'
+  kind: 'product' | 'size' | ChargeKind | 'tax'
   label: string
   /** Null for the whole option. */
   line: string | null

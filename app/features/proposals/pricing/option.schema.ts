@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDestination } from '#app/features/orders/delivery/delivery.schema.ts'
-import { measureSchema, pieces, treatmentSchema } from './method.schema.ts'
+import { maxPieces, measureSchema, pieces, treatmentSchema } from './method.schema.ts'
 import { rateSchema } from './rate.ts'
 
 export const maxQuantityColumns = 6
@@ -11,6 +11,8 @@ const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max
 const maxAmount = 1e12
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxAmount), v.maxValue(maxAmount))
 const rate = v.optional(v.nullable(rateSchema), null)
+
+const millimeters = v.pipe(v.number(), v.minValue(1), v.maxValue(5_000))
 
 /** A design at a location of a line's product. Pieces with the same design, location and method share an imprint. */
 const imprintSchema = v.object({
@@ -26,12 +28,39 @@ const imprintSchema = v.object({
   included: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   isRepeat: v.optional(v.boolean(), false),
   pms: v.optional(v.pipe(v.array(text(40)), v.maxLength(12)), []),
+  /** Path of the artwork in storage. */
+  artwork: v.optional(v.nullable(text(300)), null),
+  /** Width and height of the imprint. */
+  sizeMm: v.optional(v.nullable(v.tuple([millimeters, millimeters])), null),
 })
 export type Imprint = v.InferOutput<typeof imprintSchema>
+
+const sizeSchema = v.object({
+  name: text(40),
+  quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxPieces)),
+  /** Of a piece, on top of the line's price. */
+  upcharge: v.optional(rateSchema, 0),
+})
+export type Size = v.InferOutput<typeof sizeSchema>
+
+const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')
 
 const lineSchema = v.object({
   id: key,
   name: text(200),
+  color: optionalText(80),
+  itemNumber: optionalText(80),
+  /** In words for the buyer. */
+  note: optionalText(1_000),
+  /** URL of the product's image. */
+  image: v.optional(v.nullable(v.string()), null),
+  /** Path in storage of the product's image with its imprints. */
+  mockup: v.optional(v.nullable(text(300)), null),
+  /** Pieces by size, of a line with one quantity; they may be fewer than its pieces until the buyer knows them. */
+  sizes: v.optional(v.pipe(v.array(sizeSchema), v.maxLength(40)), []),
+  /** Internal. */
+  supplier: optionalText(120),
+  supplierItemNumber: optionalText(120),
   /** Lines of one product count together for its price break; null for a one-off. */
   product: v.optional(v.nullable(key), null),
   /** Pieces, or boxes that hold `perBox` pieces; one number applies to every column of the option. */

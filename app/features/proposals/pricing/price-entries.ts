@@ -56,7 +56,12 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
     return {
       line,
       unitPrice,
-      entries: [entry, ...runs, ...own.map((charge) => enter(priceCharge(charge, [line], column)))],
+      entries: [
+        entry,
+        ...priceSizes(line, column, problems).map(enter),
+        ...runs,
+        ...own.map((charge) => enter(priceCharge(charge, [line], column))),
+      ],
     }
   })
 
@@ -120,6 +125,26 @@ function getKits(lines: readonly CountedLine[], problems: Problem[]): number {
   if (lines.some(({ quantity }) => quantity !== kits))
     problems.push({ key: 'kit', text: 'The products of a kit need the same quantity' })
   return kits
+}
+
+/** Prices the sizes that cost more. Sizes count pieces of all boxes. */
+function priceSizes(line: CountedLine, column: number, problems: Problem[]): EntryDraft[] {
+  const counted = line.sizes.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (counted > line.pieces)
+    problems.push({
+      key: `sizes/${line.id}`,
+      text: `${line.name}: sizes add up to ${formatNumber(counted)} of ${formatNumber(line.pieces)} pieces`,
+    })
+  return line.sizes.flatMap(({ name, quantity, upcharge }) =>
+    quantity === 0 || upcharge === 0
+      ? []
+      : {
+          ...{ key: `${column}/size/${line.id}/${name}`, kind: 'size', label: `Size ${name}`, line: line.id },
+          ...{ treatment: 'charged', isTaxable: line.isTaxable, cost: 0 },
+          computed: multiplyRate(upcharge, quantity),
+          working: formatProduct(formatNumber(quantity), upcharge),
+        },
+  )
 }
 
 /** Prices the product of a line at its break; fewer pieces than the first break have its price. */

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { addDays } from '#app/lib/time/iso-date.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
+import { expect, test } from '#test/database.ts'
+import { proposalContentSchema } from '../document/proposal-content.schema.ts'
+import { acceptProposal } from './accept-proposal.server.ts'
+import { createProposal } from './create-proposal.server.ts'
+import { findByToken, getLinkPath } from './links.server.ts'
+import { scheduleSend, sendDueProposal } from './send-proposal.server.ts'
+
+const by = { staffId: null, name: 'jo@example.com', ip: null }
+
+const content = v.parse(proposalContentSchema, {
+  title: 'Kickoff boxes',
+  options: ['a', 'b'].map((id) => ({
+    id,
+    name: `Option ${id.toUpperCase()}`,
+    lines: [{ id: 'mug', name: 'Camp Mug', quantities: [48, 96], prices: [{ from: 1, price: 99_900, cost: 50_000 }] }],
+  })),
+  validUntil: addDays(getShopDay(), 14),
+})
+
+test('a proposal is created, sent, superseded and accepted once', async ({ db, services }) => {
+  const { id, number } = await createProposal(db, { content, brand: defaultBrand, by })
+  expect(number).toMatch(/^P-\d{4}-0001$/)
+  const [recipient] = await db
+    .insert(proposalRecipients)
+    .values({ proposal_id: id, name: 'Ana Lee', email: 'ana@example.com', role: 'signer' })
+    .returning()
+  if (!recipient) throw new Error('no recipient')
+  const path = await getLinkPath(db, services.settings, recipient)
+  const found = await findByToken(db, path.slice('/p/'.length))
+  expect(found?.recipient.id).toBe(recipient.id)
+  expect(await getLinkPath(db, services.settings, found?.recipient ?? recipient)).toBe(path)
+
+  const send = async (version: number) => {
+    const at = new Date()
+    expect(await scheduleSend(services, { id, version, at, brand: defaultBrand, by })).toEqual({ outcome: 'ready' })
+    return sendDueProposal(services, { id, brand: defaultBrand, by, onSent: async () => {} })
+  }
+  expect(await send(1)).toEqual({ outcome: 'sent', version: 1 })
+  expect(await send(3)).toEqual({ outcome: 'sent', version: 2 })
+  const versions = await db.select().from(proposalVersions).where(eq(proposalVersions.proposal_id, id))
+  expect(JSON.stringify(versions[0]?.document)).not.toMatch(/cost|50000/)
+
+  const accept = (version: number, formKey = randomUUID()) =>
+    acceptProposal(services, {
+      id,
+      acceptance: {
+        ...{ version, formKey, options: [{ option: 'b', column: 1, sizes: {} }] },
+        ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: 'PO-1' },
+      },
+      by: {
+        recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
+        clientAddress: '192.0.2.1',
+        userAgent: 'test',
+      },
+      timeZone: 'America/Chicago',
+    })
+  expect(await accept(1)).toEqual({ outcome: 'superseded' })
+  const key = randomUUID()
+  expect(await accept(2, key)).toMatchObject({ outcome: 'accepted' })
+  expect(await accept(2, key)).toMatchObject({ outcome: 'repeated' })
+  expect(await accept(2)).toMatchObject({ outcome: 'answered' })
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
+  expect(row).toMatchObject({ status: 'accepted', value_cents: 96 * 999 })
+})

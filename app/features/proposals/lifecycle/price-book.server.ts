@@ -1,0 +1,53 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import type { Queryable } from '#db/client.ts'
+import { readPriceBook } from '../decoration/methods.server.ts'
+import type { ProposalContent } from '../document/proposal-content.schema.ts'
+import type { PriceBook } from '../pricing/imprint-groups.ts'
+import { costOption, priceOption } from '../pricing/price-option.ts'
+
+/** Reads what a proposal is priced with: methods, those of its products, and the shop's freight. */
+export const readBookFor = (
+  db: Queryable,
+  content: Pick<ProposalContent, 'options'>,
+  { domesticBoxShipping, countryRates }: Pick<Brand, 'domesticBoxShipping' | 'countryRates'>,
+): Promise<PriceBook> => {
+  const productIds = content.options.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))
+  return readPriceBook(db, { productIds: [...new Set(productIds)], freight: { domesticBoxShipping, countryRates } })
+}
+
+/** Why a proposal cannot be sent, each with the key of its figure. */
+export type SendProblem = { option: string; key: string; text: string }
+
+/** Lists missing prices and other problems of a proposal. */
+export function listSendProblems({ options }: Pick<ProposalContent, 'options'>, book: PriceBook): SendProblem[] {
+  if (options.length === 0) return [{ option: '', key: 'options', text: 'The proposal has no option' }]
+  return options.flatMap((option) => {
+    if (option.lines.length === 0) return [{ option: option.id, key: 'lines', text: `${option.name} has no products` }]
+    return priceOption(option, book).columns.flatMap(({ missing, problems }) => [
+      ...missing.map(({ key, label }) => ({ option: option.id, key, text: `${label}: enter a price, or include it` })),
+      ...problems.map(({ key, text }) => ({ option: option.id, key, text })),
+    ])
+  })
+}
+
+/** Columns of a proposal for lists and reports, see the table. */
+export function summarizeProposal(content: ProposalContent, book: PriceBook, number: string) {
+  const priced = content.options.map((option) => ({
+    total: priceOption(option, book).columns[0]?.total ?? null,
+    cost: costOption(option, book)[0]?.cost ?? null,
+  }))
+  const dearest = priced.some(({ total }) => total === null)
+    ? undefined
+    : priced.toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))[0]
+  const { title, customer, options } = content
+  const products = options.flatMap(({ lines }) => lines.map(({ name, itemNumber }) => `${name} ${itemNumber}`))
+  return {
+    title,
+    value_cents: dearest?.total ?? null,
+    cost_cents: dearest?.cost ?? null,
+    search_text: [number, title, customer.name, customer.company, customer.email, ...new Set(products)]
+      .filter(Boolean)
+      .join('\n')
+      .toLowerCase(),
+  }
+}

@@ -1,0 +1,173 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Transaction } from '#db/client.ts'
+import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
+import { hashCanonically } from '../document/canonical-json.server.ts'
+import type { ProposalContent } from '../document/proposal-content.schema.ts'
+import { toProposalDocument } from '../document/to-proposal-document.ts'
+import { addEvent } from './events.server.ts'
+import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
+import { listSendProblems, readBookFor, type SendProblem, summarizeProposal } from './price-book.server.ts'
+
+/** Seconds in which "Send" can be undone. */
+export const undoSeconds = 30
+
+export const sendQueue = 'send-proposal'
+export type SendJob = { id: string }
+const sendOptions = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 }
+
+export const ensureSendQueue = (jobs: PgBoss) => ensureQueue(jobs, sendQueue, sendOptions)
+
+export type SendCheck =
+  | { outcome: 'ready' }
+  | { outcome: 'not found' | 'conflict' | 'accepted' | 'no signer' | 'unreadable' }
+  | { outcome: 'incomplete'; problems: SendProblem[] }
+
+type SendOptions = { id: string; version: number; at: Date; brand: Brand; by: Actor }
+
+/**
+ * Has the proposal sent at a time; "Send" is `undoSeconds` from now. Until then staff can edit it or cancel.
+ * @param version shown to the editor
+ */
+export async function scheduleSend(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { id, version, at, brand, by }: SendOptions,
+): Promise<SendCheck> {
+  await ensureSendQueue(jobs)
+  return db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    if (row && row.version !== version) return { outcome: 'conflict' }
+    const check = await checkSend(tx, row, brand)
+    if (!row || check.outcome !== 'ready') return check
+    await tx
+      .update(proposals)
+      .set({ send_at: at, version: version + 1 })
+      .where(eq(proposals.id, id))
+    await addAuditEntry(tx, { by, action: 'proposal.scheduled', subject: row.number, subjectId: id })
+    await jobs.send(sendQueue, { id } satisfies SendJob, { db: fromDrizzle(tx, sql), startAfter: at })
+    return check
+  })
+}
+
+/** Cancels a scheduled sending, or undoes "Send". @returns false if it was sent already */
+export const cancelSend = ({ db }: Pick<Services, 'db'>, { id, by }: { id: string; by: Actor }): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    if (!row?.send_at) return false
+    await tx
+      .update(proposals)
+      .set({ send_at: null, version: row.version + 1 })
+      .where(eq(proposals.id, id))
+    await addEvent(tx, { proposal_id: id, kind: 'send-undone' }, by)
+    return true
+  })
+
+async function checkSend(tx: Transaction, row: ProposalRow | undefined, brand: Brand): Promise<SendCheck> {
+  if (!row) return { outcome: 'not found' }
+  if (row.status === 'accepted') return { outcome: 'accepted' }
+  const content = parseContent(row)
+  if (!content) return { outcome: 'unreadable' }
+  const problems = listSendProblems(content, await readBookFor(tx, content, brand))
+  if (problems.length > 0) return { outcome: 'incomplete', problems }
+  const signers = await tx.$count(
+    proposalRecipients,
+    and(
+      eq(proposalRecipients.proposal_id, row.id),
+      eq(proposalRecipients.role, 'signer'),
+      isNull(proposalRecipients.revoked_at),
+    ),
+  )
+  return signers > 0 ? { outcome: 'ready' } : { outcome: 'no signer' }
+}
+
+type SendResult =
+  | Exclude<SendCheck, { outcome: 'ready' }>
+  | { outcome: 'sent'; version: number }
+  | { outcome: 'not due' }
+
+/**
+ * Sends a proposal whose time has come: freezes a version, which supersedes the one before, in one transaction (rule 1). Its
+ * emails are queued by `onSent`.
+ */
+export const sendDueProposal = (
+  { db }: Pick<Services, 'db'>,
+  {
+    id,
+    brand,
+    now = new Date(),
+    by,
+    onSent,
+  }: {
+    id: string
+    brand: Brand
+    now?: Date
+    by: Actor
+    /** In the same transaction. */
+    onSent: (tx: Transaction, sent: { id: string; version: number }) => Promise<void>
+  },
+): Promise<SendResult> =>
+  db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    if (!row?.send_at || row.send_at > now) return { outcome: 'not due' }
+    const check = await checkSend(tx, row, brand)
+    const content = parseContent(row)
+    if (check.outcome !== 'ready' || !content) {
+      await tx.update(proposals).set({ send_at: null }).where(eq(proposals.id, id))
+      await addEvent(tx, { proposal_id: id, kind: 'mail-failed', detail: 'It was not complete at its time' }, by)
+      return check.outcome === 'ready' ? { outcome: 'unreadable' } : check
+    }
+    const version = await freezeVersion(tx, { row, content, brand, now, by })
+    await onSent(tx, { id, version })
+    return { outcome: 'sent', version }
+  })
+
+type Freeze = { row: ProposalRow; content: ProposalContent; brand: Brand; now: Date; by: Actor }
+
+/** Stores the content as the next version, the only one that can be accepted from then on. The row is locked. */
+async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: Freeze): Promise<number> {
+  const { id, number } = row
+  const version = (row.sent_version ?? 0) + 1
+  const book = await readBookFor(tx, content, brand)
+  const seller = { name: brand.name, contact: by.name, email: by.name }
+  const document = toProposalDocument(content, { number, version, seller, sentOn: getShopDay(now), book })
+  await tx
+    .update(proposalVersions)
+    .set({ superseded_at: now })
+    .where(and(eq(proposalVersions.proposal_id, id), isNull(proposalVersions.superseded_at)))
+  await tx.insert(proposalVersions).values({
+    proposal_id: id,
+    number: version,
+    document,
+    document_sha256: hashCanonically(document),
+    content,
+    price_book: book,
+    sent_by: by.staffId,
+    sent_at: now,
+  })
+  await tx
+    .update(proposals)
+    .set({
+      ...summarizeProposal(content, book, number),
+      status: 'sent',
+      sent_version: version,
+      valid_until: content.validUntil,
+      send_at: null,
+      sent_at: now,
+      answered_at: null,
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where(eq(proposals.id, id))
+  if (row.sent_version !== null)
+    await addEvent(tx, { proposal_id: id, kind: 'superseded', version: row.sent_version }, by)
+  await addEvent(tx, { proposal_id: id, kind: 'sent', version }, by)
+  await addAuditEntry(tx, { by, action: 'proposal.sent', subject: number, subjectId: id, after: { version } })
+  if (row.request_id) await changeRequest(tx, { id: row.request_id, change: { status: 'proposal-sent' }, by })
+  return version
+}
