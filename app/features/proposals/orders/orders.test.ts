@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { proposalEvents, proposalOrders, proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { expect, type TestServices, test } from '#test/database.ts'
+import { proposalContentSchema } from '../document/proposal-content.schema.ts'
+import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
+import { createProposal } from '../lifecycle/create-proposal.server.ts'
+import { parseContent } from '../lifecycle/lock-proposal.server.ts'
+import { scheduleSend, sendDueProposal } from '../lifecycle/send-proposal.server.ts'
+import { readVersion } from '../lifecycle/versions.server.ts'
+import { addProofVersion, sendProofs } from '../proofs/change-proofs.server.ts'
+import { decideProof, type ProofDecision } from '../proofs/decide-proof.server.ts'
+import { listProofs, voidChangedProofs } from '../proofs/list-proofs.server.ts'
+import { getTrackingUrl } from './carriers.ts'
+import { changeOrder, createOrder } from './change-order.server.ts'
+import { createReorder } from './reorder.server.ts'
+import { addShipment, listShipments, setDelivered } from './shipments.server.ts'
+import { readStages, saveStages } from './stages.server.ts'
+
+const by = { staffId: null, name: 'jo@example.com', ip: null }
+
+const createContent = (pms: string) =>
+  v.parse(proposalContentSchema, {
+    title: 'Mugs',
+    options: [
+      {
+        id: 'a',
+        name: 'Option A',
+        lines: [
+          {
+            id: 'mug',
+            name: 'Camp Mug',
+            color: 'Navy',
+            quantities: [48, 96],
+            prices: [{ from: 1, price: 99_900, cost: 50_000 }],
+            imprints: [{ id: 'front', design: 'logo', location: 'Front', method: 'screen-print', pms: [pms] }],
+          },
+        ],
+      },
+    ],
+  })
+
+const send = async (services: TestServices, id: string) => {
+  const [row] = await services.db.select().from(proposals).where(eq(proposals.id, id))
+  const options = { id, brand: defaultBrand, by }
+  await scheduleSend(services, { ...options, version: row?.version ?? 0, at: new Date() })
+  return sendDueProposal(services, {
+    ...options,
+    onSent: async (tx, { version }) => {
+      const document = (await readVersion(tx, { id, number: version }))?.document
+      if (document) await voidChangedProofs(tx, { id, document, now: new Date() })
+    },
+  })
+}
+
+async function createSent(services: TestServices) {
+  const { id } = await createProposal(services.db, { content: createContent('PMS 286 C'), brand: defaultBrand, by })
+  const [recipient] = await services.db
+    .insert(proposalRecipients)
+    .values({ proposal_id: id, name: 'Ana Lee', email: 'ana@example.com', role: 'signer' })
+    .returning()
+  expect(await send(services, id)).toEqual({ outcome: 'sent', version: 1 })
+  return { id, recipientId: recipient?.id ?? '' }
+}
+
+async function addProof(services: TestServices, id: string) {
+  const file = join(services.settings.DATA_DIR, `${randomUUID()}.png`)
+  await writeFile(file, 'proof')
+  const [stored] = await storeAttachments(services, [{ file, name: 'proof.png', size: 5, type: 'image/png' }], 'proofs')
+  if (!stored) throw new Error('no file')
+  return addProofVersion(services, { id, lineId: 'mug', imprintId: 'front', file: stored, note: null, by })
+}
+
+const readProof = async ({ db }: TestServices, id: string) => {
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
+  const document = (await readVersion(db, { id, number: row?.sent_version ?? 0 }))?.document
+  const [proof] = document ? await listProofs(db, { id, document }) : []
+  if (!proof) throw new Error('no proof')
+  return proof
+}
+
+const accept = (services: TestServices, { id, recipientId }: { id: string; recipientId: string }) =>
+  acceptProposal(services, {
+    id,
+    acceptance: {
+      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'a', column: 1, sizes: {} }] },
+      ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: null },
+    },
+    by: {
+      recipient: { recipientId, name: 'Ana Lee', role: 'signer' },
+      ...{ clientAddress: '192.0.2.1', userAgent: 'test' },
+    },
+    timeZone: 'America/Chicago',
+    onAccepted: async (tx, { version }) => {
+      await createOrder(tx, { id, version, by })
+    },
+  })
+
+test('production starts after a proof was approved, whose changes were asked for before', async ({ services }) => {
+  const { id, recipientId } = await createSent(services)
+  expect(await accept(services, { id, recipientId })).toMatchObject({ outcome: 'accepted' })
+  const change = (stage: string, version: number) =>
+    changeOrder(services, { proposalId: id, version, change: { stage }, by })
+  expect(await change('in-production', 1)).toBe('proofs open')
+
+  expect(await addProof(services, id)).toBe('added')
+  expect(await sendProofs(services, { id, approveBy: '2026-12-01', by })).toBe(1)
+  const recipient = { recipientId, name: 'Ana Lee', role: 'signer' as const }
+  const decidedBy = { recipient, clientAddress: '192.0.2.1', userAgent: 'test' }
+  const first = (await readProof(services, id)).current?.id ?? ''
+  const changes: ProofDecision = { decision: 'changes', note: 'Larger', spots: [{ x: 0.5, y: 0.5, text: 'here' }] }
+  expect(await decideProof(services, { id, versionId: first, by: decidedBy, ...changes })).toBe('decided')
+  expect(await decideProof(services, { id, versionId: first, by: decidedBy, decision: 'approved' })).toBe('outdated')
+
+  await addProof(services, id)
+  expect(await change('in-production', 1)).toBe('proofs open')
+  await sendProofs(services, { id, approveBy: null, by })
+  const second = (await readProof(services, id)).current?.id ?? ''
+  const reader = { ...decidedBy, recipient: { ...recipient, role: 'reader' as const } }
+  expect(await decideProof(services, { id, versionId: second, by: reader, decision: 'approved' })).toBe('not a signer')
+  const approve = () => decideProof(services, { id, versionId: second, by: decidedBy, decision: 'approved' })
+  const decided = await Promise.all([approve(), approve(), approve()])
+  expect(decided.toSorted()).toEqual(['decided', 'repeated', 'repeated'])
+  expect((await readProof(services, id)).state).toBe('approved')
+  const [order] = await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
+  expect(order).toMatchObject({ stage: 'proof-approved', number: expect.stringMatching(/^O-\d{4}-0001$/) })
+  expect(await change('in-production', 1)).toBe('changed')
+  expect(await change('shipped', 1)).toBe('conflict')
+  expect(await change('nowhere', 2)).toBe('unknown stage')
+})
+
+test('a changed imprint voids the approval of its proof', async ({ db, services }) => {
+  const { id } = await createSent(services)
+  await addProof(services, id)
+  await sendProofs(services, { id, approveBy: null, by })
+  const { current } = await readProof(services, id)
+  await decideProof(services, { id, versionId: current?.id ?? '', by: { staff: by }, decision: 'approved' })
+  expect((await readProof(services, id)).state).toBe('approved')
+  await send(services, id)
+  expect((await readProof(services, id)).state).toBe('approved')
+  await db
+    .update(proposals)
+    .set({ content: createContent('PMS 185 C') })
+    .where(eq(proposals.id, id))
+  await send(services, id)
+  const changed = await readProof(services, id)
+  expect(changed.state).toBe('missing')
+  expect(changed.versions[0]?.voided_at).toBeInstanceOf(Date)
+})
+
+test('an order ships, and is ordered again with repeat setups', async ({ db, services }) => {
+  const { id, recipientId } = await createSent(services)
+  expect(await createReorder(services, { id, brand: defaultBrand, by })).toBeUndefined()
+  await accept(services, { id, recipientId })
+  const fields = {
+    ...{ carrier: 'ups', service: null, tracking_number: '1Z 9', tracking_url: null, parcels: 2 },
+    ...{ shipped_on: '2026-12-01', note: null },
+  }
+  expect(await addShipment(services, { proposalId: id, fields, notify: true, by })).toBe(true)
+  const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
+  const [shipment] = await listShipments(db, order?.id ?? '')
+  expect(shipment?.trackingUrl).toBe('https://www.ups.com/track?tracknum=1Z%209')
+  const on = '2026-12-04'
+  expect(await setDelivered(services, { proposalId: id, shipmentId: shipment?.id ?? '', on, by })).toBe(true)
+  const isOfOrder = and(eq(proposalEvents.proposal_id, id), eq(proposalEvents.kind, 'delivered'))
+  expect(await db.$count(proposalEvents, isOfOrder)).toBe(1)
+
+  const again = await createReorder(services, { id, brand: defaultBrand, by })
+  const [row] = await db
+    .select()
+    .from(proposals)
+    .where(eq(proposals.id, again?.id ?? ''))
+  const line = row && parseContent(row)?.options[0]?.lines[0]
+  expect(line).toMatchObject({ quantities: [96], imprints: [{ isRepeat: true }] })
+})
+
+test('stages are renamed and sorted, but none with a meaning is removed', async ({ db }) => {
+  const stages = await readStages(db)
+  const renamed = stages.map((stage) => (stage.key === 'quality-check' ? { ...stage, name: 'Inspection' } : stage))
+  expect(await saveStages(db, { stages: renamed, by })).toBeUndefined()
+  expect(await readStages(db)).toEqual(renamed)
+  expect(await saveStages(db, { stages: stages.slice(1), by })).toMatch(/cannot be removed/)
+  expect(await readStages(db)).toEqual(renamed)
+})
+
+test('unknown carriers and shipments without a number have no tracking page', () => {
+  expect(getTrackingUrl('Pony Express', '1')).toBeUndefined()
+  expect(getTrackingUrl('UPS', null)).toBeUndefined()
+})

@@ -1,0 +1,94 @@
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import type { Queryable } from '#db/client.ts'
+import { proposalOrders, proposalShipments } from '#db/tables/proposals.ts'
+import { addEvent } from '../lifecycle/events.server.ts'
+import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
+import { ensureProposalMailQueue } from '../mail/queue.server.ts'
+import { getTrackingUrl } from './carriers.ts'
+import { notifyRecipients } from './change-order.server.ts'
+
+export type Shipment = typeof proposalShipments.$inferSelect
+
+const optionalText = (max: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, message),
+    v.transform((text) => text || null),
+  )
+
+/** The form of a shipment. */
+export const shipmentSchema = v.object({
+  carrier: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Enter the carrier'),
+    v.maxLength(60, 'Use at most 60 characters'),
+  ),
+  service: optionalText(60, 'Use at most 60 characters'),
+  tracking_number: optionalText(80, 'Use at most 80 characters'),
+  tracking_url: v.pipe(
+    optionalText(500, 'Use at most 500 characters'),
+    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter an address that begins with https://'),
+  ),
+  parcels: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter the number of parcels'), v.transform(Number)),
+  shipped_on: v.pipe(v.string(), v.isoDate('Enter the day it was shipped')),
+  note: optionalText(500, 'Use at most 500 characters'),
+})
+export type ShipmentFields = v.InferOutput<typeof shipmentSchema>
+
+/** Lists the shipments of an order in the order they were added, each with the address to follow it. */
+export async function listShipments(db: Queryable, orderId: string) {
+  const rows = await db
+    .select()
+    .from(proposalShipments)
+    .where(eq(proposalShipments.order_id, orderId))
+    .orderBy(asc(proposalShipments.created_at), asc(proposalShipments.id))
+  return rows.map((row) => ({
+    ...row,
+    trackingUrl: row.tracking_url ?? getTrackingUrl(row.carrier, row.tracking_number) ?? null,
+  }))
+}
+
+/** Adds a shipment and tells the recipients by email if asked. @returns false for a proposal without an order */
+export async function addShipment(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { proposalId, fields, notify, by }: { proposalId: string; fields: ShipmentFields; notify: boolean; by: Actor },
+): Promise<boolean> {
+  await ensureProposalMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    await lockProposal(tx, proposalId)
+    const [order] = await tx.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, proposalId))
+    if (!order) return false
+    await tx.insert(proposalShipments).values({ order_id: order.id, ...fields })
+    const detail = [fields.carrier, fields.service, fields.tracking_number].filter(Boolean).join(' ')
+    await addEvent(tx, { proposal_id: proposalId, kind: 'shipped', detail }, by)
+    await addAuditEntry(tx, { by, action: 'order.shipped', subject: order.number, subjectId: order.id })
+    if (notify) await notifyRecipients(tx, jobs, { proposalId, text: `Shipped with ${detail}` })
+    return true
+  })
+}
+
+/** Marks a shipment as delivered, or not for null. @returns false for an unknown one */
+export const setDelivered = (
+  { db }: Pick<Services, 'db'>,
+  { proposalId, shipmentId, on, by }: { proposalId: string; shipmentId: string; on: IsoDate | null; by: Actor },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockProposal(tx, proposalId)
+    const [found] = await tx
+      .select({ shipment: proposalShipments, order: proposalOrders })
+      .from(proposalShipments)
+      .innerJoin(proposalOrders, eq(proposalOrders.id, proposalShipments.order_id))
+      .where(eq(proposalShipments.id, shipmentId))
+    if (found?.order.proposal_id !== proposalId) return false
+    await tx.update(proposalShipments).set({ delivered_on: on }).where(eq(proposalShipments.id, shipmentId))
+    const detail = [found.shipment.carrier, found.shipment.tracking_number].filter(Boolean).join(' ')
+    if (on !== null) await addEvent(tx, { proposal_id: proposalId, kind: 'delivered', detail }, by)
+    await addAuditEntry(tx, { by, action: 'order.shipped', subject: found.order.number, subjectId: found.order.id })
+    return true
+  })

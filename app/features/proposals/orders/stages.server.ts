@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
+import { adminSettings } from '#db/tables/settings.ts'
+
+/** Stages that have a meaning of their own; operators rename them, add others, and change the order. */
+export const fixedStages = ['ordered', 'proof-approved', 'in-production', 'shipped', 'delivered'] as const
+
+const stagesSchema = v.pipe(
+  v.array(
+    v.object({
+      key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
+      name: v.pipe(v.string(), v.minLength(1, 'Enter a name'), v.maxLength(40, 'Use at most 40 characters')),
+    }),
+  ),
+  v.maxLength(20, 'Use at most 20 stages'),
+  v.check((stages) => new Set(stages.map(({ key }) => key)).size === stages.length, 'Two stages have the same key'),
+  v.check(
+    (stages) => fixedStages.every((key) => stages.some((stage) => stage.key === key)),
+    'The stages Ordered, Proof approved, In production, Shipped and Delivered cannot be removed',
+  ),
+)
+
+export type Stage = v.InferOutput<typeof stagesSchema>[number]
+
+/** Production stages of a new shop, in their order. */
+const defaultStages: Stage[] = [
+  { key: 'ordered', name: 'Ordered' },
+  { key: 'proof-approved', name: 'Proof approved' },
+  { key: 'in-production', name: 'In production' },
+  { key: 'quality-check', name: 'Quality check' },
+  { key: 'shipped', name: 'Shipped' },
+  { key: 'delivered', name: 'Delivered' },
+]
+
+const settingName = 'proposals.stages'
+
+/** Returns the production stages in their order. */
+export async function readStages(db: Queryable): Promise<Stage[]> {
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
+  return row ? parseJson(settingName, stagesSchema, row.value, defaultStages) : defaultStages
+}
+
+/** Saves the stages; null restores the default. @returns why they cannot be saved */
+export async function saveStages(
+  db: Database,
+  { stages, by }: { stages: Stage[] | null; by: Actor },
+): Promise<string | undefined> {
+  const parsed = v.safeParse(stagesSchema, stages ?? defaultStages)
+  if (!parsed.success) return parsed.issues[0].message
+  await db.transaction(async (tx) => {
+    const set = { value: parsed.output, updated_at: new Date() }
+    await tx
+      .insert(adminSettings)
+      .values({ name: settingName, ...set })
+      .onConflictDoUpdate({ target: adminSettings.name, set })
+    await addAuditEntry(tx, { by, action: 'orders.stages-changed' })
+  })
+  return undefined
+}
+
+/** True if a stage comes with or after "In production", which needs approved proofs. */
+export function isInProduction(stages: readonly Stage[], key: string): boolean {
+  const start = stages.findIndex((stage) => stage.key === 'in-production')
+  return stages.findIndex((stage) => stage.key === key) >= start
+}

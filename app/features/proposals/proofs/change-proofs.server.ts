@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import type { Transaction } from '#db/client.ts'
+import { proposalProofs, proposalProofVersions, proposalRecipients } from '#db/tables/proposals.ts'
+import type { MailAttachment } from '#db/tables/request-workflow.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { addEvent } from '../lifecycle/events.server.ts'
+import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
+import { readVersion } from '../lifecycle/versions.server.ts'
+import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
+import { listProofs } from './list-proofs.server.ts'
+
+type NewProof = {
+  id: string
+  lineId: string
+  imprintId: string
+  /** In storage, with an unclaimed row of `uploads`. */
+  file: MailAttachment
+  note: string | null
+  by: Actor
+}
+
+/** Adds a version of an imprint's proof, which voids the one before. It is sent with `sendProofs`. */
+export async function addProofVersion(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { id, lineId, imprintId, file, note, by }: NewProof,
+): Promise<'added' | 'not found'> {
+  const fileSha256 = await hashFile(storage, file.path)
+  return db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
+    if (!row || !document) return 'not found'
+    const proof = (await listProofs(tx, { id, document })).find(
+      (each) => each.lineId === lineId && each.imprintId === imprintId,
+    )
+    if (!proof) return 'not found'
+    const [stored] = await tx
+      .insert(proposalProofs)
+      .values({
+        ...{ proposal_id: id, line_id: lineId, imprint_id: imprintId },
+        ...{ title: proof.title, imprint_sha256: proof.imprintSha256 },
+      })
+      .onConflictDoUpdate({
+        target: [proposalProofs.proposal_id, proposalProofs.line_id, proposalProofs.imprint_id],
+        set: { title: proof.title, imprint_sha256: proof.imprintSha256 },
+      })
+      .returning({ id: proposalProofs.id })
+    if (!stored) throw new Error('the proof was not stored')
+    await tx
+      .update(proposalProofVersions)
+      .set({ voided_at: new Date() })
+      .where(and(eq(proposalProofVersions.proof_id, stored.id), isNull(proposalProofVersions.voided_at)))
+    await tx.insert(proposalProofVersions).values({
+      ...{ proof_id: stored.id, number: proof.versions.length + 1, file, file_sha256: fileSha256, note },
+      ...{ imprint_sha256: proof.imprintSha256, created_by: by.staffId },
+    })
+    await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, file.path))
+    return 'added'
+  })
+}
+
+async function hashFile(storage: Services['storage'], path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await storage.getStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Sends the proofs that were not sent yet to all signers. @returns how many */
+export async function sendProofs(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { id, approveBy, by }: { id: string; approveBy: IsoDate | null; by: Actor },
+): Promise<number> {
+  await ensureProposalMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
+    if (!row || !document) return 0
+    const drafts = (await listProofs(tx, { id, document })).filter(({ state }) => state === 'draft')
+    if (drafts.length === 0) return 0
+    const ids = drafts.flatMap(({ current }) => current?.id ?? [])
+    await tx
+      .update(proposalProofVersions)
+      .set({ sent_at: new Date(), approve_by: approveBy })
+      .where(inArray(proposalProofVersions.id, ids))
+    const detail = drafts.map(({ title }) => title).join('; ')
+    await addEvent(tx, { proposal_id: id, kind: 'proof-sent', version: row.sent_version, detail }, by)
+    await addAuditEntry(tx, { by, action: 'proposal.proofs-sent', subject: row.number, subjectId: id })
+    for (const recipientId of await listSigners(tx, id))
+      await queueProposalMail(jobs, tx, { kind: 'proof', proposalId: id, recipientId })
+    return drafts.length
+  })
+}
+
+async function listSigners(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: proposalRecipients.id })
+    .from(proposalRecipients)
+    .where(
+      and(
+        eq(proposalRecipients.proposal_id, id),
+        eq(proposalRecipients.role, 'signer'),
+        isNull(proposalRecipients.revoked_at),
+      ),
+    )
+  return rows.map((row) => row.id)
+}

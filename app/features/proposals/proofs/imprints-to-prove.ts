@@ -1,0 +1,39 @@
+import type { DocumentImprint, DocumentLine, ProposalDocument } from '../document/proposal-document.schema.ts'
+
+/** An imprint that needs a proof. */
+export type ProvedImprint = {
+  lineId: string
+  imprintId: string
+  /** "Camp Mug, Navy: Front, Screen print, 2 colors (PMS 286 C)" */
+  title: string
+  /** What a proof shows: another value asks for a new one. */
+  facts: unknown
+}
+
+/** Lists the imprints of the lines of a proposal. @param optionIds the accepted ones; all without */
+export const listImprintsToProve = (
+  { options }: Pick<ProposalDocument, 'options'>,
+  optionIds?: readonly string[],
+): ProvedImprint[] =>
+  options
+    .filter(({ id }) => !optionIds || optionIds.includes(id))
+    .flatMap(({ lines }) =>
+      lines.flatMap((line) =>
+        line.imprints.map((imprint) => ({
+          lineId: line.id,
+          imprintId: imprint.id,
+          title: `${[line.name, line.color].filter(Boolean).join(', ')}: ${describeDocumentImprint(imprint)}`,
+          facts: toFacts(line, imprint),
+        })),
+      ),
+    )
+
+/** "Front, Screen print, 2 colors (PMS 286 C, White)" */
+export const describeDocumentImprint = ({ location, method, measure, pms }: DocumentImprint): string =>
+  `${[location, method, measure].filter(Boolean).join(', ')}${pms.length > 0 ? ` (${pms.join(', ')})` : ''}`
+
+/** Not the quantity: more pieces look the same. */
+const toFacts = (
+  { name, color, itemNumber }: DocumentLine,
+  { location, method, measure, pms, sizeMm, artwork }: DocumentImprint,
+) => ({ name, color, itemNumber, location, method, measure, pms, sizeMm, artwork })
