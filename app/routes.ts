@@ -97,6 +97,8 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
+      route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
+
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 
       // a product that is being edited
@@ -146,6 +148,12 @@ export default [
         route('customers/companies/:id/merge', 'admin/customers/merge/merge-company.route.tsx'),
         route('customers/:id/merge', 'admin/customers/merge/merge-contact.route.tsx'),
         route('customers/:id', 'admin/customers/contact.route.tsx'),
+
+        // orders and proofs
+        route('orders', 'admin/orders/orders.route.tsx'),
+        route('orders/stages', 'admin/orders/stages.route.tsx'),
+        route('orders/:id', 'admin/orders/order.route.tsx'),
+        route('proposals/:id/proofs', 'admin/proposals/proofs/proofs.route.tsx'),
 
         // ready-made boxes
         route('boxes', 'admin/boxes/list/boxes.route.tsx'),

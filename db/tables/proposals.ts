@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { companies, contacts } from './customers.ts'
+import { paymentStates } from './proposal-values.ts'
 import { mailAttachment } from './request-workflow.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
@@ -340,8 +341,6 @@ export const proposalProofDecisions = pgTable(
   },
   () => [check('proposal_proof_decisions_kind', isOneOf('decision', proofDecisions))],
 )
-
-export const paymentStates = ['none', 'requested', 'deposit-paid', 'paid', 'refunded'] as const
 
 /** An order: an accepted proposal on its way to delivery. */
 export const proposalOrders = pgTable(

@@ -14,6 +14,7 @@ import {
   Settings,
   Shapes,
   Stamp,
+  Truck,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ export const navItems: NavItem[] = [
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
   { to: '/admin/calendar', label: 'Calendar', icon: <CalendarDays />, needs: 'requests' },
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
+  { to: '/admin/orders', label: 'Orders', icon: <Truck />, needs: 'proposals' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'read-products' },

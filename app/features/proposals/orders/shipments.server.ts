@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
@@ -10,36 +9,9 @@ import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 import { ensureProposalMailQueue } from '../mail/queue.server.ts'
 import { getTrackingUrl } from './carriers.ts'
 import { notifyRecipients } from './change-order.server.ts'
+import type { ShipmentFields } from './shipment.schema.ts'
 
 export type Shipment = typeof proposalShipments.$inferSelect
-
-const optionalText = (max: number, message: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(max, message),
-    v.transform((text) => text || null),
-  )
-
-/** The form of a shipment. */
-export const shipmentSchema = v.object({
-  carrier: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Enter the carrier'),
-    v.maxLength(60, 'Use at most 60 characters'),
-  ),
-  service: optionalText(60, 'Use at most 60 characters'),
-  tracking_number: optionalText(80, 'Use at most 80 characters'),
-  tracking_url: v.pipe(
-    optionalText(500, 'Use at most 500 characters'),
-    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter an address that begins with https://'),
-  ),
-  parcels: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter the number of parcels'), v.transform(Number)),
-  shipped_on: v.pipe(v.string(), v.isoDate('Enter the day it was shipped')),
-  note: optionalText(500, 'Use at most 500 characters'),
-})
-export type ShipmentFields = v.InferOutput<typeof shipmentSchema>
 
 /** Lists the shipments of an order in the order they were added, each with the address to follow it. */
 export async function listShipments(db: Queryable, orderId: string) {

@@ -1,0 +1,78 @@
+import { Form, Link } from 'react-router'
+import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
+import { describeDocumentImprint } from '#app/features/proposals/proofs/imprints-to-prove.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+
+type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'>
+
+/** What was accepted, by whom and when. */
+export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelProps) {
+  const { name, job_title, po_number, accepted_at, total_cents } = acceptance
+  return (
+    <Panel
+      title={`Accepted: ${formatCents(total_cents)}`}
+      text={
+        <>
+          <span>{`By ${[name, job_title].filter(Boolean).join(', ')}, `}</span>
+          <DateTime at={accepted_at} />
+          {po_number && <span>{`, PO number ${po_number}`}</span>}
+        </>
+      }
+      aside={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            to={`/admin/proposals/${proposal.id}`}
+            className="text-sm font-semibold text-forest underline underline-offset-4"
+          >
+            {`Proposal ${proposal.number}`}
+          </Link>
+          <Form method="post">
+            <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm">
+              Reorder
+            </Button>
+          </Form>
+        </div>
+      }
+    >
+      {acceptance.options.map(({ option: optionId, column: index, sizes }) => {
+        const option = document.options.find(({ id }) => id === optionId)
+        if (!option) return null
+        const counts = option.columns[index]?.lines ?? []
+        return (
+          <section key={optionId} className="text-sm">
+            <h3 className="font-semibold">{option.name}</h3>
+            <ul className="mt-2 divide-y divide-line">
+              {option.lines.map((line) => {
+                const count = counts.find(({ id }) => id === line.id)
+                const chosen = sizes[line.id] ?? line.sizes
+                return (
+                  <li key={line.id} className="grid gap-0.5 py-2.5">
+                    <span className="flex flex-wrap justify-between gap-x-4">
+                      <span className="font-medium wrap-anywhere">
+                        {[line.name, line.color, line.itemNumber].filter(Boolean).join(', ')}
+                      </span>
+                      {count && <span>{formatCount(count.pieces, 'piece')}</span>}
+                    </span>
+                    {chosen.length > 0 && (
+                      <span className="text-muted">
+                        {chosen.map((size) => `${size.name} ${formatNumber(size.quantity)}`).join(', ')}
+                      </span>
+                    )}
+                    {line.imprints.map((imprint) => (
+                      <span key={imprint.id} className="wrap-anywhere text-muted">
+                        {describeDocumentImprint(imprint)}
+                      </span>
+                    ))}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
+    </Panel>
+  )
+}

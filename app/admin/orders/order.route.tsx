@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { changeOrder } from '#app/features/proposals/orders/change-order.server.ts'
+import { readOrder } from '#app/features/proposals/orders/read-order.server.ts'
+import { createReorder } from '#app/features/proposals/orders/reorder.server.ts'
+import { shipmentSchema } from '#app/features/proposals/orders/shipment.schema.ts'
+import { addShipment, setDelivered } from '#app/features/proposals/orders/shipments.server.ts'
+import { readStages } from '#app/features/proposals/orders/stages.server.ts'
+import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
+import type { Route } from './+types/order.route.ts'
+import { AcceptedPanel } from './accepted-panel.tsx'
+import { orderSchema } from './order.schema.ts'
+import { OrderForm } from './order-form.tsx'
+import { getOrderPath, ordersPath } from './order-paths.ts'
+import { ProofsPanel } from './proofs-panel.tsx'
+import { ShipmentsPanel } from './shipments-panel.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.order.number ?? 'Order', matches)
+
+const notices = { saved: 'Order saved.', shipped: 'Shipment added.', delivered: 'Delivery updated.' }
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const opened = isUuid(id) ? await readOrder(db, id) : undefined
+  if (!opened) throw data(null, { status: 404 })
+  const [stages, proofs] = await Promise.all([
+    readStages(db),
+    listProofs(db, { id: opened.proposal.id, document: opened.document }),
+  ])
+  return {
+    ...opened,
+    ...{ stages, today: getShopDay(), notice: getNotice(notices, url.searchParams) },
+    proofs: proofs.map(({ title, state }) => ({ title, state })),
+  }
+}
+
+export type OrderProblem = {
+  form: 'order' | 'shipment'
+  message?: string
+  errors?: FieldErrors
+  values?: FieldValues
+}
+
+const reject = (problem: OrderProblem, status = 422) => data(problem, { status })
+
+const outcomeMessages = {
+  conflict:
+    'Someone else changed this order while you were working. Your entries are below: check them and save again.',
+  'not found': 'This order no longer exists.',
+  'proofs open': 'Production starts after all proofs are approved.',
+  'unknown stage': 'This stage no longer exists. Choose another one.',
+} as const
+
+/** Saves the order, adds a shipment, sets its delivery, or creates a proposal of the same. */
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  const { id } = args.params
+  const opened = isUuid(id) ? await readOrder(services.db, id) : undefined
+  if (!opened) throw data(null, { status: 404 })
+  const proposalId = opened.proposal.id
+  const form = await readForm(args.request)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const notify = form.get('notify') === 'yes'
+  switch (form.get('intent')) {
+    case 'shipment': {
+      const parsed = parseForm(shipmentSchema, form)
+      if (!parsed.ok) return reject({ form: 'shipment', errors: parsed.errors, values: parsed.values })
+      await addShipment(services, { proposalId, fields: parsed.value, notify, by })
+      return redirect(`${getOrderPath(id)}?notice=shipped`, 303)
+    }
+    case 'delivery': {
+      const shipmentId = readUuidField(form, 'shipment')
+      const on = form.get('delivered') === 'yes' ? getShopDay() : null
+      if (!shipmentId || !(await setDelivered(services, { proposalId, shipmentId, on, by })))
+        throw data(null, { status: 404 })
+      return redirect(`${getOrderPath(id)}?notice=delivered`, 303)
+    }
+    case 'reorder': {
+      const created = await createReorder(services, { id: proposalId, brand: await readBrand(services), by })
+      return created
+        ? redirect(`/admin/proposals/${created.id}`, 303)
+        : reject({ form: 'order', message: 'The proposal of this order cannot be read.' })
+    }
+    default: {
+      const parsed = parseForm(orderSchema, form)
+      if (!parsed.ok) return reject({ form: 'order', errors: parsed.errors, values: parsed.values })
+      const change = parsed.value
+      const outcome = await changeOrder(services, { proposalId, version: parseVersion(form), change, notify, by })
+      if (outcome === 'changed') return redirect(`${getOrderPath(id)}?notice=saved`, 303)
+      const values = getFieldValues(orderSchema, form)
+      return reject(
+        { form: 'order', message: outcomeMessages[outcome], values },
+        outcome === 'conflict' ? 409 : undefined,
+      )
+    }
+  }
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, proposal, acceptance, document, shipments, stages, proofs, today, notice } = loaderData
+  return (
+    <AdminPage
+      title={`${order.number}: ${proposal.title}`}
+      back={{ to: ordersPath, label: 'Orders' }}
+      lead={[document.customer.company, document.customer.name].filter(Boolean).join(', ')}
+    >
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      <AcceptedPanel {...{ proposal, acceptance, document }} />
+      <ProofsPanel proposalId={proposal.id} proofs={proofs} />
+      <OrderForm
+        key={`order ${order.version}`}
+        {...{ order, stages }}
+        result={actionData?.form === 'order' ? actionData : undefined}
+      />
+      <ShipmentsPanel {...{ shipments, today }} result={actionData?.form === 'shipment' ? actionData : undefined} />
+    </AdminPage>
+  )
+}

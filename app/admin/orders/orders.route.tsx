@@ -1,0 +1,119 @@
+import { type ListedOrder, listOrders, maxCounted } from '#app/features/proposals/orders/list-orders.server.ts'
+import { readStages } from '#app/features/proposals/orders/stages.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { DataList } from '../components/data-list/data-list.tsx'
+import type { Column } from '../components/data-list/table.tsx'
+import { AdminPage, createAdminMeta, DateOnly } from '../shell/admin-page.tsx'
+import { listViews } from '../views/views.server.ts'
+import type { Route } from './+types/orders.route.ts'
+import { getOrderPath, stagesPath } from './order-paths.ts'
+import { paymentTitles } from './payment-titles.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Orders', matches)
+
+const maxSearchLength = 200
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const person = getPerson(context)
+  const after = searchParams.get('after')
+  const [page, stages, views] = await Promise.all([
+    listOrders(db, {
+      search: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
+      stage: searchParams.get('stage') || undefined,
+      ...(isUuid(after) && { after }),
+    }),
+    readStages(db),
+    listViews(db, { staffId: person.id, lists: ['orders'] }),
+  ])
+  return { page, stages, views, maxCounted, canEditStages: hasPermission(person, 'settings') }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { page, stages, views, maxCounted, canEditStages } = loaderData
+  const columns: Column<ListedOrder>[] = [
+    {
+      label: 'Order',
+      narrowSlot: 'name',
+      cell: ({ title }, link) => (
+        <>
+          {link}
+          <span className="block wrap-anywhere text-muted">{title}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Customer',
+      narrowSlot: 'fact',
+      width: 'l',
+      cell: ({ customer }) => customer && <span dir="auto">{customer}</span>,
+    },
+    {
+      label: 'Stage',
+      narrowSlot: 'corner',
+      width: 'm',
+      cell: ({ stage }) => <Badge>{stages.find(({ key }) => key === stage)?.name ?? stage}</Badge>,
+    },
+    {
+      label: 'Payment',
+      width: 'm',
+      isExtra: true,
+      cell: ({ paymentState }) => paymentState !== 'none' && <span>{paymentTitles[paymentState]}</span>,
+    },
+    {
+      label: 'Total',
+      width: 's',
+      isNumber: true,
+      cell: ({ totalCents }) => <span>{formatCents(totalCents)}</span>,
+    },
+    { label: 'Due', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatLongDate(dueOn)}</span> },
+    { label: 'Ordered', width: 'm', isExtra: true, cell: ({ createdAt }) => <DateOnly at={createdAt} /> },
+  ]
+  return (
+    <AdminPage
+      title="Orders"
+      lead="Accepted proposals on their way to delivery."
+      aside={
+        canEditStages && (
+          <ButtonLink to={stagesPath} variant="secondary" size="sm">
+            Production stages
+          </ButtonLink>
+        )
+      }
+    >
+      <DataList
+        list="orders"
+        noun={['order', 'orders']}
+        rows={page.rows}
+        row={({ id, number }) => ({ id, name: number, to: getOrderPath(id) })}
+        columns={columns}
+        search={{ placeholder: 'Search by number, title, customer or product', maxLength: maxSearchLength }}
+        filters={[
+          {
+            type: 'select',
+            name: 'stage',
+            label: 'Stage',
+            placeholder: 'All stages',
+            options: stages.map(({ key, name }) => ({ value: key, label: name })),
+          },
+        ]}
+        views={views}
+        next={page.next}
+        found={page.found}
+        maxCounted={maxCounted}
+        isNewestFirst
+        empty={{ title: 'No orders yet', text: 'A proposal becomes an order when its buyer accepts it.' }}
+      />
+    </AdminPage>
+  )
+}

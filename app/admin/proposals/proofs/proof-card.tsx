@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import type { Proof, ProofVersion } from '#app/features/proposals/proofs/list-proofs.server.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FileField } from '../../requests/new/file-field.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { proofStates } from './proof-states.ts'
+
+/** One imprint: the versions of its proof, and a form for the next. */
+export function ProofCard({ proof }: { proof: Proof }) {
+  const { lineId, imprintId, title, state, current, versions } = proof
+  return (
+    <Panel title={title} aside={<Badge tone={proofStates[state].tone}>{proofStates[state].title}</Badge>}>
+      {versions.length > 0 && (
+        <ol className="mb-6 divide-y divide-line text-sm">
+          {versions.toReversed().map((version) => (
+            <VersionItem key={version.id} version={version} isCurrent={version.id === current?.id} />
+          ))}
+        </ol>
+      )}
+      {state !== 'approved' && (
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          aria-label={`Add a proof: ${title}`}
+          className="grid items-start gap-4 sm:grid-cols-2"
+        >
+          <input type="hidden" name="line" value={lineId} />
+          <input type="hidden" name="imprint" value={imprintId} />
+          <FileField label={versions.length > 0 ? 'New version' : 'Proof'} name="file" multiple={false} />
+          <TextField label="Note for the buyer" name="note" optional autoComplete="off" maxLength={1_000} />
+          <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
+            Add proof
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent: boolean }) {
+  const { id, number, file, note, sent_at, approve_by, decision } = version
+  return (
+    <li className="grid gap-1 py-3">
+      <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-medium">{`Version ${number}`}</span>
+        <a
+          href={`/admin/proofs/${id}/file`}
+          download
+          className="font-semibold break-all text-forest underline underline-offset-4"
+        >
+          {file.name}
+        </a>
+        {!isCurrent && <span className="text-muted">Replaced</span>}
+      </span>
+      {note && <span className="wrap-anywhere">{note}</span>}
+      {sent_at && (
+        <span className="text-muted">
+          {'Sent '}
+          <DateTime at={sent_at} />
+          {approve_by && `, to approve by ${formatLongDate(approve_by)}`}
+        </span>
+      )}
+      {decision && (
+        <span className="grid gap-1">
+          <span className="font-medium">
+            {`${decision.decision === 'approved' ? 'Approved' : 'Changes requested'} by ${decision.name}, `}
+            <DateTime at={decision.at} />
+          </span>
+          {decision.note && <span className="wrap-anywhere whitespace-pre-line">{decision.note}</span>}
+          {decision.spots.map((spot, index) => (
+            <span key={`${spot.x} ${spot.y}`} className="wrap-anywhere text-muted">
+              {`Spot ${index + 1}, ${Math.round(spot.x * 100)}% from the left and ${Math.round(spot.y * 100)}% from the top: ${spot.text}`}
+            </span>
+          ))}
+        </span>
+      )}
+      {isCurrent && sent_at && !decision && (
+        <Form method="post">
+          <input type="hidden" name="version" value={id} />
+          <Button type="submit" name="intent" value="approve" variant="secondary" size="sm">
+            Record an approval
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { data, Form, redirect } from 'react-router'
+import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
+import { addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
+import { decideProof } from '#app/features/proposals/proofs/decide-proof.server.ts'
+import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
+import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { proposals } from '#db/tables/proposals.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { getProofsPath } from '../../orders/order-paths.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import type { Route } from './+types/proofs.route.ts'
+import { ProofCard } from './proof-card.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Proofs', matches)
+
+const notices = {
+  added: 'Proof added. Send it when it is ready.',
+  sent: 'Proofs sent.',
+  approved: 'Approval recorded.',
+}
+
+async function readProposal(args: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+  const { db } = args.context.get(servicesContext)
+  const { id } = args.params
+  const [row] = isUuid(id)
+    ? await db
+        .select({ id: proposals.id, number: proposals.number, title: proposals.title, version: proposals.sent_version })
+        .from(proposals)
+        .where(eq(proposals.id, id))
+    : []
+  if (!row) throw data(null, { status: 404 })
+  const document = row.version === null ? undefined : (await readVersion(db, { id, number: row.version }))?.document
+  return { row, document }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(servicesContext)
+  const { row, document } = await readProposal(args)
+  const proofs = document ? await listProofs(db, { id: row.id, document }) : []
+  return { proposal: row, proofs, notice: getNotice(notices, args.url.searchParams) }
+}
+
+const reject = (message: string, status = 422) => data({ message }, { status })
+
+/** Adds a proof with its file, sends those not sent, or records an approval given elsewhere. */
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  const { row } = await readProposal(args)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const path = getProofsPath(row.id)
+  if (isMultipart(args.request)) return addProof(args, { id: row.id, by })
+  const form = await readForm(args.request)
+  if (form.get('intent') === 'approve') {
+    const versionId = readUuidField(form, 'version')
+    const outcome =
+      versionId && (await decideProof(services, { id: row.id, versionId, by: { staff: by }, decision: 'approved' }))
+    if (outcome === 'decided' || outcome === 'repeated') return redirect(`${path}?notice=approved`, 303)
+    return reject('This proof was decided or replaced meanwhile.', 409)
+  }
+  const approveBy = String(form.get('approve_by') ?? '')
+  if (approveBy !== '' && !isIsoDate(approveBy)) return reject('Enter a day such as 2026-12-01 to approve by.')
+  const count = await sendProofs(services, { id: row.id, approveBy: approveBy || null, by })
+  return count > 0 ? redirect(`${path}?notice=sent`, 303) : reject('There is no proof that was not sent yet.', 409)
+}
+
+async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: ReturnType<typeof getActor> }) {
+  const services = args.context.get(servicesContext)
+  const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
+  try {
+    const [staged] = files
+    if (problem || !staged) return reject(problem ?? 'Choose a file.')
+    const [file] = await storeAttachments(services, [staged], 'proofs')
+    if (!file) return reject('Choose a file.')
+    const [lineId, imprintId] = [String(form.get('line')), String(form.get('imprint'))]
+    const note =
+      String(form.get('note') ?? '')
+        .trim()
+        .slice(0, 1_000) || null
+    const outcome = await addProofVersion(services, { id, lineId, imprintId, file, note, by })
+    if (outcome === 'not found') return reject('The proposal no longer has this imprint.', 409)
+    return redirect(`${getProofsPath(id)}?notice=added`, 303)
+  } finally {
+    await discard(files)
+  }
+}
+
+export default function Proofs({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, proofs, notice } = loaderData
+  const drafts = proofs.filter(({ state }) => state === 'draft').length
+  return (
+    <AdminPage
+      title={`Proofs of ${proposal.number}`}
+      lead={proposal.title}
+      back={{ to: `/admin/proposals/${proposal.id}`, label: `Proposal ${proposal.number}` }}
+    >
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      {actionData && <Alert tone="error">{actionData.message}</Alert>}
+      {proofs.length === 0 && (
+        <EmptyState
+          title={proposal.version === null ? 'Not sent yet' : 'No imprints'}
+          text={
+            proposal.version === null
+              ? 'Send the proposal first: proofs show the imprints that the buyer saw.'
+              : 'Nothing in this proposal is printed, so it needs no proofs.'
+          }
+        />
+      )}
+      {drafts > 0 && (
+        <Panel title={`Send ${formatCount(drafts, 'proof')}`} text="Every signer gets an email with a link.">
+          <Form method="post" className="flex flex-wrap items-end gap-4">
+            <TextField label="Approve by" type="date" name="approve_by" optional />
+            <Button type="submit" name="intent" value="send">
+              Send proofs
+            </Button>
+          </Form>
+        </Panel>
+      )}
+      {proofs.map((proof) => (
+        <ProofCard key={`${proof.lineId} ${proof.imprintId}`} proof={proof} />
+      ))}
+    </AdminPage>
+  )
+}
