@@ -199,7 +199,7 @@ CREATE TABLE "proposals" (
 	"sent_version" integer,
 	"valid_until" date,
 	"value_cents" bigint,
-	"cost_cents" bigint,
+	"margin_cents" bigint,
 	"search_text" text NOT NULL,
 	"send_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,

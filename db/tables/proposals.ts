@@ -92,8 +92,8 @@ export const proposals = pgTable(
     valid_until: date('valid_until', { mode: 'string' }),
     /** Landed total of the first column of the dearest option, in cents; null while a price is missing. */
     value_cents: bigint('value_cents', { mode: 'number' }),
-    /** Internal cost to `value_cents` before tax; null while a cost is unknown. */
-    cost_cents: bigint('cost_cents', { mode: 'number' }),
+    /** Margin of what `value_cents` is the total of, before tax; null while a cost is unknown. */
+    margin_cents: bigint('margin_cents', { mode: 'number' }),
     /** Number, title, names, products, in lower case, one a line. */
     search_text: text('search_text').notNull(),
     /** When `content` is sent by itself; null unless scheduled. */

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { listZeroResultSearches } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
+import { readProposalReport } from '#app/features/proposals/reports/proposal-report.server.ts'
 import {
   isChannelName,
   maxCounted,
@@ -25,6 +26,7 @@ import { ZeroResultsPanel } from './zero-results-panel.tsx'
 import './reports.css'
 import { PipelinePanel } from './pipeline-panel.tsx'
 import { ProductsPanel } from './products-panel.tsx'
+import { ProposalsPanel } from './proposals-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 export const headers = requireAccess('requests')
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const range = getRange(url.searchParams.get('days'))
   const by = parseMeasure(url.searchParams.get('by'))
   const [metrics, channels] = await Promise.all([readMetrics(db, { range, by }), readChannels(db)])
+  const proposals = await readProposalReport(db, metrics.since)
   const zeroResults = await listZeroResultSearches(db, { since: metrics.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
@@ -44,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     range,
     by,
     ...metrics,
+    proposals,
     zeroResults,
     channels: channels.map((channel) => ({
       ...channel,
@@ -80,7 +84,8 @@ function getUrl({ range, by }: { range: Range; by: ProductMeasure }): string {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { range, by, at, days, pipeline, responseTimes, products, zeroResults, channels, retried } = loaderData
+  const { range, by, at, days, pipeline, responseTimes, products, proposals, zeroResults, channels, retried } =
+    loaderData
   const hasFailed = channels.some(({ failed }) => failed > 0)
   const notifications = <NotificationsPanel channels={channels} />
   return (
@@ -120,6 +125,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       )}
       {hasFailed && notifications}
       <RequestsPanel days={days} />
+      <ProposalsPanel report={proposals} days={range} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PipelinePanel pipeline={pipeline} days={range} />

@@ -7,10 +7,12 @@ import type { Transaction } from '#db/client.ts'
 import { proposalAcceptances, proposals } from '#db/tables/proposals.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import { sumAmounts } from '../pricing/figure.ts'
+import { costOption } from '../pricing/price-option.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 import { getState } from './state.ts'
-import { readVersion } from './versions.server.ts'
+import { readInternals, readVersion } from './versions.server.ts'
 
 export type AcceptedOption = (typeof proposalAcceptances.$inferSelect)['options'][number]
 
@@ -96,6 +98,7 @@ export const acceptProposal = (
         status: 'accepted',
         answered_at: now,
         value_cents: total,
+        margin_cents: await readMargin(tx, { id, version: acceptance.version, options: acceptance.options }),
         send_at: null,
         version: row.version + 1,
         updated_at: now,
@@ -116,6 +119,20 @@ export const acceptProposal = (
     await onAccepted?.(tx, { id, acceptanceId: inserted.id, version: acceptance.version })
     return { outcome: 'accepted', id: inserted.id }
   })
+
+/** Margin of the accepted options in cents, before tax; null while a cost is unknown. */
+async function readMargin(
+  tx: Transaction,
+  { id, version, options: chosen }: { id: string; version: number; options: readonly AcceptedOption[] },
+): Promise<number | null> {
+  const internals = await readInternals(tx, { id, number: version })
+  if (!internals) return null
+  const margins = chosen.map(({ option: optionId, column }) => {
+    const option = internals.content.options.find((each) => each.id === optionId)
+    return (option && costOption(option, internals.book)[column]?.margin?.amount) ?? null
+  })
+  return sumAmounts(margins)
+}
 
 /** Landed total of a choice in cents; undefined for one that the document does not offer, and for sizes above the quantity. */
 function getTotal({ options, choice }: ProposalDocument, chosen: readonly AcceptedOption[]): number | undefined {

@@ -7,6 +7,7 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
+import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { createProposal } from './create-proposal.server.ts'
 import { findByToken, getLinkPath } from './links.server.ts'
@@ -67,5 +68,29 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
   expect(await accept(2, key)).toMatchObject({ outcome: 'repeated' })
   expect(await accept(2)).toMatchObject({ outcome: 'answered' })
   const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
-  expect(row).toMatchObject({ status: 'accepted', value_cents: 96 * 999 })
+  expect(row).toMatchObject({ status: 'accepted', value_cents: 96 * 999, margin_cents: 96 * (999 - 500) })
+})
+
+test('the report counts what was sent and accepted, with its margin', async ({ db, services }) => {
+  const { id } = await createProposal(db, { content, brand: defaultBrand, by })
+  await db.insert(proposalRecipients).values({ proposal_id: id, name: 'Ana', email: 'ana@example.com', role: 'signer' })
+  const today = getShopDay()
+  expect(await readProposalReport(db, today)).toMatchObject({ sent: 0, medianToAnswer: null })
+  await scheduleSend(services, { id, version: 1, at: new Date(), brand: defaultBrand, by })
+  await sendDueProposal(services, { id, brand: defaultBrand, by, onSent: async () => {} })
+  await acceptProposal(services, {
+    id,
+    acceptance: {
+      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'a', column: 0, sizes: {} }] },
+      ...{ name: 'Ana', jobTitle: '', email: 'ana@example.com', poNumber: null },
+    },
+    by: { staff: by, reason: 'By telephone', file: null },
+    timeZone: 'America/Chicago',
+  })
+  expect(await readProposalReport(db, today)).toMatchObject({
+    ...{ sent: 1, viewed: 0, accepted: 1, declined: 0, expired: 0 },
+    ...{ acceptedCents: 48 * 999, marginCents: 48 * 499, marginBaseCents: 48 * 999 },
+    products: [{ name: 'Camp Mug', count: 1, pieces: 96 }],
+    methods: [],
+  })
 })

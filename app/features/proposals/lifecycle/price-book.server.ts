@@ -34,7 +34,7 @@ export function listSendProblems({ options }: Pick<ProposalContent, 'options'>, 
 export function summarizeProposal(content: ProposalContent, book: PriceBook, number: string) {
   const priced = content.options.map((option) => ({
     total: priceOption(option, book).columns[0]?.total ?? null,
-    cost: costOption(option, book)[0]?.cost ?? null,
+    margin: costOption(option, book)[0]?.margin?.amount ?? null,
   }))
   const dearest = priced.some(({ total }) => total === null)
     ? undefined
@@ -44,7 +44,7 @@ export function summarizeProposal(content: ProposalContent, book: PriceBook, num
   return {
     title,
     value_cents: dearest?.total ?? null,
-    cost_cents: dearest?.cost ?? null,
+    margin_cents: dearest?.margin ?? null,
     search_text: [number, title, customer.name, customer.company, customer.email, ...new Set(products)]
       .filter(Boolean)
       .join('\n')

@@ -3,6 +3,8 @@ import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { proposalVersions } from '#db/tables/proposals.ts'
 import { proposalDocumentSchema } from '../document/proposal-document.schema.ts'
+import { priceBookSchema } from '../pricing/price-book.schema.ts'
+import { parseContent } from './lock-proposal.server.ts'
 
 const { content: _, price_book: __, ...columns } = getTableColumns(proposalVersions)
 
@@ -17,6 +19,17 @@ export async function readVersion(db: Queryable, { id, number }: { id: string; n
 }
 
 export type SentVersion = NonNullable<Awaited<ReturnType<typeof readVersion>>>
+
+/** What staff know of a sent version: its content with costs, and what it was priced with. */
+export async function readInternals(db: Queryable, { id, number }: { id: string; number: number }) {
+  const [row] = await db
+    .select({ content: proposalVersions.content, price_book: proposalVersions.price_book })
+    .from(proposalVersions)
+    .where(and(eq(proposalVersions.proposal_id, id), eq(proposalVersions.number, number)))
+  const content = row && parseContent(row)
+  const book = row && parseJson('price book', priceBookSchema, row.price_book, undefined)
+  return content && book && { content, book }
+}
 
 /** Lists the sent versions, newest first, without their documents. */
 export const listVersions = (db: Queryable, id: string) =>

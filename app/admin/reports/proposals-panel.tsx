@@ -1,0 +1,71 @@
+import type { ProposalReport } from '#app/features/proposals/reports/proposal-report.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { formatDuration, formatShare } from './format.ts'
+
+/** What became of the proposals of a period. */
+export function ProposalsPanel({ report, days }: { report: ProposalReport; days: number }) {
+  if (report.sent === 0)
+    return <Panel title="Proposals" text={`No proposal was sent for the first time in the last ${days} days.`} />
+  const { sent, viewed, accepted, declined, expired, acceptedCents, marginCents, marginBaseCents } = report
+  const facts: [title: string, value: string][] = [
+    ['Sent', formatNumber(sent)],
+    ['Viewed', `${formatNumber(viewed)} (${formatShare(viewed, sent)})`],
+    ['Accepted', `${formatNumber(accepted)} (${formatShare(accepted, sent)})`],
+    ['Declined', formatNumber(declined)],
+    ['Expired', formatNumber(expired)],
+    ['Median time to proposal', formatSeconds(report.medianToProposal)],
+    ['Median time to answer', formatSeconds(report.medianToAnswer)],
+    ['Value accepted', formatCents(acceptedCents)],
+    [
+      'Margin',
+      marginBaseCents > 0 ? `${formatCents(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
+    ],
+  ]
+  return (
+    <Panel title="Proposals" text={`Sent for the first time in the last ${days} days.`}>
+      <dl className="reports-facts">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <Names
+          title="Products"
+          rows={report.products.map(({ name, count, pieces }) => [
+            name,
+            `${formatNumber(count)}, ${formatNumber(pieces)} pieces`,
+          ])}
+        />
+        <Names title="Decoration methods" rows={report.methods.map(({ name, count }) => [name, formatNumber(count)])} />
+        <Names
+          title="Reasons for declines"
+          rows={report.declineReasons.map(({ text, count }) => [text, formatNumber(count)])}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const formatSeconds = (seconds: number | null) => (seconds === null ? 'N/A' : formatDuration(seconds))
+
+function Names({ title, rows }: { title: string; rows: [name: string, text: string][] }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ol className="mt-2 divide-y divide-line text-sm">
+        {rows.map(([name, text]) => (
+          <li key={name} className="flex justify-between gap-4 py-1.5">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="shrink-0 text-muted">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

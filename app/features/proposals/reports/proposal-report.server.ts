@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import { getShopDay, startOfShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+
+/** Names that are listed. */
+const maxNames = 10
+
+export type ProposalReport = {
+  /** Proposals sent in the period, and what became of them. */
+  sent: number
+  viewed: number
+  accepted: number
+  declined: number
+  expired: number
+  /** Landed totals of those accepted, in cents. */
+  acceptedCents: number
+  /** Margin of those accepted whose costs are known, in cents, with their totals. */
+  marginCents: number
+  marginBaseCents: number
+  /** Seconds within which half of the requests had their first proposal; null without any. */
+  medianToProposal: number | null
+  /** Seconds from sending within which half of the answers came. */
+  medianToAnswer: number | null
+  declineReasons: { text: string; count: number }[]
+  products: { name: string; count: number; pieces: number }[]
+  methods: { name: string; count: number }[]
+}
+
+type Totals = Omit<ProposalReport, 'declineReasons' | 'products' | 'methods' | 'medianToProposal'>
+
+/** Reports proposals that were first sent since a day. */
+export async function readProposalReport(
+  db: Queryable,
+  since: IsoDate,
+  today: IsoDate = getShopDay(),
+): Promise<ProposalReport> {
+  const isInPeriod = sql`at >= ${startOfShopDay(sql`${since}::date`)}`
+  const sent = sql`(select p.*, first.at as first_sent_at from proposals p
+    join (select proposal_id, min(at) as at from proposal_events where kind = 'sent' group by proposal_id) first
+      on first.proposal_id = p.id
+    where first.${isInPeriod}) sent`
+  const current = sql`(select sent.*, v.document from ${sent}
+    join proposal_versions v on v.proposal_id = sent.id and v.number = sent.sent_version) current`
+  const [totals, toProposal, declineReasons, products, methods] = await Promise.all([
+    db.execute<Totals>(sql`select count(*)::int as sent,
+        (count(*) filter (where first_viewed_at is not null))::int as viewed,
+        (count(*) filter (where status = 'accepted'))::int as accepted,
+        (count(*) filter (where status = 'declined'))::int as declined,
+        (count(*) filter (where status = 'sent' and valid_until < ${today}::date))::int as expired,
+        (coalesce(sum(value_cents) filter (where status = 'accepted'), 0))::float8 as "acceptedCents",
+        (coalesce(sum(margin_cents) filter (where status = 'accepted'), 0))::float8 as "marginCents",
+        (coalesce(sum(value_cents) filter (where status = 'accepted' and margin_cents is not null), 0))::float8
+          as "marginBaseCents",
+        percentile_cont(0.5) within group (order by extract(epoch from answered_at - sent_at)::float8)
+          filter (where answered_at is not null) as "medianToAnswer"
+      from ${sent}`),
+    db.execute<{ median: number | null }>(sql`
+      select percentile_cont(0.5) within group (order by seconds) as median
+      from (select extract(epoch from min(first_sent_at) - r.created_at)::float8 as seconds
+        from ${sent} join requests r on r.id = sent.request_id group by r.id, r.created_at) timed`),
+    db.execute<{ text: string; count: number }>(sql`
+      select detail as text, count(*)::int as count from proposal_events
+      where kind = 'declined' and detail is not null and ${isInPeriod}
+      group by detail order by count(*) desc, detail limit ${maxNames}`),
+    db.execute<{ name: string; count: number; pieces: number }>(sql`
+      select line ->> 'name' as name, count(distinct current.id)::int as count,
+        sum((counted ->> 'pieces')::float8) as pieces
+      from ${current}, jsonb_array_elements(document -> 'options') option,
+        jsonb_array_elements(option -> 'lines') line,
+        jsonb_array_elements(option -> 'columns' -> 0 -> 'lines') counted
+      where counted ->> 'id' = line ->> 'id'
+      group by 1 order by 2 desc, 3 desc, 1 limit ${maxNames}`),
+    db.execute<{ name: string; count: number }>(sql`
+      select imprint ->> 'method' as name, count(distinct current.id)::int as count
+      from ${current}, jsonb_array_elements(document -> 'options') option,
+        jsonb_array_elements(option -> 'lines') line, jsonb_array_elements(line -> 'imprints') imprint
+      group by 1 order by 2 desc, 1 limit ${maxNames}`),
+  ])
+  const [row] = totals.rows
+  if (!row) throw new Error('an aggregate has a row')
+  return {
+    ...row,
+    medianToProposal: toProposal.rows[0]?.median ?? null,
+    declineReasons: declineReasons.rows,
+    products: products.rows,
+    methods: methods.rows,
+  }
+}
