@@ -197,6 +197,8 @@ export const proposalEvents = pgTable(
     actor: text('actor').notNull(),
     /** In words, depending on the kind: a reason, an email address, a stage. */
     detail: text('detail'),
+    /** Of `mailed`: id of the email's job, which is in its Message-ID. */
+    mail_id: uuid('mail_id').unique(),
   },
   (t) => [
     index('proposal_events_of').on(t.proposal_id, t.id),
@@ -282,7 +284,7 @@ export const proposalProofs = pgTable(
     proposal_id: proposalId(),
     line_id: text('line_id').notNull(),
     imprint_id: text('imprint_id').notNull(),
-    /** "Camp Mug, Navy: Front, screen print, 2 colors" */
+    /** "Camp Mug, Navy, Front: Screen print, 2 colors" */
     title: text('title').notNull(),
     /** Hex SHA-256 of the imprint that its versions show; another one asks for a new version. */
     imprint_sha256: text('imprint_sha256').notNull(),

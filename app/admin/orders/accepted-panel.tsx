@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
+import { formatImprint } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
-import { describeDocumentImprint } from '#app/features/proposals/proofs/imprints-to-prove.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -63,7 +63,7 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
                     )}
                     {line.imprints.map((imprint) => (
                       <span key={imprint.id} className="wrap-anywhere text-muted">
-                        {describeDocumentImprint(imprint)}
+                        {formatImprint(imprint)}
                       </span>
                     ))}
                   </li>

@@ -1,10 +1,11 @@
+import { formatImprint } from '../document/format-document.ts'
 import type { DocumentImprint, DocumentLine, ProposalDocument } from '../document/proposal-document.schema.ts'
 
 /** An imprint that needs a proof. */
 export type ProvedImprint = {
   lineId: string
   imprintId: string
-  /** "Camp Mug, Navy: Front, Screen print, 2 colors (PMS 286 C)" */
+  /** "Camp Mug, Navy, Front: Screen print, 2 colors (PMS 286 C)" */
   title: string
   /** What a proof shows: another value asks for a new one. */
   facts: unknown
@@ -22,15 +23,11 @@ export const listImprintsToProve = (
         line.imprints.map((imprint) => ({
           lineId: line.id,
           imprintId: imprint.id,
-          title: `${[line.name, line.color].filter(Boolean).join(', ')}: ${describeDocumentImprint(imprint)}`,
+          title: `${[line.name, line.color, formatImprint(imprint)].filter(Boolean).join(', ')}`,
           facts: toFacts(line, imprint),
         })),
       ),
     )
-
-/** "Front, Screen print, 2 colors (PMS 286 C, White)" */
-export const describeDocumentImprint = ({ location, method, measure, pms }: DocumentImprint): string =>
-  `${[location, method, measure].filter(Boolean).join(', ')}${pms.length > 0 ? ` (${pms.join(', ')})` : ''}`
 
 /** Not the quantity: more pieces look the same. */
 const toFacts = (
