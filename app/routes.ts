@@ -151,6 +151,7 @@ export default [
 
         // orders and proofs
         route('orders', 'admin/orders/orders.route.tsx'),
+        route('orders/export', 'admin/orders/export.route.tsx'),
         route('orders/stages', 'admin/orders/stages.route.tsx'),
         route('orders/:id', 'admin/orders/order.route.tsx'),
         route('proposals/:id/proofs', 'admin/proposals/proofs/proofs.route.tsx'),

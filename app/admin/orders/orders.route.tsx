@@ -3,7 +3,6 @@ import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,32 +14,40 @@ import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateOnly } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/orders.route.ts'
-import { getOrderPath, stagesPath } from './order-paths.ts'
+import { maxSearchLength, parseOrderFilter } from './order-filter.ts'
+import { getOrderPath, ordersPath, stagesPath } from './order-paths.ts'
 import { paymentTitles } from './payment-titles.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Orders', matches)
-
-const maxSearchLength = 200
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const after = searchParams.get('after')
   const [page, stages, views] = await Promise.all([
-    listOrders(db, {
-      search: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
-      stage: searchParams.get('stage') || undefined,
-      ...(isUuid(after) && { after }),
-    }),
+    listOrders(db, { ...parseOrderFilter(searchParams), ...(isUuid(after) && { after }) }),
     readStages(db),
     listViews(db, { staffId: person.id, lists: ['orders'] }),
   ])
-  return { page, stages, views, maxCounted, canEditStages: hasPermission(person, 'settings') }
+  return {
+    page,
+    stages,
+    views,
+    maxCounted,
+    canEditStages: hasPermission(person, 'settings'),
+    canExport: hasPermission(person, 'export'),
+    query: toQuery(searchParams),
+  }
+}
+
+function toQuery(params: URLSearchParams): string {
+  const { search, stage } = parseOrderFilter(params)
+  return new URLSearchParams({ ...(search && { q: search }), ...(stage && { stage }) }).toString()
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { page, stages, views, maxCounted, canEditStages } = loaderData
+  const { page, stages, views, maxCounted, canEditStages, canExport, query } = loaderData
   const columns: Column<ListedOrder>[] = [
     {
       label: 'Order',
@@ -84,11 +91,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title="Orders"
       lead="Accepted proposals on their way to delivery."
       aside={
-        canEditStages && (
-          <ButtonLink to={stagesPath} variant="secondary" size="sm">
-            Production stages
-          </ButtonLink>
-        )
+        <p className="flex flex-wrap gap-2">
+          {canEditStages && (
+            <ButtonLink to={stagesPath} variant="secondary" size="sm">
+              Production stages
+            </ButtonLink>
+          )}
+          {canExport && page.found > 0 && (
+            <ButtonLink to={`${ordersPath}/export${query && `?${query}`}`} variant="secondary" size="sm">
+              Export
+            </ButtonLink>
+          )}
+        </p>
       }
     >
       <DataList

@@ -54,6 +54,7 @@ export const auditActions = {
   'proposal.proofs-sent': 'Sent proofs',
   'order.changed': 'Updated order',
   'order.shipped': 'Updated shipments',
+  'orders.exported': 'Exported orders',
   'orders.stages-changed': 'Changed production stages',
   'template.added': 'Added template',
   'template.changed': 'Updated template',

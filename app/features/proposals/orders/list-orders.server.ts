@@ -8,18 +8,19 @@ const pageSize = 50
 /** Matches are counted up to here. */
 export const maxCounted = 1_000
 
-export type OrderFilter = {
-  search: string
-  stage: string | undefined
-  /** Id of the last order of the page before. */
-  after?: string | undefined
-}
+export type OrderFilter = { search: string; stage: string | undefined }
 
-/** Lists orders, newest first. */
-export async function listOrders(db: Queryable, { search, stage, after }: OrderFilter) {
+/** SQL condition of a filter on orders joined with their proposals. */
+export function getOrderCondition({ search, stage }: OrderFilter): SQL | undefined {
   const contains = (pattern: string): SQL =>
     sql`(${proposals.search_text} like lower(${pattern}) or ${proposalOrders.number} ilike ${pattern})`
-  const condition = and(stage ? eq(proposalOrders.stage, stage) : undefined, ...getTextConditions(search, contains))
+  return and(stage ? eq(proposalOrders.stage, stage) : undefined, ...getTextConditions(search, contains))
+}
+
+/** Lists orders, newest first. @param filter.after id of the last order of the page before */
+export async function listOrders(db: Queryable, filter: OrderFilter & { after?: string | undefined }) {
+  const { after } = filter
+  const condition = getOrderCondition(filter)
   const [from] = after ? await db.select().from(proposalOrders).where(eq(proposalOrders.id, after)) : []
   const isBeyond =
     from && sql`(${proposalOrders.created_at}, ${proposalOrders.id}) < (${from.created_at}, ${from.id}::uuid)`
