@@ -61,6 +61,8 @@ export default [
     route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),
     route('p/:token/decline', 'features/proposals/page/answer/decline.route.tsx'),
     route('p/:token/view', 'features/proposals/page/view.route.tsx'),
+    route('p/:token/proofs/:version', 'features/proposals/page/proofs/proof.route.tsx'),
+    route('p/:token/proof-files/:version', 'features/proposals/page/proofs/proof-file.route.tsx'),
     route('p/:token/files/*', 'features/proposals/page/file.route.tsx'),
   ]),
 

@@ -9,6 +9,7 @@ import { proposalAcceptances, proposalRecipients, proposals } from '#db/tables/p
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
+import { createOrder } from '../orders/change-order.server.ts'
 import { sumAmounts } from '../pricing/figure.ts'
 import { costOption } from '../pricing/price-option.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
@@ -58,7 +59,7 @@ type AcceptOptions = {
   by: AcceptedBy
   timeZone: string
   now?: Date
-  /** In the same transaction: the order. */
+  /** Stores more of the evidence in the same transaction. */
   onAccepted?: (tx: Transaction, accepted: { id: string; acceptanceId: string; version: number }) => Promise<void>
 }
 
@@ -124,6 +125,7 @@ export async function acceptProposal(
     const recipientId = 'recipient' in by ? by.recipient.recipientId : await findRecipient(tx, id, acceptance.email)
     if (recipientId) await queueProposalMail(jobs, tx, { kind: 'accepted', proposalId: id, recipientId })
     await onAccepted?.(tx, { id, acceptanceId: inserted.id, version: acceptance.version })
+    await createOrder(tx, { id, document: version.document, version: acceptance.version, by: actor })
     return { outcome: 'accepted', id: inserted.id }
   })
 }

@@ -13,6 +13,7 @@ import { staff } from '#db/tables/staff.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { toProposalDocument } from '../document/to-proposal-document.ts'
+import { voidChangedProofs } from '../proofs/list-proofs.server.ts'
 import { addEvent } from './events.server.ts'
 import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
 import { listSendProblems, readBookFor, type SendProblem, summarizeProposal } from './price-book.server.ts'
@@ -185,6 +186,8 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
     .where(eq(proposals.id, id))
   if (row.sent_version !== null)
     await addEvent(tx, { proposal_id: id, kind: 'superseded', version: row.sent_version }, by)
+  for (const detail of await voidChangedProofs(tx, { id, document, now }))
+    await addEvent(tx, { proposal_id: id, kind: 'proof-voided', version, detail }, by)
   await addEvent(tx, { proposal_id: id, kind: 'sent', version }, by)
   await addAuditEntry(tx, { by, action: 'proposal.sent', subject: number, subjectId: id, after: { version } })
   if (row.request_id) await changeRequest(tx, { id: row.request_id, change: { status: 'proposal-sent' }, by })

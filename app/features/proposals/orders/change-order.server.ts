@@ -3,6 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Transaction } from '#db/client.ts'
 import { proposalOrders, proposalRecipients } from '#db/tables/proposals.ts'
+import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { takeNumber } from '../lifecycle/create-proposal.server.ts'
 import { addEvent, type RecipientActor } from '../lifecycle/events.server.ts'
 import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
@@ -16,15 +17,18 @@ export type Order = typeof proposalOrders.$inferSelect
 /** Creates the order of an accepted proposal, in the transaction of its acceptance. */
 export async function createOrder(
   tx: Transaction,
-  { id, version, by }: { id: string; version: number; by: Actor | RecipientActor },
-): Promise<string> {
-  const document = (await readVersion(tx, { id, number: version }))?.document
-  const proofs = document ? await listProofs(tx, { id, document }) : []
+  {
+    id,
+    version,
+    document,
+    by,
+  }: { id: string; version: number; document: ProposalDocument; by: Actor | RecipientActor },
+): Promise<void> {
+  const proofs = await listProofs(tx, { id, document })
   const stage = proofs.length > 0 && areProofsApproved(proofs) ? 'proof-approved' : 'ordered'
   const number = await takeNumber(tx, 'order')
-  await tx.insert(proposalOrders).values({ number, proposal_id: id, stage, due_on: document?.inHandsOn ?? null })
+  await tx.insert(proposalOrders).values({ number, proposal_id: id, stage, due_on: document.inHandsOn })
   await addEvent(tx, { proposal_id: id, kind: 'order-created', version, detail: number }, by)
-  return number
 }
 
 /** Moves the order on when its last proof was approved; a later stage stays. */

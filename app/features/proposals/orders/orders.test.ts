@@ -15,9 +15,9 @@ import { scheduleSend, sendDueProposal } from '../lifecycle/send-proposal.server
 import { readVersion } from '../lifecycle/versions.server.ts'
 import { addProofVersion, sendProofs } from '../proofs/change-proofs.server.ts'
 import { decideProof, type ProofDecision } from '../proofs/decide-proof.server.ts'
-import { listProofs, voidChangedProofs } from '../proofs/list-proofs.server.ts'
+import { listProofs } from '../proofs/list-proofs.server.ts'
 import { getTrackingUrl } from './carriers.ts'
-import { changeOrder, createOrder } from './change-order.server.ts'
+import { changeOrder } from './change-order.server.ts'
 import { createReorder } from './reorder.server.ts'
 import { addShipment, listShipments, setDelivered } from './shipments.server.ts'
 import { readStages, saveStages } from './stages.server.ts'
@@ -49,13 +49,7 @@ const send = async (services: TestServices, id: string) => {
   const [row] = await services.db.select().from(proposals).where(eq(proposals.id, id))
   const options = { id, brand: defaultBrand, by }
   await scheduleSend(services, { ...options, version: row?.version ?? 0, at: new Date() })
-  return sendDueProposal(services, {
-    ...options,
-    onSent: async (tx, { version }) => {
-      const document = (await readVersion(tx, { id, number: version }))?.document
-      if (document) await voidChangedProofs(tx, { id, document, now: new Date() })
-    },
-  })
+  return sendDueProposal(services, { ...options, onSent: async () => {} })
 }
 
 async function createSent(services: TestServices) {
@@ -96,9 +90,6 @@ const accept = (services: TestServices, { id, recipientId }: { id: string; recip
       ...{ clientAddress: '192.0.2.1', userAgent: 'test' },
     },
     timeZone: 'America/Chicago',
-    onAccepted: async (tx, { version }) => {
-      await createOrder(tx, { id, version, by })
-    },
   })
 
 test('production starts after a proof was approved, whose changes were asked for before', async ({ services }) => {

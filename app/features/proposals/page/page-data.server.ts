@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances } from '#db/tables/proposals.ts'
 import { listComments } from '../lifecycle/comments.server.ts'
+import { readOrderStatus } from './order/read-order-status.server.ts'
+import { readPageProofs } from './proofs/read-page-proofs.server.ts'
 import type { ProposalLink } from './proposal-link.server.ts'
 
 export type PageData = Awaited<ReturnType<typeof readPageData>>
@@ -32,11 +34,22 @@ export async function readPageData(
     answeredAt: proposal.answered_at,
     timeZone: settings.TIME_ZONE,
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
+    order: state === 'accepted' && hasPrices ? await readOrderStatus(db, proposal.id) : null,
+    proofs: hasPrices ? await readSentProofs(db, { id: proposal.id, document, isAccepted: state === 'accepted' }) : [],
     comments: comments.map(({ id, at, target, isByStaff, author, body, recipientId }) => ({
       ...{ id, at, target, isByStaff, author, body },
       isOwn: recipientId === recipient.id,
     })),
   }
+}
+
+/** Before the acceptance, only proofs that were sent are of interest. */
+async function readSentProofs(
+  db: Queryable,
+  { id, document, isAccepted }: { id: string; document: ProposalLink['document']; isAccepted: boolean },
+) {
+  const proofs = await readPageProofs(db, { id, document })
+  return isAccepted ? proofs : proofs.filter(({ version }) => version !== null)
 }
 
 /** Emails and file names of others stay out. */

@@ -7,7 +7,6 @@ import { proposalAcceptances } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { canaryCost, createSentProposal } from '#test/proposals.ts'
 import { acceptProposal } from '../../lifecycle/accept-proposal.server.ts'
-import { createOrder } from '../change-order.server.ts'
 import { openOrderExport } from './export-orders.server.ts'
 import { isOrderFormat, orderFormats } from './order-formats.ts'
 
@@ -22,9 +21,6 @@ test('the lines of an exported order add up to its total, without costs', async 
     },
     by: { staff: commandLine, reason: 'By telephone', file: null },
     timeZone: 'America/Chicago',
-    onAccepted: async (tx, { version }) => {
-      await createOrder(tx, { id, version, by: commandLine })
-    },
   })
   const [acceptance] = await db.select().from(proposalAcceptances)
   const files: Record<string, string> = {}

@@ -12,12 +12,13 @@ type AcceptedPageProps = {
   acceptance: PageAcceptance
   path: string
   pdf: ReactNode
+  needsProofs: boolean
   /** Proofs, payment and production, below the confirmation. */
   children?: ReactNode
 }
 
 /** The confirmation of an acceptance, and from then on the status of the order. */
-export function AcceptedPage({ document, acceptance, path, pdf, children }: AcceptedPageProps) {
+export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, children }: AcceptedPageProps) {
   const format = createDocumentFormat(document)
   const { options, total, name, jobTitle, email, poNumber, acceptedAt, timeZone, isOwn, isRecorded } = acceptance
   const accepted = options.flatMap(({ option: id, column: index }) => {
@@ -49,7 +50,9 @@ export function AcceptedPage({ document, acceptance, path, pdf, children }: Acce
             <h1 className="mt-5 text-title">{isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted'}</h1>
             <p className="mt-4 max-w-[52ch] text-lead text-muted">
               {email ? `A confirmation is on its way to ${email}. ` : ''}
-              We now prepare your proofs. Nothing is produced before you approve them.
+              {needsProofs
+                ? 'We now prepare your proofs. Nothing is produced before you approve them.'
+                : 'We now prepare your order.'}
             </p>
             <div className="mt-6">{pdf}</div>
           </div>

@@ -6,6 +6,7 @@ const texts: Record<string, string> = {
   changes: 'We received the changes you ask for and will send you a new version.',
   share: 'An email with a link is on its way to your colleague.',
   update: 'We received your request and will send you an updated proposal.',
+  replaced: 'That proof was replaced by a newer one. Please review the current one.',
   choose: 'Choose an option and a quantity first, then review and sign.',
 }
 

@@ -5,7 +5,9 @@ import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
+import { OrderStatusSection } from '../order/order-status.tsx'
 import type { PageData } from '../page-data.server.ts'
+import { ProofList } from '../proofs/proof-list.tsx'
 import { useRecordView, useRefresh } from '../use-record-view.ts'
 import { AcceptedPage } from './accepted-page.tsx'
 import { Comments } from './comments.tsx'
@@ -45,7 +47,13 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
     <>
       <DoneNotice done={search.get('done')} />
       {page.acceptance ? (
-        <AcceptedPage {...{ document, path, acceptance: page.acceptance }} pdf={<PdfLink path={path} />} />
+        <AcceptedPage
+          {...{ document, path, acceptance: page.acceptance, needsProofs: page.proofs.length > 0 }}
+          pdf={<PdfLink path={path} />}
+        >
+          {page.order && <OrderStatusSection order={page.order} format={createDocumentFormat(document)} />}
+          <ProofList proofs={page.proofs} format={createDocumentFormat(document)} path={path} />
+        </AcceptedPage>
       ) : (
         <OpenProposal {...{ page, document, path }} />
       )}
@@ -65,6 +73,7 @@ function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejecte
         <Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />
       </Container>
       <Options {...{ document, format, path, canAccept }}>
+        <ProofList proofs={page.proofs} format={format} path={path} />
         <Terms document={document} />
         {canAccept && (
           <p className="pb-10 text-sm text-muted no-print">

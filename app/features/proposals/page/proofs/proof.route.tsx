@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router'
+import { parseForm } from '#app/lib/form.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { createDocumentFormat } from '../../document/format-document.ts'
+import { decideProof } from '../../proofs/decide-proof.server.ts'
+import { type ProposalLink, requireLink } from '../proposal-link.server.ts'
+import type { Route } from './+types/proof.route.ts'
+import { approvalSchema, changesSchema, readSpots } from './proof-form.schema.ts'
+import { ProofPage, type RejectedProof } from './proof-page.tsx'
+import { readPageProofs } from './read-page-proofs.server.ts'
+
+/** Finds a sent proof of the current imprints. @throws a redirect to the order for one that was replaced */
+async function requireProof({ services: { db }, proposal, document, state, path }: ProposalLink, versionId: string) {
+  const isShown = state !== 'withdrawn' && state !== 'draft'
+  if (!isUuid(versionId) || !isShown) throw data(null, { status: 404 })
+  const proofs = await readPageProofs(db, { id: proposal.id, document })
+  const proof = proofs.find(({ version }) => version?.id === versionId)
+  if (!proof?.version) throw redirect(`${path}?done=replaced#proofs`)
+  return { ...proof, version: proof.version }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = await requireLink({ context, params })
+  const { title, state, version } = await requireProof(link, params.version)
+  const { locale, currency } = link.document
+  return {
+    ...{ title, state, version, locale, currency },
+    canDecide: link.recipient.role === 'signer',
+    timeZone: link.services.settings.TIME_ZONE,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createPageMeta({
+    title: loaderData ? `Proof: ${loaderData.title}` : 'Proof',
+    description: 'Review a proof.',
+    index: false,
+    matches,
+  })
+
+/** Approves the proof, or asks for changes. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const link = await requireLink({ context, params })
+  const { version } = await requireProof(link, params.version)
+  const form = await readForm(request)
+  const intent = form.get('intent') === 'approve' ? 'approve' : 'changes'
+  const parsed = parseForm(intent === 'approve' ? approvalSchema : changesSchema, form)
+  if (!parsed.ok) {
+    const rejected: RejectedProof = { intent, errors: parsed.errors, values: parsed.values }
+    return data(rejected, { status: 400 })
+  }
+  const { services, proposal, ip, by, path } = link
+  const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 500)
+  await decideProof(services, {
+    ...{ id: proposal.id, versionId: version.id, by: { recipient: by, clientAddress: ip, userAgent } },
+    ...(intent === 'approve'
+      ? { decision: 'approved' }
+      : { decision: 'changes', note: String(form.get('note')).trim(), spots: readSpots(form) }),
+  })
+  return redirect(`${path}/proofs/${version.id}`, 303)
+}
+
+export default function Proof({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { locale, currency, ...proof } = loaderData
+  return (
+    <ProofPage
+      key={`${proof.version.id} ${proof.state}`}
+      {...proof}
+      format={createDocumentFormat({ locale, currency })}
+      rejected={actionData}
+      path={`/p/${params.token}`}
+    />
+  )
+}
