@@ -7,6 +7,9 @@ export type ProvedImprint = {
   imprintId: string
   /** "Camp Mug, Navy, Front: Screen print, 2 colors (PMS 286 C)" */
   title: string
+  /** "Camp Mug, Navy" */
+  product: string
+  imprint: string
   /** What a proof shows: another value asks for a new one. */
   facts: unknown
 }
@@ -23,7 +26,9 @@ export const listImprintsToProve = (
         line.imprints.map((imprint) => ({
           lineId: line.id,
           imprintId: imprint.id,
-          title: `${[line.name, line.color, formatImprint(imprint)].filter(Boolean).join(', ')}`,
+          title: [line.name, line.color, formatImprint(imprint)].filter(Boolean).join(', '),
+          product: [line.name, line.color].filter(Boolean).join(', '),
+          imprint: formatImprint(imprint),
           facts: toFacts(line, imprint),
         })),
       ),

@@ -21,6 +21,9 @@ export type Proof = {
   lineId: string
   imprintId: string
   title: string
+  /** "Camp Mug, Navy" */
+  product: string
+  imprint: string
   imprintSha256: string
   state: ProofState
   /** The current version; null if missing. */
@@ -49,14 +52,14 @@ export async function listProofs(
     .leftJoin(proposalProofDecisions, eq(proposalProofDecisions.version_id, proposalProofVersions.id))
     .where(eq(proposalProofs.proposal_id, id))
     .orderBy(asc(proposalProofVersions.number))
-  return imprints.map(({ lineId, imprintId, title, facts }) => {
+  return imprints.map(({ facts, ...named }) => {
     const imprintSha256 = hashCanonically(facts)
     const versions = rows
-      .filter(({ proof }) => proof.line_id === lineId && proof.imprint_id === imprintId)
+      .filter(({ proof }) => proof.line_id === named.lineId && proof.imprint_id === named.imprintId)
       .map(({ version, decision }) => ({ ...version, decision }))
     const last = versions.at(-1)
     const current = last && !last.voided_at && last.imprint_sha256 === imprintSha256 ? last : null
-    return { lineId, imprintId, title, imprintSha256, state: getProofState(current), current, versions }
+    return { ...named, imprintSha256, state: getProofState(current), current, versions }
   })
 }
 

@@ -13,12 +13,14 @@ type AcceptedPageProps = {
   path: string
   pdf: ReactNode
   needsProofs: boolean
+  /** "Order O-2026-0001: In production"; null until production starts. */
+  progress: string | null
   /** Proofs, payment and production, below the confirmation. */
   children?: ReactNode
 }
 
 /** The confirmation of an acceptance, and from then on the status of the order. */
-export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, children }: AcceptedPageProps) {
+export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, progress, children }: AcceptedPageProps) {
   const format = createDocumentFormat(document)
   const { options, total, name, jobTitle, email, poNumber, acceptedAt, timeZone, isOwn, isRecorded } = acceptance
   const accepted = options.flatMap(({ option: id, column: index }) => {
@@ -47,13 +49,17 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, chi
         <div className="accepted-card">
           <div>
             <CircleCheck aria-hidden="true" className="size-12 text-forest" strokeWidth={1.5} />
-            <h1 className="mt-5 text-title">{isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted'}</h1>
-            <p className="mt-4 max-w-[52ch] text-lead text-muted">
-              {email ? `A confirmation is on its way to ${email}. ` : ''}
-              {needsProofs
-                ? 'We now prepare your proofs. Nothing is produced before you approve them.'
-                : 'We now prepare your order.'}
-            </p>
+            <h1 className="mt-5 text-title">
+              {progress ?? (isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted')}
+            </h1>
+            {progress === null && (
+              <p className="mt-4 max-w-[52ch] text-lead text-muted">
+                {email ? `A confirmation is on its way to ${email}. ` : ''}
+                {needsProofs
+                  ? 'We now prepare your proofs. Nothing is produced before you approve them.'
+                  : 'We now prepare your order.'}
+              </p>
+            )}
             <div className="mt-6">{pdf}</div>
           </div>
           <dl className="flex flex-col">

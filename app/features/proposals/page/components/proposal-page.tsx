@@ -48,7 +48,13 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
       <DoneNotice done={search.get('done')} />
       {page.acceptance ? (
         <AcceptedPage
-          {...{ document, path, acceptance: page.acceptance, needsProofs: page.proofs.length > 0 }}
+          {...{
+            document,
+            path,
+            acceptance: page.acceptance,
+            needsProofs: page.proofs.some(({ state }) => state !== 'approved'),
+          }}
+          progress={page.order && getProgress(page.order)}
           pdf={<PdfLink path={path} />}
         >
           {page.order && <OrderStatusSection order={page.order} format={createDocumentFormat(document)} />}
@@ -60,6 +66,14 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
       {conversation}
     </>
   )
+}
+
+/** "Order O-2026-0001: Shipped"; null before production. */
+function getProgress({ number, stage, stages }: NonNullable<PageData['order']>): string | null {
+  const [index, start] = [stage, 'in-production'].map((each) => stages.findIndex(({ key }) => key === each))
+  return index !== undefined && start !== undefined && index >= start
+    ? `Order ${number}: ${stages[index]?.name ?? stage}`
+    : null
 }
 
 function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejected'> & { document: ProposalDocument }) {

@@ -15,6 +15,8 @@ export type RejectedProof = { intent: 'approve' | 'changes'; errors: FieldErrors
 
 type ProofPageProps = {
   title: string
+  product: string
+  imprint: string
   state: PageProof['state']
   version: NonNullable<PageProof['version']>
   canDecide: boolean
@@ -26,7 +28,7 @@ type ProofPageProps = {
 
 /** One proof: a large image, and the decision on it. */
 export function ProofPage(props: ProofPageProps) {
-  const { title, version, state, canDecide, format, timeZone, path } = props
+  const { title, product, imprint, version, state, canDecide, format, timeZone, path } = props
   const [spots, setSpots] = useState<Spot[]>(version.decision?.spots ?? [])
   const isHydrated = useIsHydrated()
   const fileUrl = `${path}/proof-files/${version.id}`
@@ -41,7 +43,8 @@ export function ProofPage(props: ProofPageProps) {
         </a>
       </p>
       <p className="text-eyebrow text-muted">{`Proof, version ${version.number}`}</p>
-      <h1 className="mt-2 text-title wrap-anywhere">{title}</h1>
+      <h1 className="mt-2 text-title wrap-anywhere">{product}</h1>
+      <p className="mt-3 text-lead wrap-anywhere">{imprint}</p>
       {version.note && (
         <p dir="auto" className="mt-4 max-w-[64ch] text-lead whitespace-pre-line text-muted">
           {version.note}

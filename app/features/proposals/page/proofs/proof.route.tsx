@@ -23,10 +23,10 @@ async function requireProof({ services: { db }, proposal, document, state, path 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await requireLink({ context, params })
-  const { title, state, version } = await requireProof(link, params.version)
+  const { title, product, imprint, state, version } = await requireProof(link, params.version)
   const { locale, currency } = link.document
   return {
-    ...{ title, state, version, locale, currency },
+    ...{ title, product, imprint, state, version, locale, currency },
     canDecide: link.recipient.role === 'signer',
     timeZone: link.services.settings.TIME_ZONE,
   }

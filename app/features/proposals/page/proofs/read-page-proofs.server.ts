@@ -12,10 +12,10 @@ export const readPageProofs = async (
 
 const isImageName = (name: string) => /\.(png|jpe?g|webp|gif|avif|svg)$/i.test(name)
 
-function toPageProof({ title, state, current }: Proof) {
+function toPageProof({ title, product, imprint, state, current }: Proof) {
   const isSent = current !== null && current.sent_at !== null
   return {
-    title,
+    ...{ title, product, imprint },
     state: isSent ? state : ('missing' as const),
     version: isSent
       ? {

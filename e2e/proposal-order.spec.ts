@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
+import { proposalOrders, proposalProofDecisions } from '#db/tables/proposals.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
+import { createProposalContent, createSentProposal } from '#test/proposals.ts'
+
+/** One option with one imprint, so that one proof is needed. */
+function createContent() {
+  const content = createProposalContent()
+  const [option] = content.options
+  const line = option?.lines.find(({ imprints }) => imprints.length > 0)
+  if (!option || !line) throw new Error('the fixture has no imprint')
+  const lines = [{ ...line, imprints: line.imprints.slice(0, 1) }]
+  return { ...content, options: [{ ...option, lines, isKit: false }] }
+}
+
+for (const width of [1280, 360])
+  test(`an order at ${width} px: proof, changes, approval, production, tracking, reorder`, async ({
+    page,
+    browser,
+    db,
+  }) => {
+    test.slow()
+    const content = createContent()
+    const { id, path, recipient } = await createSentProposal(db, { content })
+    const jobs = new PgBoss({
+      connectionString: process.env.SHOP_DATABASE_URL ?? '',
+      supervise: false,
+      schedule: false,
+    })
+    await jobs.start()
+    const accepted = await acceptProposal(
+      { db, jobs },
+      {
+        id,
+        acceptance: {
+          ...{ version: 1, formKey: randomUUID(), poNumber: 'PO-77', name: 'Ana Lee', jobTitle: 'COO' },
+          ...{ email: recipient.email, options: [{ option: content.options[0]?.id ?? '', column: 1, sizes: {} }] },
+        },
+        by: {
+          recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
+          ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+        },
+        timeZone: 'America/Chicago',
+      },
+    )
+    await jobs.stop({ graceful: false })
+    expect(accepted.outcome).toBe('accepted')
+    const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
+
+    await page.setViewportSize({ width, height: 800 })
+    await join(page, createUniqueEmail('sales'), 'sales')
+    const check = async (view: typeof page, name: string) => {
+      await waitForHydration(view)
+      await expectAccessible(view)
+      await expectNoHorizontalScroll(view)
+      await view.screenshot({ path: `test-results/order-${name}-${width}.png`, fullPage: true })
+    }
+    await page.goto('/admin/orders')
+    await check(page, 'list')
+    await page.getByRole('link', { name: order?.number ?? '', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order?.number ?? '')
+    await page.getByLabel('Stage', { exact: true }).selectOption('In production')
+    await page.getByRole('button', { name: 'Save order' }).click()
+    await expect(page.getByText('Production starts after all proofs are approved.').first()).toBeVisible()
+    await check(page, 'admin')
+
+    const addProof = async () => {
+      await page.goto(`/admin/proposals/${id}/proofs`)
+      await page.locator('input[type=file]').setInputFiles('public/pictures/mug-terracotta.webp')
+      await page.getByRole('button', { name: 'Add proof' }).click()
+      await expect(page.getByText('Proof added. Send it when it is ready.')).toBeVisible()
+      await page.getByLabel('Approve by').fill('2030-01-15')
+      await page.getByRole('button', { name: 'Send proofs' }).click()
+      await expect(page.getByText('Proofs sent.')).toBeVisible()
+    }
+    await addProof()
+    await check(page, 'proofs')
+
+    const buyer = await browser.newPage({ viewport: { width, height: 800 }, baseURL: new URL(page.url()).origin })
+    await buyer.goto(path)
+    await expect(buyer.getByRole('region', { name: 'Proofs' })).toContainText('Please approve by January 15, 2030')
+    await check(buyer, 'status')
+    await buyer.getByRole('link', { name: 'Review proof' }).click()
+    await waitForHydration(buyer)
+    await buyer.getByRole('button', { name: 'Approve proof' }).click()
+    await expect(buyer.getByText('Please check this before you approve').first()).toBeVisible()
+    await buyer.getByAltText(/^Proof of/).click({ position: { x: 90, y: 60 } })
+    await buyer.getByRole('textbox', { name: 'Spot 1' }).fill('Move it up')
+    await buyer.getByRole('textbox', { name: 'What to change' }).fill('Larger, please')
+    await check(buyer, 'proof')
+    await buyer.getByRole('button', { name: 'Request changes' }).click()
+    await expect(buyer.getByRole('heading', { name: 'Changes requested' })).toBeVisible()
+    await expect(buyer.getByText('1. Move it up')).toBeVisible()
+
+    await addProof()
+    await buyer.goto(path)
+    await buyer.getByRole('link', { name: 'Review proof' }).click()
+    for (const box of await buyer.getByRole('checkbox').all()) await box.check()
+    await buyer.getByRole('button', { name: 'Approve proof' }).click()
+    await expect(buyer.getByRole('heading', { name: 'Approved' })).toBeVisible()
+    await check(buyer, 'approved')
+    const decisions = await db.select().from(proposalProofDecisions).where(eq(proposalProofDecisions.name, 'Ana Lee'))
+    expect(decisions.some(({ checklist }) => checklist.length === 4)).toBe(true)
+
+    await page.goto(`/admin/orders/${order?.id}`)
+    await waitForHydration(page)
+    await page.getByLabel('Stage', { exact: true }).selectOption('In production')
+    await page.getByLabel('Payment', { exact: true }).selectOption('Requested')
+    await page.getByLabel('Payment link').fill('https://pay.example/1')
+    await page.getByRole('button', { name: 'Save order' }).click()
+    await expect(page.getByText('Order saved.')).toBeVisible()
+    await page.getByLabel('Carrier').fill('UPS')
+    await page.getByLabel('Tracking number').fill('1Z999')
+    await page.getByRole('button', { name: 'Add shipment' }).click()
+    await expect(page.getByText('Shipment added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(page.getByText('Delivery updated.')).toBeVisible()
+    await check(page, 'shipped')
+
+    await buyer.goto(path)
+    await expect(buyer.locator('[aria-current=step]')).toHaveText('In production')
+    await expect(buyer.getByRole('link', { name: '1Z999' })).toHaveAttribute('href', /ups\.com/)
+    await expect(buyer.getByRole('link', { name: 'Pay by secure link' })).toHaveAttribute(
+      'href',
+      'https://pay.example/1',
+    )
+    await check(buyer, 'tracking')
+    await buyer.close()
+
+    await page.getByRole('button', { name: 'Reorder' }).click()
+    await expect(page).toHaveURL(/\/admin\/proposals\/[\da-f-]{36}$/)
+  })
