@@ -51,6 +51,8 @@ export const auditActions = {
   'proposal.changed': 'Updated proposal',
   'proposal.scheduled': 'Scheduled proposal',
   'proposal.sent': 'Sent proposal',
+  'proposal.recipient-saved': 'Saved recipient of a proposal',
+  'proposal.link-revoked': 'Revoked link of a proposal',
   'template.added': 'Added template',
   'template.changed': 'Updated template',
   'template.removed': 'Deleted template',

@@ -1,4 +1,5 @@
 import type { Brand } from '#app/features/brand/brand.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import type { Queryable } from '#db/client.ts'
 import { readPriceBook } from '../decoration/methods.server.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
@@ -45,9 +46,8 @@ export function summarizeProposal(content: ProposalContent, book: PriceBook, num
     title,
     value_cents: dearest?.total ?? null,
     cost_cents: dearest?.cost ?? null,
-    search_text: [number, title, customer.name, customer.company, customer.email, ...new Set(products)]
-      .filter(Boolean)
-      .join('\n')
-      .toLowerCase(),
+    search_text: foldText(
+      ['', number, title, customer.name, customer.company, customer.email, ...new Set(products)].join('\n'),
+    ),
   }
 }
