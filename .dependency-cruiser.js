@@ -12,7 +12,7 @@ const features = {
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
   customers: ['requests', 'audit', 'staff'],
-  'inbound-mail': ['requests', 'uploads', 'audit', 'staff'],
+  'inbound-mail': ['requests', 'proposals', 'uploads', 'audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],
@@ -24,7 +24,7 @@ const features = {
   settings: ['brand', 'audit', 'staff'],
   setup: ['brand', 'audit', 'staff', 'catalog', 'blog', 'page-copy'],
   'page-copy': ['requests', 'catalog', 'content', 'images', 'audit', 'brand'],
-  proposals: ['orders', 'content', 'audit', 'brand'],
+  proposals: ['orders', 'content', 'audit', 'brand', 'requests', 'customers', 'catalog', 'staff', 'logo', 'uploads'],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],
 }
 
