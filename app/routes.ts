@@ -97,6 +97,9 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
+      route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
+      route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
+      route('proposals/:id/file', 'admin/proposals/proposal/file.route.tsx'),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 
       // a product that is being edited
@@ -134,6 +137,15 @@ export default [
         route('templates/:id', 'admin/requests/templates/template.route.tsx'),
 
         // customers
+        route('proposals', 'admin/proposals/list/proposals.route.tsx'),
+        route('proposals/board', 'admin/proposals/list/board.route.tsx'),
+        route('proposals/new', 'admin/proposals/new/new-proposal.route.tsx'),
+        route('proposals/templates', 'admin/proposals/templates/templates.route.tsx'),
+        route('proposals/templates/:id', 'admin/proposals/templates/template.route.tsx'),
+        route('proposals/:id', 'admin/proposals/editor/editor.route.tsx'),
+        route('proposals/:id/send', 'admin/proposals/send/send.route.tsx'),
+        route('proposals/:id/activity', 'admin/proposals/activity/activity.route.tsx'),
+
         route('customers', 'admin/customers/contacts.route.tsx'),
         route('customers/companies', 'admin/customers/companies.route.tsx'),
         route('customers/companies/export', 'admin/customers/transfer/export-companies.route.tsx'),

@@ -53,6 +53,7 @@ export const auditActions = {
   'proposal.sent': 'Sent proposal',
   'proposal.recipient-saved': 'Saved recipient of a proposal',
   'proposal.link-revoked': 'Revoked link of a proposal',
+  'proposal.link-shared': 'Copied or resent link of a proposal',
   'template.added': 'Added template',
   'template.changed': 'Updated template',
   'template.removed': 'Deleted template',

@@ -91,7 +91,7 @@ function toFreight(
   }))
 }
 
-/** What the buyer wrote or chose besides products, as blocks that staff edit or remove. */
+/** What the buyer wrote or chose in addition to products, as blocks that staff edit or remove. */
 export function toRequestBlocks(request: StoredRequest, createId: () => string): Block[] {
   if (request.kind !== 'swag-box') return []
   const color = describeBoxColor(request)

@@ -1,7 +1,5 @@
-import type { TemplateKind } from './templates.server.ts'
-
 /** Texts that every shop begins with. Saving one under its name replaces it. */
-export const defaultTemplates: { kind: Exclude<TemplateKind, 'proposal'>; name: string; text: string }[] = [
+export const defaultTemplates: { kind: 'terms' | 'cover-note'; name: string; text: string }[] = [
   {
     kind: 'terms',
     name: 'Standard terms',
