@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalComments, proposalRecipients } from '#db/tables/proposals.ts'
@@ -43,7 +44,10 @@ export async function addComment(
     if (!comment) throw new Error('the comment was not inserted')
     if (isInternal && !isRecipient) return comment
     await addEvent(tx, { proposal_id: id, kind: isChangeRequest ? 'changes-requested' : 'commented', version }, by)
-    if (isRecipient) return comment
+    if (isRecipient) {
+      await createProposalAlert(tx, { kind: 'proposal-comment', proposalId: id })
+      return comment
+    }
     const recipients = await tx
       .select({ id: proposalRecipients.id })
       .from(proposalRecipients)

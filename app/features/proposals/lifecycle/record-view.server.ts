@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { proposalEvents, proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
@@ -25,10 +26,9 @@ export const recordView = (
     if (earlier > 0) return false
     await addEvent(tx, { proposal_id: id, kind: 'viewed', version }, by)
     await tx.update(proposalRecipients).set({ viewed_at: now }).where(eq(proposalRecipients.id, recipientId))
+    if (row.first_viewed_at) return true
     // Not an edit: the optimistic version stays.
-    await tx
-      .update(proposals)
-      .set({ first_viewed_at: now })
-      .where(and(eq(proposals.id, id), isNull(proposals.first_viewed_at)))
+    await tx.update(proposals).set({ first_viewed_at: now }).where(eq(proposals.id, id))
+    await createProposalAlert(tx, { kind: 'proposal-viewed', proposalId: id })
     return true
   })

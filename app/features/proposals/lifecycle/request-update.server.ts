@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalEvents } from '#db/tables/proposals.ts'
@@ -27,5 +28,6 @@ export const requestUpdate = (
     )
     if (earlier > 0) return 'repeated'
     await addEvent(tx, { proposal_id: id, kind: 'update-requested', version }, by)
+    await createProposalAlert(tx, { kind: 'proposal-update', proposalId: id })
     return 'requested'
   })
