@@ -109,7 +109,10 @@ export default [
 
       route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
       route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
-      route('proposals/:id/file', 'admin/proposals/proposal/file.route.tsx'),
+      route('proposals/:id/files/*', 'admin/proposals/proposal/file.route.tsx'),
+      layout('storefront/layout/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
+        route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),
+      ]),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 
       // a product that is being edited

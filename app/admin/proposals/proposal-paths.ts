@@ -8,4 +8,5 @@ export const getSendPath = (id: string) => `${proposalsPath}/${id}/send`
 export const getActivityPath = (id: string) => `${proposalsPath}/${id}/activity`
 export const getPreviewPath = (id: string) => `${proposalsPath}/${id}/preview`
 /** URL of a file that a proposal names by its path in storage. */
-export const getFilePath = (id: string, path: string) => `${proposalsPath}/${id}/file?${new URLSearchParams({ path })}`
+export const getFilePath = (id: string, path: string) =>
+  `${proposalsPath}/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`

@@ -16,9 +16,8 @@ const rasterPattern = /\.(png|jpe?g|webp)$/i
 const maxEdge = 600
 
 /** A mockup or artwork that the proposal names: a re-encoded image, or a download of any other file. */
-export async function loader({ params: { id }, context, request, url }: Route.LoaderArgs) {
+export async function loader({ params: { id, '*': path }, context, request }: Route.LoaderArgs) {
   const { db, storage } = context.get(servicesContext)
-  const path = url.searchParams.get('path') ?? ''
   const [row] = isUuid(id) ? await db.select().from(proposals).where(eq(proposals.id, id)) : []
   const lines = (row && parseContent(row))?.options.flatMap((option) => option.lines) ?? []
   const isNamed = lines.some(

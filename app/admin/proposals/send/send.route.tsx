@@ -77,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     ),
     signer: recipients.find(({ role }) => role === 'signer') ?? null,
+    canEmail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
     formKey: randomUUID(),
     notice: getNotice(notices, args.url.searchParams),
     now: Date.now(),
@@ -89,12 +90,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SendProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, notice, now } = loaderData
+  const { proposal, notice, now, canEmail } = loaderData
   const result = actionData as SendResult | undefined
   return (
     <ProposalPage proposal={proposal}>
       {notice && !result && <Alert>{notice}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
+      {!canEmail && (
+        <Alert tone="error">
+          Emails wait until an Admin sets the mail server and the public URL under Settings. Until then, copy the links.
+        </Alert>
+      )}
       {proposal.send_at && <UndoSend key={proposal.version} at={proposal.send_at} now={now} />}
       <div className="proposal-send">
         <div className="grid content-start gap-6">
