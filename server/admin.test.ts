@@ -70,6 +70,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/proposals/templates': ownersAndSales,
   '/admin/proposals/templates/some': ownersAndSales,
   '/admin/proposals/some': ownersAndSales,
+  '/admin/proposals/some/artwork': ownersAndSales,
   '/admin/proposals/some/draft': ownersAndSales,
   '/admin/proposals/some/files/no/such/page': ownersAndSales,
   '/admin/proposals/some/preview': ownersAndSales,

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ImprintValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
 import type { Measure } from '#app/features/proposals/pricing/method.schema.ts'
 import { getFilePath } from '../proposal-paths.ts'
+import { ArtworkUpload } from './artwork-upload.tsx'
 import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from './fields.tsx'
 import { useProposalForm } from './values-context.tsx'
 
@@ -83,6 +84,7 @@ export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
             View artwork<span className="sr-only">{` of ${title}`}</span>
           </a>
         )}
+        <ArtworkUpload path={`${path}.artwork`} title={title} />
         <IntentButton intent={`remove ${path}`} label={`Remove ${title}`} variant="ghost">
           <X aria-hidden="true" />
           Remove imprint

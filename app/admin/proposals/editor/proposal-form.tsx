@@ -36,11 +36,12 @@ type ProposalFormProps = {
 const noPublishing = { schedule: null, link: null }
 
 /** The editor: what is typed is priced at once by the function that prices the page, emails and PDF. */
-export function ProposalEditor({ document, artwork, templates, message, result, ...loaded }: ProposalFormProps) {
+export function ProposalEditor({ document, templates, message, result, ...loaded }: ProposalFormProps) {
   const { id } = document
   const isHydrated = useHydrated()
   const [values, setValues] = useState(document.fields)
   const [book, setBook] = useState(loaded.book)
+  const [artwork, setArtwork] = useState(loaded.artwork)
   const [active, setActive] = useState(0)
   const content = useContentForm({ document, result, getFieldId, draftUrl: `${getProposalPath(id)}/draft` })
   const { autosave } = content
@@ -73,6 +74,7 @@ export function ProposalEditor({ document, artwork, templates, message, result, 
       setValues((before) => applyIntent(before, intent, createRandomUuid))
       if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
     },
+    addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
       const { methods } = product
       if (product.line.product && methods)

@@ -23,6 +23,7 @@ export type ProposalForm = {
   set: (path: string, value: unknown) => void
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void
+  addArtwork: (artwork: { path: string; name: string }) => void
   addProduct: (optionPath: string, product: FoundProduct) => void
 }
 

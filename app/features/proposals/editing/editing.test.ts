@@ -200,6 +200,25 @@ test('values of a form survive both ways of submitting and every conversion', ()
   expect(values.options.map(({ id }) => id)).toEqual([second?.id, first?.id])
 })
 
+test('files that are no uploads are rejected', () => {
+  const imprint = { id: 'i', location: 'Front', method: 'deboss', artwork: '../secrets' }
+  const line = {
+    id: 'l',
+    name: 'Mug',
+    perBox: '1',
+    quantities: ['48'],
+    mockup: 'pictures/mug.webp',
+    imprints: [imprint],
+  }
+  const values = v.parse(proposalValuesSchema, { title: 'T', options: [{ id: 'a', name: 'A', lines: [line] }] })
+  expect(toContent(values).errors).toEqual({})
+  const checked = contentDocument.validate(values, { version: 1, seen: {} })
+  expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual([
+    'options.0.lines.0.mockup',
+    'options.0.lines.0.imprints.0.artwork',
+  ])
+})
+
 test('invalid values are reported by path and count as missing', () => {
   const values = v.parse(proposalValuesSchema, {
     title: '',
