@@ -80,7 +80,7 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
   // The shop under test has no public URL, which links in emails need.
   await expect(page.getByRole('alert')).toContainText('Emails wait until')
   await page.getByRole('button', { name: 'Show link for Dana Whitfield' }).click()
-  await expect(page.getByLabel('Link of Dana Whitfield')).toHaveValue(/\/p\/[\w-]{32}$/)
+  await expect(page.getByRole('textbox', { name: 'Link of Dana Whitfield' })).toHaveValue(/\/p\/[\w-]{32}$/)
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByRole('textbox', { name: 'Comment' }).fill('Called Dana.')
