@@ -196,6 +196,8 @@ export const proposalEvents = pgTable(
     actor: text('actor').notNull(),
     /** In words, depending on the kind: a reason, an email address, a stage. */
     detail: text('detail'),
+    /** Of `mailed`: id of the email's job, which is in its Message-ID. */
+    mail_id: uuid('mail_id').unique(),
   },
   (t) => [
     index('proposal_events_of').on(t.proposal_id, t.id),

@@ -24,6 +24,7 @@ export const requestEventKinds = [
   'restored',
   'merged',
   'unmerged',
+  'proposal',
 ] as const
 
 /** What an email that came in is. Automatic replies and bounces need no reply. */
@@ -31,8 +32,19 @@ export const inboundMailKinds = ['message', 'auto-reply', 'bounce', 'spam'] as c
 
 /** How the request of an email that came in was found. */
 export const inboundMatches = ['token', 'references', 'sender', 'staff'] as const
-/** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date. */
-export const alertKinds = ['mention', 'assignment', 'reply', 'due', 'in-hands'] as const
+/** Reasons for an alert about a proposal: what its recipients did, and an email that did not reach them. */
+export const proposalAlertKinds = [
+  'proposal-viewed',
+  'proposal-comment',
+  'proposal-accepted',
+  'proposal-declined',
+  'proposal-update',
+  'proposal-proof',
+  'proposal-mail-failed',
+] as const
+
+/** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date, a proposal. */
+export const alertKinds = ['mention', 'assignment', 'reply', 'due', 'in-hands', ...proposalAlertKinds] as const
 
 /** When an alert is emailed: within a minute, or in a digest every hour or every morning. */
 export const alertEmailTimings = ['at-once', 'hourly', 'daily', 'never'] as const

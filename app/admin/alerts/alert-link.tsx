@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { ListedAlert } from '#app/features/requests/alerts/alerts.server.ts'
-import { describeAlert, formatSender } from '#app/features/requests/alerts/describe-alert.ts'
+import { describeAlert, formatSender, getAlertPath } from '#app/features/requests/alerts/describe-alert.ts'
 import { DateTime } from '../shell/admin-page.tsx'
 
-/** An alert as a link to its request; opening that marks the alert as read. */
+/** An alert as a link to its request or proposal; opening that marks the alert as read. */
 export function AlertLink({ alert }: { alert: ListedAlert }) {
   return (
-    <Link to={`/admin/requests/${alert.reference}`} className="alert-link" data-unread={alert.readAt === null}>
+    <Link to={getAlertPath(alert)} className="alert-link" data-unread={alert.readAt === null}>
       <span className="block wrap-anywhere">
         {alert.readAt === null && <span className="sr-only">{'Unread: '}</span>}
         <span className="alert-title">{describeAlert(alert)}</span>

@@ -23,7 +23,7 @@ export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Alert emails', matches)
 
 const timing = v.picklist(alertEmailTimings, 'Choose when')
-const schema = v.object({ mention: timing, assignment: timing, reply: timing, due: timing, 'in-hands': timing })
+const schema = v.object(v.entriesFromList(alertKinds, timing))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

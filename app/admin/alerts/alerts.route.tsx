@@ -42,7 +42,7 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
     <AdminPage
       narrow
       title="Alerts"
-      lead="Mentions, assignments, replies and dates of your requests, for 90 days."
+      lead="Mentions, assignments, replies and dates of your requests and proposals, for 90 days."
       aside={
         <div className="flex flex-wrap gap-2">
           {unread > 0 && (
@@ -63,7 +63,7 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
         <section className="rounded-md border border-line bg-card">
           <EmptyState
             title="No alerts yet"
-            text="You get an alert when a teammate mentions you or assigns you a request, when a customer replies, and before due dates."
+            text="You get an alert when a teammate mentions you or assigns you a request, when a customer replies or answers a proposal, and before due dates."
           />
         </section>
       ) : (

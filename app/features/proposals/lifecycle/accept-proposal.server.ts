@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
-import { proposalAcceptances, proposals } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 import { getState } from './state.ts'
@@ -54,7 +56,7 @@ type AcceptOptions = {
   by: AcceptedBy
   timeZone: string
   now?: Date
-  /** In the same transaction: emails, order. */
+  /** In the same transaction: the order. */
   onAccepted?: (tx: Transaction, accepted: { id: string; acceptanceId: string; version: number }) => Promise<void>
 }
 
@@ -62,11 +64,12 @@ type AcceptOptions = {
  * Accepts the version that the buyer saw, once. It locks the row that sending locks, so that of two acceptances, or of an
  * acceptance and a new version, only the first counts (rules 1 to 4).
  */
-export const acceptProposal = (
-  { db }: Pick<Services, 'db'>,
+export async function acceptProposal(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { id, acceptance, by, timeZone, now = new Date(), onAccepted }: AcceptOptions,
-): Promise<AcceptResult> =>
-  db.transaction(async (tx) => {
+): Promise<AcceptResult> {
+  await ensureProposalMailQueue(jobs)
+  return db.transaction(async (tx): Promise<AcceptResult> => {
     const row = await lockProposal(tx, id)
     if (!row) return { outcome: 'not found' }
     const [earlier] = await tx
@@ -113,9 +116,22 @@ export const acceptProposal = (
         change: { status: 'won' },
         by: 'staff' in by ? by.staff : { staffId: null, name: acceptance.name, ip: by.clientAddress },
       })
+    const causedBy = 'staff' in by ? by.staff.staffId : null
+    await createProposalAlert(tx, { kind: 'proposal-accepted', proposalId: id, causedBy })
+    const recipientId = 'recipient' in by ? by.recipient.recipientId : await findRecipient(tx, id, acceptance.email)
+    if (recipientId) await queueProposalMail(jobs, tx, { kind: 'accepted', proposalId: id, recipientId })
     await onAccepted?.(tx, { id, acceptanceId: inserted.id, version: acceptance.version })
     return { outcome: 'accepted', id: inserted.id }
   })
+}
+
+async function findRecipient(tx: Transaction, proposalId: string, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: proposalRecipients.id })
+    .from(proposalRecipients)
+    .where(and(eq(proposalRecipients.proposal_id, proposalId), eq(proposalRecipients.email, email.toLowerCase())))
+  return row?.id
+}
 
 /** Landed total of a choice in cents; undefined for one that the document does not offer, and for sizes above the quantity. */
 function getTotal({ options, choice }: ProposalDocument, chosen: readonly AcceptedOption[]): number | undefined {

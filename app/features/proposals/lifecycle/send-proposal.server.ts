@@ -2,12 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
 import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
+import { staff } from '#db/tables/staff.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { toProposalDocument } from '../document/to-proposal-document.ts'
@@ -19,7 +21,10 @@ import { listSendProblems, readBookFor, type SendProblem, summarizeProposal } fr
 export const undoSeconds = 30
 
 export const sendQueue = 'send-proposal'
-export type SendJob = { id: string }
+
+/** `at` is the time that this job is for; `recipientIds` get the email, or all of the proposal. */
+export type SendJob = { id: string; at: string; staffId: string | null; recipientIds?: string[] | undefined }
+
 const sendOptions = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 }
 
 export const ensureSendQueue = (jobs: PgBoss) => ensureQueue(jobs, sendQueue, sendOptions)
@@ -29,7 +34,15 @@ export type SendCheck =
   | { outcome: 'not found' | 'conflict' | 'accepted' | 'no signer' | 'unreadable' }
   | { outcome: 'incomplete'; problems: SendProblem[] }
 
-type SendOptions = { id: string; version: number; at: Date; brand: Brand; by: Actor }
+type SendOptions = {
+  id: string
+  version: number
+  at: Date
+  brand: Brand
+  by: Actor
+  /** Who gets the email; all if omitted, none if only the links are copied. */
+  recipientIds?: string[] | undefined
+}
 
 /**
  * Has the proposal sent at a time; "Send" is `undoSeconds` from now. Until then staff can edit it or cancel.
@@ -37,7 +50,7 @@ type SendOptions = { id: string; version: number; at: Date; brand: Brand; by: Ac
  */
 export async function scheduleSend(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  { id, version, at, brand, by }: SendOptions,
+  { id, version, at, brand, by, recipientIds }: SendOptions,
 ): Promise<SendCheck> {
   await ensureSendQueue(jobs)
   return db.transaction(async (tx) => {
@@ -50,7 +63,8 @@ export async function scheduleSend(
       .set({ send_at: at, version: version + 1 })
       .where(eq(proposals.id, id))
     await addAuditEntry(tx, { by, action: 'proposal.scheduled', subject: row.number, subjectId: id })
-    await jobs.send(sendQueue, { id } satisfies SendJob, { db: fromDrizzle(tx, sql), startAfter: at })
+    const job: SendJob = { id, at: at.toISOString(), staffId: by.staffId, recipientIds }
+    await jobs.send(sendQueue, job, { db: fromDrizzle(tx, sql), startAfter: at })
     return check
   })
 }
@@ -101,12 +115,15 @@ export const sendDueProposal = (
     id,
     brand,
     now = new Date(),
+    at,
     by,
     onSent,
   }: {
     id: string
     brand: Brand
     now?: Date
+    /** Sends only if it is scheduled for this time. */
+    at?: Date
     by: Actor
     /** In the same transaction. */
     onSent: (tx: Transaction, sent: { id: string; version: number }) => Promise<void>
@@ -115,11 +132,13 @@ export const sendDueProposal = (
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
     if (!row?.send_at || row.send_at > now) return { outcome: 'not due' }
+    if (at && row.send_at.getTime() !== at.getTime()) return { outcome: 'not due' }
     const check = await checkSend(tx, row, brand)
     const content = parseContent(row)
     if (check.outcome !== 'ready' || !content) {
       await tx.update(proposals).set({ send_at: null }).where(eq(proposals.id, id))
       await addEvent(tx, { proposal_id: id, kind: 'mail-failed', detail: 'It was not complete at its time' }, by)
+      await createProposalAlert(tx, { kind: 'proposal-mail-failed', proposalId: id })
       return check.outcome === 'ready' ? { outcome: 'unreadable' } : check
     }
     const version = await freezeVersion(tx, { row, content, brand, now, by })
@@ -134,7 +153,7 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
   const { id, number } = row
   const version = (row.sent_version ?? 0) + 1
   const book = await readBookFor(tx, content, brand)
-  const seller = { name: brand.name, contact: by.name, email: by.name }
+  const seller = await readSeller(tx, brand, by)
   const document = toProposalDocument(content, { number, version, seller, sentOn: getShopDay(now), book })
   await tx
     .update(proposalVersions)
@@ -170,4 +189,10 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
   await addAuditEntry(tx, { by, action: 'proposal.sent', subject: number, subjectId: id, after: { version } })
   if (row.request_id) await changeRequest(tx, { id: row.request_id, change: { status: 'proposal-sent' }, by })
   return version
+}
+
+/** The person who sends it; without one, the shop. */
+async function readSeller(tx: Transaction, { name, email }: Brand, { staffId }: Actor) {
+  const [person] = staffId ? await tx.select().from(staff).where(eq(staff.id, staffId)) : []
+  return { name, contact: person?.name ?? name, email: person?.email ?? email }
 }

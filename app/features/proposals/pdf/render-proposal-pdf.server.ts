@@ -1,5 +1,5 @@
 import { getPalette } from '#app/features/brand/colors/palette.ts'
-import { createDocumentFormat } from '../document/document-format.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { openPdf, type PdfImage } from './pdf-writer.server.ts'
 import { drawAcceptance, drawTerms, type PdfAcceptance } from './sections/closing.ts'

@@ -11,7 +11,7 @@ import { checkAsyncProperty } from '#test/fuzz/check-property.ts'
 import { book, option } from '#test/fuzz/proposal-options.ts'
 import { createDocument, createLine } from '#test/proposal-document.ts'
 import { listElements, readPdf } from '#test/read-pdf.ts'
-import { createDocumentFormat } from '../document/document-format.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
 import type { DocumentFigure, ProposalDocument } from '../document/proposal-document.schema.ts'
 import type { PdfImage } from './pdf-writer.server.ts'
 import { renderProposalPdf } from './render-proposal-pdf.server.ts'
@@ -45,7 +45,7 @@ function listMoney({ options, ...document }: ProposalDocument): string[] {
       ...[format.amount(total), format.rate(landedUnitRate)].flatMap((text) => [text, text]),
     ]),
   )
-  return printed.filter((text) => text !== 'TBD').sort()
+  return printed.filter((text) => text !== '—').sort()
 }
 
 test('the text has every figure of random proposals, and no other', async () => {

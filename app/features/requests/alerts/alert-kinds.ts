@@ -1,8 +1,9 @@
-import { alertEmailTimings, alertKinds } from '#db/tables/request-values.ts'
+import { alertEmailTimings, alertKinds, type proposalAlertKinds } from '#db/tables/request-values.ts'
 
 export { alertEmailTimings, alertKinds }
 
 export type AlertKind = (typeof alertKinds)[number]
+export type ProposalAlertKind = (typeof proposalAlertKinds)[number]
 export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 
 export const alertKindTitles: Record<AlertKind, string> = {
@@ -11,6 +12,13 @@ export const alertKindTitles: Record<AlertKind, string> = {
   reply: 'A customer replies to one of your requests',
   due: 'A next step is due',
   'in-hands': 'An in-hands date is a week away',
+  'proposal-viewed': 'A customer views one of your proposals for the first time',
+  'proposal-comment': 'A customer comments on a proposal or asks for changes',
+  'proposal-accepted': 'A customer accepts a proposal',
+  'proposal-declined': 'A customer declines a proposal',
+  'proposal-update': 'A customer asks for an updated proposal',
+  'proposal-proof': 'A customer approves a proof or asks for changes',
+  'proposal-mail-failed': 'An email about a proposal fails',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {
@@ -27,4 +35,11 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   reply: 'at-once',
   due: 'daily',
   'in-hands': 'daily',
+  'proposal-viewed': 'never',
+  'proposal-comment': 'at-once',
+  'proposal-accepted': 'at-once',
+  'proposal-declined': 'at-once',
+  'proposal-update': 'at-once',
+  'proposal-proof': 'at-once',
+  'proposal-mail-failed': 'at-once',
 }

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/lib/mail/mail-content.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { ListedAlert } from './alerts.server.ts'
-import { describeAlert, formatSender } from './describe-alert.ts'
+import { describeAlert, formatSender, getAlertPath } from './describe-alert.ts'
 
 /** The email with these alerts of one person, oldest first. @param publicUrl of the shop */
 export function createAlertMail(
@@ -11,9 +11,10 @@ export function createAlertMail(
   const facts = alerts.map((alert) => ({
     label: toSingleLine(describeAlert(alert)),
     value: toSingleLine(`${formatSender(alert)} · ${alert.reference}`),
-    href: `${publicUrl}/admin/requests/${alert.reference}`,
+    href: `${publicUrl}${getAlertPath(alert)}`,
   }))
   const [first] = facts
+  const isProposal = alerts[0]?.proposal !== null
   const title = facts.length === 1 && first ? first.label : `${facts.length} new alerts`
   return {
     subject: facts.length === 1 && first ? `${first.label} | ${first.value}` : title,
@@ -23,7 +24,7 @@ export function createAlertMail(
       parts: [
         { facts, lines: facts.map(({ label, value, href }) => `${label}\n${value}\n${href}\n`) },
         facts.length === 1 && first
-          ? { button: 'View request', href: first.href }
+          ? { button: isProposal ? 'View proposal' : 'View request', href: first.href }
           : { button: 'View alerts', href: `${publicUrl}/admin/alerts` },
       ],
       footer: [`Choose your emails at ${publicUrl}/admin/alerts/settings.`],

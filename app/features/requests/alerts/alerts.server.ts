@@ -1,12 +1,20 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
+
+/** SQL: of a request, else of the customer of a proposal. */
+const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company') =>
+  sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, '')`
+
+/** SQL condition: the request was not deleted. */
+const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id))
 
 const selectAlerts = (db: Queryable) =>
   db
@@ -17,14 +25,17 @@ const selectAlerts = (db: Queryable) =>
       createdAt: staffAlerts.created_at,
       readAt: staffAlerts.read_at,
       causedBy: causer.name,
-      reference: requests.reference,
-      contactName: requests.contact_name,
-      email: requests.email,
-      company: requests.company,
+      /** Number of the proposal, if it is about one. */
+      proposal: proposals.number,
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number})`,
+      contactName: ofSubject(sql`${requests.contact_name}`, 'name'),
+      email: ofSubject(sql`${requests.email}`, 'email'),
+      company: ofSubject(sql`${requests.company}`, 'company'),
       nextStep: requests.next_step,
     })
     .from(staffAlerts)
-    .innerJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
+    .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
+    .leftJoin(proposals, eq(proposals.id, staffAlerts.proposal_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -37,7 +48,9 @@ export async function listAlerts(
   { staffId, limit, after }: { staffId: string; limit: number; after?: number | undefined },
 ) {
   const rows = await selectAlerts(db)
-    .where(and(eq(staffAlerts.staff_id, staffId), after === undefined ? undefined : lt(staffAlerts.id, after)))
+    .where(
+      and(eq(staffAlerts.staff_id, staffId), hasSubject, after === undefined ? undefined : lt(staffAlerts.id, after)),
+    )
     .orderBy(desc(staffAlerts.id))
     .limit(limit + 1)
   const alerts = rows.slice(0, limit)
@@ -49,7 +62,7 @@ export type ListedAlert = Awaited<ReturnType<typeof listAlerts>>['alerts'][numbe
 /** Returns the alerts with these ids, oldest first. */
 export const listAlertsById = (db: Queryable, ids: readonly number[]): Promise<ListedAlert[]> =>
   selectAlerts(db)
-    .where(inArray(staffAlerts.id, [...ids]))
+    .where(and(inArray(staffAlerts.id, [...ids]), hasSubject))
     .orderBy(asc(staffAlerts.id))
 
 /** Counts a person's unread alerts, at most `max`. */
@@ -60,27 +73,29 @@ export async function countUnreadAlerts(
   const unread = db
     .select({ id: staffAlerts.id })
     .from(staffAlerts)
-    .innerJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
-    .where(and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at)))
+    .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
+    .where(and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at), hasSubject))
     .limit(max)
     .as('unread')
   const [row] = await db.select({ count: count() }).from(unread)
   return row?.count ?? 0
 }
 
-/** Marks one alert of a person as read, or all up to the newest one that they saw. */
+type WhichAlerts = { id: number } | { proposalId: string } | { upTo: number }
+
+function isAmong(which: WhichAlerts): SQL {
+  if ('id' in which) return eq(staffAlerts.id, which.id)
+  if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
+  return eq(staffAlerts.proposal_id, which.proposalId)
+}
+
+/** Marks one alert of a person as read, those of a proposal that they opened, or all up to the newest one that they saw. */
 export async function markAlertsRead(
   db: Queryable,
-  { staffId, ...which }: { staffId: string } & ({ id: number } | { upTo: number }),
+  { staffId, ...which }: { staffId: string } & WhichAlerts,
 ): Promise<void> {
   await db
     .update(staffAlerts)
     .set({ read_at: sql`now()` })
-    .where(
-      and(
-        eq(staffAlerts.staff_id, staffId),
-        isNull(staffAlerts.read_at),
-        'id' in which ? eq(staffAlerts.id, which.id) : lte(staffAlerts.id, which.upTo),
-      ),
-    )
+    .where(and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at), isAmong(which)))
 }

@@ -5,6 +5,10 @@ import type { ListedAlert } from './alerts.server.ts'
 export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 'contactName' | 'email' | 'company'>) =>
   [contactName || email, company].filter(Boolean).join(', ')
 
+/** Path of the admin's page that an alert is about. */
+export const getAlertPath = ({ proposal, reference }: Pick<ListedAlert, 'proposal' | 'reference'>) =>
+  proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
+
 /** One line on what happened: 'Kim Lee mentioned you', 'Next step due December 1, 2026: Call Dana'. */
 export function describeAlert({
   kind,
@@ -27,5 +31,19 @@ export function describeAlert({
       return `Next step due ${date}${nextStep ? `: ${nextStep}` : ''}`
     case 'in-hands':
       return `Needed in hands by ${date}`
+    case 'proposal-viewed':
+      return 'Proposal viewed'
+    case 'proposal-comment':
+      return 'New comment on a proposal'
+    case 'proposal-accepted':
+      return 'Proposal accepted'
+    case 'proposal-declined':
+      return 'Proposal declined'
+    case 'proposal-update':
+      return 'Updated proposal requested'
+    case 'proposal-proof':
+      return 'Proof reviewed'
+    case 'proposal-mail-failed':
+      return 'Proposal email failed'
   }
 }

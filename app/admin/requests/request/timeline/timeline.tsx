@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   CalendarClock,
   CircleDot,
+  FileText,
   Inbox,
   Mail,
   MailCheck,
@@ -42,6 +43,7 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   restored: <Undo2 />,
   merged: <Merge />,
   unmerged: <Undo2 />,
+  proposal: <FileText />,
 }
 
 type TimelineProps = {

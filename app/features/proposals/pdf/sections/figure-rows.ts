@@ -1,3 +1,4 @@
+import { formatFigure } from '../../document/format-document.ts'
 import type { DocumentFigure } from '../../document/proposal-document.schema.ts'
 import type { Cell, Row } from '../pdf-table.ts'
 import type { Parts } from './parts.ts'
@@ -26,7 +27,7 @@ function toFigureRow({ styles, format, document }: Parts, figure: DocumentFigure
   ]
   return toRow(
     label,
-    amounts.map((each) => ({ texts: [{ text: each ? format.figure(each) : '–', style: styles.body }] })),
+    amounts.map((each) => ({ texts: [{ text: each ? formatFigure(each, format) : '–', style: styles.body }] })),
   )
 }
 

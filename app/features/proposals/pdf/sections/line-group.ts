@@ -1,5 +1,5 @@
-import { formatLengths } from '#app/lib/text/length.ts'
-import type { DocumentImprint, DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
+import { formatFigure, formatImprint } from '../../document/format-document.ts'
+import type { DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
 import type { FramedImage } from '../draw-figure.ts'
 import type { Cell, Row, RowGroup } from '../pdf-table.ts'
 import { toFigureRows } from './figure-rows.ts'
@@ -9,14 +9,10 @@ type LineOptions = { option: DocumentOption; line: DocumentLine; index: number; 
 
 /** Returns the rows of a line: the product with its price in each quantity, what it is, and its charges. */
 export function toLineGroup(parts: Parts, { option, line, index, imageSize }: LineOptions): RowGroup {
-  const { styles, brand } = parts
+  const { styles } = parts
   const { columns } = option
   const figures = columns.map(({ lines }) => lines[index]?.figures ?? [])
-  const details = [
-    line.note,
-    describeSizes(line),
-    ...line.imprints.map((imprint) => describeImprint(imprint, brand.unit)),
-  ].filter((text) => text.trim())
+  const details = [line.note, describeSizes(line), ...line.imprints.map(formatImprint)].filter((text) => text.trim())
   return {
     framedImage: toFramedImage(parts, line, imageSize),
     rows: [
@@ -43,10 +39,10 @@ function toProductRow({ styles, format }: Parts, { option, line, index }: Omit<L
     const { pieces = 0, quantity = 0, unitPrice = null, figures = [] } = lines[index] ?? {}
     const product = figures.find(({ kind }) => kind === 'product')
     return {
-      pieces: format.number(pieces),
-      boxes: line.perBox > 1 ? `${format.number(quantity)} boxes × ${format.number(line.perBox)}` : '',
+      pieces: format.count(pieces),
+      boxes: line.perBox > 1 ? `${format.count(quantity)} boxes × ${format.count(line.perBox)}` : '',
       unitPrice: format.rate(unitPrice),
-      amount: { text: product ? format.figure(product) : '', style: styles.strong },
+      amount: { text: product ? formatFigure(product, format) : '', style: styles.strong },
     }
   })
   const [only] = priced
@@ -88,7 +84,3 @@ function describeSizes({ sizes }: DocumentLine): string {
   const used = sizes.filter(({ quantity }) => quantity > 0)
   return used.length > 0 ? `Sizes: ${used.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}` : ''
 }
-
-/** "Front: Screen print, 2 colors, PMS 286 C, 4 × 2.25 in" */
-const describeImprint = ({ location, method, measure, pms, sizeMm }: DocumentImprint, unit: Parts['brand']['unit']) =>
-  `${location}: ${[method, measure, ...pms, sizeMm ? formatLengths(sizeMm, unit) : ''].filter(Boolean).join(', ')}`

@@ -1,3 +1,4 @@
+import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { DocumentOption } from '../../document/proposal-document.schema.ts'
 import { drawTable, type RowGroup } from '../pdf-table.ts'
 import { toFigureRows, toRow } from './figure-rows.ts'
@@ -45,7 +46,7 @@ function getLayout({ pdf, format }: Parts, { columns, isKit }: DocumentOption) {
     columns: [
       { title: 'Item', width: width - each * columns.length },
       ...columns.map(({ deliveredQuantity }) => ({
-        title: format.delivered(deliveredQuantity, isKit),
+        title: formatUnits({ isKit }, deliveredQuantity, format),
         width: each,
         align,
       })),
@@ -88,7 +89,7 @@ function toTotalGroups(parts: Parts, { columns, isKit }: DocumentOption): RowGro
           ? [{ ...toSum('Subtotal', subtotals, styles.body), hasRule: true, paddingY: 5 }, ...taxes]
           : []),
         { ...toSum('Landed total', totals, columns.length > 4 ? styles.strong : styles.total), ...band, spaceAbove: 8 },
-        { ...toSum(`Per delivered ${isKit ? 'box' : 'piece'}`, rates, styles.strong), ...band },
+        { ...toSum(`Per delivered ${getUnitNoun({ isKit })}`, rates, styles.strong), ...band },
       ],
     },
   ]

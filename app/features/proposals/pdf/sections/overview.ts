@@ -1,3 +1,4 @@
+import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import { getLeading } from '../draw-lines.ts'
 import { drawTable } from '../pdf-table.ts'
 import type { Element } from '../pdf-writer.server.ts'
@@ -41,7 +42,7 @@ function drawComparison(parts: Parts, section: Element): void {
         paddingY: 5,
         cells: [
           { texts: [{ text: index === 0 ? name : '', style: styles.strong }] },
-          { texts: [{ text: format.delivered(column.deliveredQuantity, isKit), style: styles.body }] },
+          { texts: [{ text: formatUnits({ isKit }, column.deliveredQuantity, format), style: styles.body }] },
           { texts: [{ text: format.rate(column.landedUnitRate), style: styles.strong }] },
           { texts: [{ text: format.amount(column.total), style: styles.strong }] },
         ],
@@ -65,9 +66,9 @@ function drawCard({ pdf, styles, format, document }: Parts, section: Element): v
   )
   const figures = [
     { label: 'Landed total', text: format.amount(column.total), style: styles.large },
-    { label: 'Quantity', text: format.delivered(column.deliveredQuantity, option.isKit), style: styles.total },
+    { label: 'Quantity', text: formatUnits(option, column.deliveredQuantity, format), style: styles.total },
     {
-      label: `Per delivered ${option.isKit ? 'box' : 'piece'}`,
+      label: `Per delivered ${getUnitNoun(option)}`,
       text: format.rate(column.landedUnitRate),
       style: styles.total,
     },

@@ -1,5 +1,5 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import type { DocumentFormat } from '../../document/document-format.ts'
+import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element, Pdf, PdfImage } from '../pdf-writer.server.ts'
@@ -7,7 +7,7 @@ import type { Styles } from '../styles.ts'
 import type { TextStyle } from '../text/layout-text.ts'
 
 /** Parts of the brand that documents show. */
-export type PdfBrand = Pick<Brand, 'name' | 'colours' | 'address' | 'phone' | 'email' | 'unit'>
+export type PdfBrand = Pick<Brand, 'name' | 'colours' | 'address' | 'phone' | 'email'>
 
 /** What the sections of a document draw with. Images are by the path or URL that the document names; the logo is `logo`. */
 export type Parts = {

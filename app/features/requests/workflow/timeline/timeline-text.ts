@@ -52,6 +52,8 @@ export function formatAction({
       return `merged ${before} into ${after}`
     case 'unmerged':
       return `undid the merge of ${before} into ${after}`
+    case 'proposal':
+      return after ?? ''
     case 'confirmation-withheld':
       return `did not send a confirmation email: ${after}`
   }

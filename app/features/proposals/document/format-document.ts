@@ -1,0 +1,74 @@
+import { type IsoDate, toUtcMidnight } from '#app/lib/time/iso-date.ts'
+import type {
+  DocumentColumn,
+  DocumentFigure,
+  DocumentImprint,
+  DocumentLine,
+  DocumentOption,
+} from './proposal-document.schema.ts'
+
+const centsPerUnit = 100
+const ratesPerUnit = 10_000
+const days = { year: 'numeric', month: 'long', day: 'numeric' } as const
+
+/** Texts of figures and dates in a document's locale and currency, for page, PDF, emails and exports. */
+export type DocumentFormat = ReturnType<typeof createDocumentFormat>
+
+export function createDocumentFormat({ locale, currency }: { locale: string; currency: string }) {
+  const money = (maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits })
+  const cents = money(2)
+  const rates = money(4)
+  const count = new Intl.NumberFormat(locale)
+  const day = new Intl.DateTimeFormat(locale, { ...days, timeZone: 'UTC' })
+  return {
+    /** 123450 -> "$1,234.50"; a missing amount is an em dash. */
+    amount: (value: number | null) => (value === null ? '—' : cents.format(value / centsPerUnit)),
+    /** 425 -> "$0.0425" */
+    rate: (value: number | null) => (value === null ? '—' : rates.format(value / ratesPerUnit)),
+    count: (value: number) => count.format(value),
+    /** "November 21, 2026" */
+    day: (value: IsoDate) => day.format(toUtcMidnight(value)),
+    /** "November 21, 2026 at 9:41 AM CST" */
+    moment: (value: Date, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, {
+        ...days,
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone,
+      }).format(value),
+  }
+}
+
+/** What a landed price is for: "box" of a kit, else "piece". */
+export const getUnitNoun = ({ isKit }: Pick<DocumentOption, 'isKit'>): 'box' | 'piece' => (isKit ? 'box' : 'piece')
+
+/** "96 boxes", "1 piece" */
+export function formatUnits(option: Pick<DocumentOption, 'isKit'>, count: number, format: DocumentFormat): string {
+  const noun = getUnitNoun(option)
+  return `${format.count(count)} ${count === 1 ? noun : noun === 'box' ? 'boxes' : 'pieces'}`
+}
+
+/** "288 pieces", "96 boxes × 2 = 192 pieces" */
+export function formatPieces(
+  { perBox }: Pick<DocumentLine, 'perBox'>,
+  { quantity, pieces }: Pick<DocumentColumn['lines'][number], 'quantity' | 'pieces'>,
+  format: DocumentFormat,
+): string {
+  const all = formatUnits({ isKit: false }, pieces, format)
+  return perBox === 1 ? all : `${formatUnits({ isKit: true }, quantity, format)} × ${format.count(perBox)} = ${all}`
+}
+
+/** "Front: Screen print, 2 colors (PMS 3435 C, PMS 151 C), 70 × 40 mm" */
+export function formatImprint({ location, method, measure, pms, sizeMm }: DocumentImprint): string {
+  const colors = pms.length > 0 ? ` (${pms.join(', ')})` : ''
+  const size = sizeMm ? `, ${sizeMm.join(' × ')} mm` : ''
+  return `${location}: ${method}${measure && `, ${measure}`}${colors}${size}`
+}
+
+/** Amount of a figure as buyers read it: "Included" and "Waived" for what the total does not add. */
+export function formatFigure({ treatment, amount }: DocumentFigure, format: DocumentFormat): string {
+  if (treatment === 'charged') return format.amount(amount)
+  return treatment === 'included' ? 'Included' : 'Waived'
+}
