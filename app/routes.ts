@@ -54,6 +54,16 @@ export default [
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
+  // A proposal, for whoever has the link.
+  layout('storefront/layout/proposal-layout.route.tsx', [
+    route('p/lost-link', 'features/proposals/page/lost-link/lost-link.route.tsx'),
+    route('p/:token', 'features/proposals/page/proposal.route.tsx'),
+    route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),
+    route('p/:token/decline', 'features/proposals/page/answer/decline.route.tsx'),
+    route('p/:token/view', 'features/proposals/page/view.route.tsx'),
+    route('p/:token/files/*', 'features/proposals/page/file.route.tsx'),
+  ]),
+
   // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
   ...prefix('admin', [
     layout('admin/admin.route.tsx', [
@@ -98,6 +108,8 @@ export default [
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
+
+      route('proposals/:id/pdf', 'admin/proposals/pdf/pdf.route.tsx'),
 
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),

@@ -86,9 +86,12 @@ function withNoStore(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** The inbound hook stores emails in tables that the storefront's role cannot read; its secret protects it. */
+/**
+ * The inbound hook stores emails, and pages of proposals read customers' data, in tables that the storefront's role cannot
+ * read; a secret, or the token of the link, protects them.
+ */
 const needsAdminServices = (routeId: string) =>
-  routeId.startsWith('admin/') || routeId === 'features/inbound-mail/inbound-mail.route'
+  /^(admin|features\/proposals\/page)\//.test(routeId) || routeId === 'features/inbound-mail/inbound-mail.route'
 
 /** Lists the leaf routes with the pattern that middleware sees. */
 function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern: string, id: string][] {

@@ -22,6 +22,20 @@ test.each([
   expect(isPersonalUrl(input)).toBe(logged !== input)
 })
 
+test('hides the tokens of proposals', () => {
+  const token = 'aB3-_'.repeat(6).padEnd(32, 'x')
+  const encoded = token.replace('a', '%61')
+  for (const [path, logged] of [
+    [`/p/${token}`, '/p/[hidden]'],
+    [`/p/${encoded}/accept?choice=a.1`, '/p/[hidden]/accept?choice=a.1'],
+    [`/%70/${token}.data`, '/%70/[hidden]'],
+    [`/__manifest?paths=%2Fp%2F${token}%2Faccept`, '/__manifest?paths=%2Fp%2F[hidden]%2Faccept'],
+    [`/p/${token.slice(1)}`, '/p/[hidden]'],
+    ['/p/lost-link?sent', '/p/lost-link?sent'],
+  ] as const)
+    expect(redactUrl(path)).toBe(logged)
+})
+
 test('redacts the typed text, but the URL stays public', () => {
   for (const name of ['typed', '%74yped']) {
     expect(redactUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(`/api/suggestions?${name}=[hidden]`)

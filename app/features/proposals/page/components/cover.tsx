@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '#app/ui/classes.ts'
+import { Image } from '#app/ui/image.tsx'
+import type { DocumentFormat } from '../../document/format-document.ts'
+import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
+import { Paragraphs } from './paragraphs.tsx'
+
+type CoverProps = { document: ProposalDocument; format: DocumentFormat; isExpired: boolean; actions: ReactNode }
+
+/** Title, for and from whom, dates, cover note and blocks. */
+export function Cover({ document, format, isExpired, actions }: CoverProps) {
+  const { number, version, title, customer, seller, coverNote, blocks } = document
+  const buyer = [customer.name, customer.company].filter(Boolean)
+  return (
+    <header className="pt-8 pb-12 lg:pt-16 lg:pb-20">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+        <div>
+          <p className="text-eyebrow text-muted">{`Proposal ${number}${version > 1 ? `, version ${version}` : ''}`}</p>
+          <h1 dir="auto" className="mt-3 text-title text-balance">
+            {title}
+          </h1>
+          {buyer.length > 0 && (
+            <p className="mt-4 text-lead text-muted">
+              Prepared for{' '}
+              <span className="text-ink">
+                <bdi>{buyer[0]}</bdi>
+                {buyer[1] && (
+                  <>
+                    , <bdi>{buyer[1]}</bdi>
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+          {coverNote && <Paragraphs text={coverNote} className="mt-10 max-w-[60ch] text-lead" />}
+          {coverNote && (
+            <p className="mt-6 text-muted">
+              <bdi>{seller.contact}</bdi>, {seller.name}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-col gap-6 print:hidden lg:pt-2">
+          <Facts {...{ document, format, isExpired }} />
+          {actions}
+        </div>
+        <div className="hidden print:block">
+          <Facts {...{ document, format, isExpired }} />
+        </div>
+      </div>
+      {blocks.map((block) =>
+        block.kind === 'text' ? (
+          <section key={block.id} className="mt-12 max-w-[60ch]">
+            {block.heading && <h2 className="mb-3 text-subheading">{block.heading}</h2>}
+            <Paragraphs text={block.text} />
+          </section>
+        ) : (
+          <figure key={block.id} className="mt-12">
+            <Image
+              src={block.image}
+              alt={block.caption}
+              sizes="(width >= 75rem) 1136px, 100vw"
+              className="w-full rounded-lg"
+            />
+            {block.caption && <figcaption className="mt-3 text-sm text-muted">{block.caption}</figcaption>}
+          </figure>
+        ),
+      )}
+    </header>
+  )
+}
+
+function Facts({ document, format, isExpired }: Pick<CoverProps, 'document' | 'format' | 'isExpired'>) {
+  const { seller, sentOn, validUntil, inHandsOn, delivery } = document
+  const facts = [
+    ['From', seller.name],
+    ['Sent', format.day(sentOn)],
+    [isExpired ? 'Was valid until' : 'Valid until', validUntil && format.day(validUntil)],
+    ['In your hands by', inHandsOn && format.day(inHandsOn)],
+    ['Delivery', delivery],
+  ] as const
+  return (
+    <dl className="flex flex-col">
+      {facts.map(([label, value], index) =>
+        value ? (
+          <div key={label} className={joinClasses('py-3', index > 0 && 'fold-t')}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

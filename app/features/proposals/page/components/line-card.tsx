@@ -1,0 +1,80 @@
+import { formatImprint, formatPieces } from '../../document/format-document.ts'
+import type { DocumentColumn, DocumentLine } from '../../document/proposal-document.schema.ts'
+import type { OptionProps } from './options.tsx'
+import { getFileUrl, getImageUrl, ProductImage } from './product-image.tsx'
+import { Zoom } from './zoom.tsx'
+
+type LineCardProps = OptionProps & { line: DocumentLine; column: DocumentColumn }
+
+/** A product with its large mockup, imprints in words and sizes. */
+export function LineCard({ format, path, line, column }: LineCardProps) {
+  const { id, name, color, itemNumber, note, sizes, imprints } = line
+  const counted = column.lines.find((each) => each.id === id)
+  const image = getImageUrl(line, path)
+  const title = [name, color].filter(Boolean).join(', ')
+  const known = sizes.filter(({ quantity }) => quantity > 0)
+  const picture = (
+    <ProductImage
+      line={line}
+      path={path}
+      sizes="(width >= 64rem) 320px, (width >= 40rem) 40vw, 100vw"
+      className="w-full"
+    />
+  )
+  return (
+    <li className="line-card">
+      <div className="overflow-hidden rounded-md">
+        {image ? (
+          <Zoom href={image} alt={`${title}${line.mockup ? ', mockup' : ''}`}>
+            {picture}
+          </Zoom>
+        ) : (
+          picture
+        )}
+      </div>
+      <div>
+        <h3 dir="auto" className="text-subheading font-display">
+          {name}
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          {[color, itemNumber && `Item ${itemNumber}`].filter(Boolean).join(' · ')}
+        </p>
+        {counted && (
+          <p className="mt-4 tabular-figures">
+            {formatPieces(line, counted, format)}
+            <span className="text-muted">{` at ${format.rate(counted.unitPrice)} each`}</span>
+          </p>
+        )}
+        {imprints.length > 0 && (
+          <ul className="mt-4 flex flex-col gap-1.5" aria-label={`Imprints of ${name}`}>
+            {imprints.map((imprint) => (
+              <li key={imprint.id} className="imprint">
+                {formatImprint(imprint)}
+                {imprint.artwork && (
+                  <a href={getFileUrl(path, imprint.artwork)} className="ml-2 text-forest underline underline-offset-4">
+                    View artwork
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {known.length > 0 && (
+          <dl className="mt-4 flex flex-wrap gap-2" aria-label={`Sizes of ${name}`}>
+            {known.map((size) => (
+              <div key={size.name} className="size-count">
+                <dt>{size.name}</dt>
+                <dd>{format.count(size.quantity)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {note && (
+          <p dir="auto" className="mt-4 max-w-[52ch] text-sm whitespace-pre-line text-muted">
+            {note}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { createDocumentFormat } from '../../document/format-document.ts'
+import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
+import type { PageData } from '../page-data.server.ts'
+import { useRecordView, useRefresh } from '../use-record-view.ts'
+import { AcceptedPage } from './accepted-page.tsx'
+import { Comments } from './comments.tsx'
+import { Cover } from './cover.tsx'
+import { DoneNotice } from './done-notice.tsx'
+import { Options } from './options.tsx'
+import { ShareForm } from './share-form.tsx'
+import { StateNotice, UnavailablePage } from './state-notice.tsx'
+import { Terms } from './terms.tsx'
+
+/** A form that the action rejected. */
+export type Rejected = { intent: string; errors: FieldErrors; values: FieldValues } | undefined
+
+type ProposalPageProps = {
+  page: PageData
+  rejected: Rejected
+  /** `/p/TOKEN` */
+  path: string
+}
+
+/** A proposal as its recipient sees it, in each of its states. */
+export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
+  const { document, state, version, isSuperseded } = page
+  const [search] = useSearchParams()
+  useRecordView({ path, version, isCurrent: state === 'sent' && !isSuperseded })
+  useRefresh()
+  const conversation = (
+    <Container className="no-print">
+      <div className="grid gap-x-20 gap-y-14 fold-t py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-16">
+        <Comments {...{ page, rejected, path }} />
+        <ShareForm {...{ rejected, path }} />
+      </div>
+    </Container>
+  )
+  if (!document) return <UnavailablePage page={page} path={path} />
+  return (
+    <>
+      <DoneNotice done={search.get('done')} />
+      {page.acceptance ? (
+        <AcceptedPage {...{ document, path, acceptance: page.acceptance }} pdf={<PdfLink path={path} />} />
+      ) : (
+        <OpenProposal {...{ page, document, path }} />
+      )}
+      {conversation}
+    </>
+  )
+}
+
+function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejected'> & { document: ProposalDocument }) {
+  const { state, role } = page
+  const format = createDocumentFormat(document)
+  const canAccept = state === 'sent' && role === 'signer'
+  return (
+    <>
+      <StateNotice {...{ page, path, format }} />
+      <Container>
+        <Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />
+      </Container>
+      <Options {...{ document, format, path, canAccept }}>
+        <Terms document={document} />
+        {canAccept && (
+          <p className="pb-10 text-sm text-muted no-print">
+            Not what you need?{' '}
+            <a href="#comments" className="text-ink underline underline-offset-4">
+              Ask for changes
+            </a>{' '}
+            or{' '}
+            <a href={`${path}/decline`} className="text-ink underline underline-offset-4">
+              decline this proposal
+            </a>
+            .
+          </p>
+        )}
+      </Options>
+    </>
+  )
+}
+
+function PdfLink({ path }: { path: string }) {
+  return (
+    <a href={`${path}/proposal.pdf`} className={getButtonClass({ variant: 'secondary' }, 'self-start no-print')}>
+      <Download aria-hidden="true" />
+      Download PDF
+    </a>
+  )
+}

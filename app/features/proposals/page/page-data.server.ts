@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { proposalAcceptances } from '#db/tables/proposals.ts'
+import { listComments } from '../lifecycle/comments.server.ts'
+import type { ProposalLink } from './proposal-link.server.ts'
+
+export type PageData = Awaited<ReturnType<typeof readPageData>>
+export type PageComment = PageData['comments'][number]
+export type PageAcceptance = NonNullable<PageData['acceptance']>
+
+/**
+ * Reads what the page of a link shows. A superseded, withdrawn or reopened version has no document: its prices hold no more.
+ * @param shown version that the followed link was sent for; null for the current one
+ */
+export async function readPageData(
+  { services: { db, settings }, proposal, recipient, document, state }: ProposalLink,
+  { shown }: { shown: number | null },
+) {
+  const isSuperseded = shown !== null && shown !== document.version
+  const hasPrices = !isSuperseded && state !== 'withdrawn' && state !== 'draft'
+  const comments = await listComments(db, { id: proposal.id, internal: false })
+  return {
+    state,
+    isSuperseded,
+    number: document.number,
+    title: document.title,
+    version: document.version,
+    seller: document.seller,
+    role: recipient.role,
+    name: recipient.name,
+    document: hasPrices ? document : null,
+    answeredAt: proposal.answered_at,
+    timeZone: settings.TIME_ZONE,
+    acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
+    comments: comments.map(({ id, at, target, isByStaff, author, body, recipientId }) => ({
+      ...{ id, at, target, isByStaff, author, body },
+      isOwn: recipientId === recipient.id,
+    })),
+  }
+}
+
+/** Emails and file names of others stay out. */
+async function readAcceptance(db: Queryable, id: string, viewerId: string) {
+  const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposal_id, id))
+  if (!row) return null
+  const { options, total_cents, name, job_title, email, po_number, accepted_at, time_zone, recipient_id } = row
+  const isOwn = recipient_id === viewerId
+  return {
+    ...{ options, total: total_cents, name, jobTitle: job_title, poNumber: po_number, isOwn },
+    ...{ acceptedAt: accepted_at, timeZone: time_zone, email: isOwn ? email : null },
+    isRecorded: row.recorded_by !== null || row.reason !== null,
+  }
+}

@@ -1,0 +1,15 @@
+import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+
+/** Lists what a comment can be about: the whole, an option or a line. */
+export function listTargets({ options }: ProposalDocument): { value: string; label: string }[] {
+  const lines = options.flatMap((option) =>
+    option.lines.map(({ id, name, color }) => ({ id, label: [name, color].filter(Boolean).join(', ') })),
+  )
+  return [
+    { value: '', label: 'The whole proposal' },
+    ...options.map(({ id, name }) => ({ value: `option/${id}`, label: name })),
+    ...lines
+      .filter(({ id }, index) => lines.findIndex((line) => line.id === id) === index)
+      .map(({ id, label }) => ({ value: `line/${id}`, label })),
+  ]
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LostLinkPage } from '#app/features/proposals/page/lost-link/lost-link-page.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { setUpDialogs } from '#app/ui/dialog-support.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import type { Route } from './+types/proposal-layout.route.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Logo } from './logo.tsx'
+import '#app/features/proposals/page/proposal-page.css'
+
+/** The URL is the key: no response is stored, indexed, or named to other sites. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_args, next) => {
+    const response = await next()
+    response.headers.set('Cache-Control', 'private, no-store')
+    response.headers.set('X-Robots-Tag', 'noindex, nofollow')
+    response.headers.set('Referrer-Policy', 'no-referrer')
+    return response
+  },
+]
+
+/** Layout of the pages of a proposal: name and contact of the shop, without navigation, box and analytics. */
+export default function ProposalLayout() {
+  return (
+    <ProposalShell>
+      <Outlet />
+    </ProposalShell>
+  )
+}
+
+/** Unknown and revoked links say the same. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <ProposalShell>
+      {status === 404 ? (
+        <LostLinkPage title="This link does not work">
+          It may be incomplete, or was replaced by a newer one. Enter the email address that the proposal was sent to,
+          and we send you the current link.
+        </LostLinkPage>
+      ) : status === 429 ? (
+        <LostLinkPage title="Too many attempts">
+          Please try again in some minutes, or have your link emailed again.
+        </LostLinkPage>
+      ) : (
+        <ErrorPage />
+      )}
+    </ProposalShell>
+  )
+}
+
+function ProposalShell({ children }: { children: ReactNode }) {
+  const { email, phone } = useBrand()
+  useEffect(setUpDialogs, [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="fold-b no-print">
+        <Container className="flex min-h-header items-center justify-between gap-4">
+          <a href="/">
+            <Logo />
+          </a>
+          <p className="flex gap-x-6 text-sm">
+            {phone && (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${link} max-sm:hidden`}>
+                {phone}
+              </a>
+            )}
+            <a href={`mailto:${email}`} className={link}>
+              <span className="max-sm:hidden">{email}</span>
+              <span className="sm:hidden">Contact</span>
+            </a>
+          </p>
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+    </div>
+  )
+}
