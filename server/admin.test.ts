@@ -77,6 +77,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/proposals/some/send': ownersAndSales,
   '/admin/proposals/some/activity': ownersAndSales,
   '/admin/settings': ownersOnly,
+  '/admin/proposals/some/pdf': ownersAndSales,
   '/admin/decoration': { read: ownersAndSales, write: ownersOnly },
   '/admin/decoration/import': ownersOnly,
   '/admin/decoration/methods.csv': ownersAndSales,

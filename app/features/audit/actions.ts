@@ -59,6 +59,7 @@ export const auditActions = {
   'template.removed': 'Deleted template',
   'requests.exported': 'Exported requests',
   'requests.expired': 'Deleted expired requests',
+  'proposals.expired': 'Deleted expired proposals',
   'person.forgotten': 'Erased personal data',
   'post.added': 'Created post',
   'post.changed': 'Updated post',
