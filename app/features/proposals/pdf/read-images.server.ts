@@ -3,7 +3,7 @@ import { readLogo } from '#app/features/images/logo.server.ts'
 import { readOwnImage } from '#app/features/images/read-own-image.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUploadPath } from '#app/lib/storage/storage.server.ts'
-import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import type { DocumentLine, ProposalDocument } from '../document/proposal-document.schema.ts'
 
 const maxImages = 150
 /** Bytes of one image, and of all. */
@@ -12,10 +12,16 @@ const maxBytes = 40 * 1024 * 1024
 
 export type DocumentImage = { key: string; bytes: string }
 
+/** Parts of a document that name images. */
+type NamedImages = {
+  options: readonly { lines: readonly Pick<DocumentLine, 'mockup' | 'image'>[] }[]
+  blocks: ProposalDocument['blocks']
+}
+
 /** Reads the images that a document names, as base64 by their path or URL; those of other servers are left out. */
 export async function readDocumentImages(
   services: Pick<Services, 'storage'>,
-  { options, blocks }: Pick<ProposalDocument, 'options' | 'blocks'>,
+  { options, blocks }: NamedImages,
   { logo }: Pick<Brand, 'logo'>,
 ): Promise<DocumentImage[]> {
   const found = new Map<string, Buffer>()
