@@ -47,7 +47,7 @@ async function renderVersion(services: PdfServices, version: SentVersion): Promi
   const { id, document, sent_at: sentAt } = version
   const brand = await readBrand(services)
   const images = await readDocumentImages(services, document, brand)
-  const bytes = await proposalPdfs.render({ document, brand, images, createdAt: sentAt.getTime() })
+  const bytes = await proposalPdfs.render({ kind: 'proposal', document, brand, images, createdAt: sentAt.getTime() })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const path = `proposal-pdfs/${id}-${sha256.slice(0, 16)}.pdf`
   const fileName = `${document.number}.pdf`

@@ -11,6 +11,7 @@ import { getProposalPdf } from './get-proposal-pdf.server.ts'
 import { renderPreview } from './render-preview.server.ts'
 import { respondWithPdf } from './respond-with-pdf.server.ts'
 import { openProposalPdfs } from './worker/proposal-pdfs.server.ts'
+import type { PdfTask } from './worker/worker.server.ts'
 
 test('a sent version has one PDF, also for twenty callers at a time', async ({ services, db }) => {
   const { id, number } = await createSentProposal(db, { storage: services.storage })
@@ -71,14 +72,14 @@ test('a preview says so on every page, and is not stored', async ({ services, db
 
 test('a document that crashes the process, or takes too long, fails alone', async ({ services }) => {
   const brand = await readBrand(services)
-  const task = { document: createDocument(), brand, images: [], createdAt: 0 }
+  const task: PdfTask = { kind: 'proposal', document: createDocument(), brand, images: [], createdAt: 0 }
   const small = openProposalPdfs({ heapMB: 12 })
   const slow = openProposalPdfs({ runTimeoutMs: 20 })
   const usual = openProposalPdfs()
-  const huge = { ...task, document: createDocument({ terms: 'a b '.repeat(5_000) }) }
+  const huge: PdfTask = { ...task, document: createDocument({ terms: 'a b '.repeat(5_000) }) }
   await expect(small.render(huge)).rejects.toThrow('rendering crashed')
   await expect(slow.render(task)).rejects.toThrow('rendering took too long')
-  const broken = { ...task, images: [{ key: 'logo', bytes: 'bm90IGFuIGltYWdl' }] }
+  const broken: PdfTask = { ...task, images: [{ key: 'logo', bytes: 'bm90IGFuIGltYWdl' }] }
   expect((await readPdf(await usual.render(broken))).pages[0]?.text).toContain(brand.name)
   for (const each of [small, slow, usual]) each.close()
 })

@@ -1,15 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { getStoredPaths, parseImageUrl } from '#app/features/images/image-url.ts'
 import { readLogo } from '#app/features/images/logo.server.ts'
+import { readOwnImage } from '#app/features/images/read-own-image.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUploadPath } from '#app/lib/storage/storage.server.ts'
-import type { ProposalDocument } from '../document/proposal-document.schema.ts'
-
-const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
-const builtInPattern = /^\/pictures\/[\w-]+\.webp$/
+import type { DocumentLine, ProposalDocument } from '../document/proposal-document.schema.ts'
 
 const maxImages = 150
 /** Bytes of one image, and of all. */
@@ -18,10 +12,16 @@ const maxBytes = 40 * 1024 * 1024
 
 export type DocumentImage = { key: string; bytes: string }
 
+/** Parts of a document that name images. */
+type NamedImages = {
+  options: readonly { lines: readonly Pick<DocumentLine, 'mockup' | 'image'>[] }[]
+  blocks: ProposalDocument['blocks']
+}
+
 /** Reads the images that a document names, as base64 by their path or URL; those of other servers are left out. */
 export async function readDocumentImages(
   services: Pick<Services, 'storage'>,
-  { options, blocks }: Pick<ProposalDocument, 'options' | 'blocks'>,
+  { options, blocks }: NamedImages,
   { logo }: Pick<Brand, 'logo'>,
 ): Promise<DocumentImage[]> {
   const found = new Map<string, Buffer>()
@@ -44,11 +44,8 @@ export async function readDocumentImages(
 const readImage =
   ({ storage }: Pick<Services, 'storage'>) =>
   async (key: string): Promise<Buffer | undefined> => {
-    if (builtInPattern.test(key)) return readFile(join(publicFolder, key)).catch(() => undefined)
-    const facts = parseImageUrl(key)
-    // The file of its URL comes last.
-    const path = facts ? getStoredPaths(facts).at(-1) : isUploadPath(key) ? key : undefined
-    if (!path || !(await storage.exists(path))) return undefined
-    if ((await storage.getMetaData(path)).contentLength > maxImageBytes) return undefined
-    return Buffer.from(await storage.getBytes(path))
+    if (key.startsWith('/')) return readOwnImage(storage, key)
+    if (!isUploadPath(key) || !(await storage.exists(key))) return undefined
+    if ((await storage.getMetaData(key)).contentLength > maxImageBytes) return undefined
+    return Buffer.from(await storage.getBytes(key))
   }

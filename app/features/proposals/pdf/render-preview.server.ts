@@ -12,5 +12,5 @@ export async function renderPreview(
 ): Promise<Buffer> {
   const brand = await readBrand(services)
   const images = await readDocumentImages(services, document, brand)
-  return proposalPdfs.render({ document, brand, images, createdAt: now.getTime(), isPreview: true })
+  return proposalPdfs.render({ kind: 'proposal', document, brand, images, createdAt: now.getTime(), isPreview: true })
 }

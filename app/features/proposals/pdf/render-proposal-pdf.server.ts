@@ -46,5 +46,9 @@ export async function renderProposalPdf({
   }
   drawTerms(parts)
   drawAcceptance(parts, acceptance)
-  return pdf.end((page, pages) => drawPageEdges(parts, { page, pages, isPreview }))
+  const left = `${brand.name} · ${title}`
+  return pdf.end((page, pages) => {
+    const right = `${number}, version ${document.version} — page ${page} of ${pages}`
+    drawPageEdges(parts, { left, right, isPreview })
+  })
 }

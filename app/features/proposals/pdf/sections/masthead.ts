@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 const logoSize = { width: 170, height: 34 }
 
 /** Draws the band of the first page, and the shop's logo, or its name, with its address. */
-export function drawMasthead({ pdf, styles, brand, images }: Parts): void {
+export function drawMasthead({ pdf, styles, brand, images }: Omit<Parts, 'document' | 'format'>): void {
   const { doc, content, cursor, size, root } = pdf
   pdf.artifact(() => doc.rect(0, 0, size.width, 6).fillColor(brand.colours.primary).fill())
   const logo = images.get('logo')

@@ -1,19 +1,24 @@
 import { margin } from '../styles.ts'
 import type { Parts } from './parts.ts'
 
+type PageEdges = {
+  left: string
+  right: string
+  /** Written across the page. */
+  isPreview?: boolean
+}
+
 /** Draws the footer of a page, and across it that it is a preview. */
 export function drawPageEdges(
-  { pdf, styles, document, brand }: Parts,
-  { page, pages, isPreview }: { page: number; pages: number; isPreview: boolean },
+  { pdf, styles }: Pick<Parts, 'pdf' | 'styles'>,
+  { left, right, isPreview = false }: PageEdges,
 ): void {
   const { content, doc, size } = pdf
-  const { number, version, title } = document
   const y = size.height - margin.bottom + 22
-  const numbering = `${number}, version ${version} — page ${page} of ${pages}`
-  const right = pdf.layout(numbering, styles.label, content.width * 0.5)
-  const left = pdf.layout(`${brand.name} · ${title}`, styles.label, content.width * 0.5)
-  pdf.draw(left.slice(0, 1), styles.label, { x: content.x, y, width: content.width * 0.5 })
-  pdf.draw(right, styles.label, { x: content.x, y, width: content.width, align: 'end' })
+  const half = content.width / 2
+  const [leftLines, rightLines] = [left, right].map((text) => pdf.layout(text, styles.label, half).slice(0, 1))
+  pdf.draw(leftLines ?? [], styles.label, { x: content.x, y, width: half })
+  pdf.draw(rightLines ?? [], styles.label, { x: content.x, y, width: content.width, align: 'end' })
   if (!isPreview) return
   const mark = { style: 'display', size: 96, color: styles.palette.ink } as const
   const line = pdf.layout('PREVIEW', mark, size.width)

@@ -2,12 +2,17 @@ import sharp from 'sharp'
 import { processTasks } from '#app/lib/child-worker.server.ts'
 import type { PdfImage } from '../pdf-writer.server.ts'
 import { type ProposalPdfInput, renderProposalPdf } from '../render-proposal-pdf.server.ts'
+import { type PurchaseOrderPdfInput, renderPurchaseOrderPdf } from '../render-purchase-order.server.ts'
 
-/** Bytes are base64; `createdAt` is in milliseconds. */
-export type PdfTask = Omit<ProposalPdfInput, 'images' | 'createdAt'> & {
+/** As JSON: bytes are base64, `createdAt` is in milliseconds. */
+type Sent<Input> = Omit<Input, 'images' | 'createdAt'> & {
   images: { key: string; bytes: string }[]
   createdAt: number
 }
+
+export type PdfTask =
+  | ({ kind: 'proposal' } & Sent<ProposalPdfInput>)
+  | ({ kind: 'purchase-order' } & Sent<PurchaseOrderPdfInput>)
 
 /** `pdf` is base64. */
 export type PdfReport = { pdf: string } | { reason: string }
@@ -38,15 +43,18 @@ async function encode(key: string, bytes: string): Promise<PdfImage | undefined>
   }
 }
 
-// Process that renders proposals as PDF files. Node runs this source file, also in production (decision 0017).
-processTasks<PdfTask, PdfReport>(async ({ images, createdAt, ...input }) => {
+// Process that renders proposals and purchase orders as PDF files. Node runs this source file, also in production (decision 0017).
+processTasks<PdfTask, PdfReport>(async (task) => {
   try {
     const encoded = new Map<string, PdfImage>()
-    for (const { key, bytes } of images) {
+    for (const { key, bytes } of task.images) {
       const image = await encode(key, bytes)
       if (image) encoded.set(key, image)
     }
-    const pdf = await renderProposalPdf({ ...input, images: encoded, createdAt: new Date(createdAt) })
+    const common = { images: encoded, createdAt: new Date(task.createdAt) }
+    const pdf = await (task.kind === 'proposal'
+      ? renderProposalPdf({ ...task, ...common })
+      : renderPurchaseOrderPdf({ ...task, ...common }))
     return { pdf: pdf.toString('base64') }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
