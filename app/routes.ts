@@ -54,7 +54,7 @@ export default [
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
-  // A proposal, for whoever has the link.
+  // A proposal, for its recipients.
   layout('storefront/layout/proposal-layout.route.tsx', [
     route('p/lost-link', 'features/proposals/page/lost-link/lost-link.route.tsx'),
     route('p/:token', 'features/proposals/page/proposal.route.tsx'),
