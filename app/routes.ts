@@ -109,6 +109,8 @@ export default [
 
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 
+      route('proposals/:id/pdf', 'admin/proposals/pdf/pdf.route.tsx'),
+
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
       route('products/:id/slug', 'admin/products/product/slug.route.tsx'),

@@ -64,6 +64,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/requests/unmatched': ownersAndSales,
   '/admin/requests/unmatched/some': ownersAndSales,
   '/admin/settings': ownersOnly,
+  '/admin/proposals/some/pdf': ownersAndSales,
   '/admin/decoration': { read: ownersAndSales, write: ownersOnly },
   '/admin/decoration/import': ownersOnly,
   '/admin/decoration/methods.csv': ownersAndSales,
