@@ -60,6 +60,7 @@ export default [
     route('p/:token', 'features/proposals/page/proposal.route.tsx'),
     route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),
     route('p/:token/decline', 'features/proposals/page/answer/decline.route.tsx'),
+    route('p/:token/proposal.pdf', 'features/proposals/page/pdf.route.tsx'),
     route('p/:token/view', 'features/proposals/page/view.route.tsx'),
     route('p/:token/files/*', 'features/proposals/page/file.route.tsx'),
   ]),

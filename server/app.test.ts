@@ -62,6 +62,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/p/some': 'private',
     '/p/some/accept': 'private',
     '/p/some/decline': 'private',
+    '/p/some/proposal.pdf': 'private',
     '/p/some/view': 'private',
     '/p/some/files/no/such/page': 'private',
     '/blog': { parameters: ['search', 'category', 'page'] },

@@ -28,7 +28,14 @@ export async function readPageData(
     seller: document.seller,
     role: recipient.role,
     name: recipient.name,
-    document: hasPrices ? { ...document, customer: { ...document.customer, email: '' } } : null,
+    document: hasPrices
+      ? {
+          ...document,
+          customer: { ...document.customer, email: '' },
+          // Staff may have extended it since.
+          validUntil: proposal.valid_until,
+        }
+      : null,
     answeredAt: proposal.answered_at,
     timeZone: settings.TIME_ZONE,
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,

@@ -56,6 +56,8 @@ test('GET shows the proposal without costs, changes nothing and is stored nowher
 }) => {
   const { path, content } = await createSentProposal(db, { storage: services.storage })
   const mockup = content.options[0]?.lines[0]?.mockup
+  // The PDF is stored at its first use.
+  await sendRequest(`${path}/proposal.pdf`)
   const before = await hashRows(db)
   for (const [each, status] of [
     [path, 200],
@@ -64,6 +66,7 @@ test('GET shows the proposal without costs, changes nothing and is stored nowher
     [`${path}/accept?choice=signature.0`, 200],
     [`${path}/accept`, 302],
     [`${path}/decline`, 200],
+    [`${path}/proposal.pdf`, 200],
     [`${path}/view`, 405],
     [`${path}/files/${mockup}`, 200],
     ['/p/lost-link', 200],
