@@ -24,7 +24,19 @@ const features = {
   settings: ['brand', 'audit', 'staff'],
   setup: ['brand', 'audit', 'staff', 'catalog', 'blog', 'page-copy'],
   'page-copy': ['requests', 'catalog', 'content', 'images', 'audit', 'brand'],
-  proposals: ['orders', 'content', 'audit', 'brand', 'requests', 'customers', 'catalog', 'staff', 'logo', 'uploads'],
+  proposals: [
+    'orders',
+    'content',
+    'audit',
+    'brand',
+    'images',
+    'requests',
+    'customers',
+    'catalog',
+    'staff',
+    'logo',
+    'uploads',
+  ],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],
 }
 

@@ -16,6 +16,8 @@ const brand = createScheduledPublisher(brandDocument)
 
 /** Returns the publisher of stored content. A new kind has a line here. */
 export function findScheduledPublisher(kind: ContentKind, id: string): ScheduledPublisher | undefined {
+  // Proposals are sent, not published.
+  if (kind === 'proposal') return undefined
   if (kind !== 'page') return publishers[kind]
   if (id === brandKey) return brand
   const page = findPageDocument(id)

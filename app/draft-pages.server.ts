@@ -15,4 +15,6 @@ export const draftPages: Record<ContentKind, GetDraftPage> = {
   page: (services, draft) => (draft.id === brandKey ? getBrandDraftPage : getCopyDraftPage)(services, draft),
   post: getPostDraftPage,
   product: getProductDraftPage,
+  // Proposals have pages for their recipients instead.
+  proposal: async () => undefined,
 }

@@ -54,12 +54,13 @@ export default [
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
-  // A proposal, for whoever has the link.
+  // A proposal, for its recipients.
   layout('storefront/layout/proposal-layout.route.tsx', [
     route('p/lost-link', 'features/proposals/page/lost-link/lost-link.route.tsx'),
     route('p/:token', 'features/proposals/page/proposal.route.tsx'),
     route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),
     route('p/:token/decline', 'features/proposals/page/answer/decline.route.tsx'),
+    route('p/:token/proposal.pdf', 'features/proposals/page/pdf.route.tsx'),
     route('p/:token/view', 'features/proposals/page/view.route.tsx'),
     route('p/:token/proofs/:version', 'features/proposals/page/proofs/proof.route.tsx'),
     route('p/:token/proof-files/:version', 'features/proposals/page/proofs/proof-file.route.tsx'),
@@ -111,7 +112,16 @@ export default [
 
       route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
 
+      route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
+      route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
+      route('proposals/:id/artwork', 'admin/proposals/editor/artwork.route.tsx'),
+      route('proposals/:id/files/*', 'admin/proposals/proposal/file.route.tsx'),
+      layout('storefront/layout/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
+        route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),
+      ]),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
+
+      route('proposals/:id/pdf', 'admin/proposals/pdf/pdf.route.tsx'),
 
       // a product that is being edited
       route('products/:id/draft', 'admin/products/product/draft.route.tsx'),
@@ -148,6 +158,15 @@ export default [
         route('templates/:id', 'admin/requests/templates/template.route.tsx'),
 
         // customers
+        route('proposals', 'admin/proposals/list/proposals.route.tsx'),
+        route('proposals/board', 'admin/proposals/list/board.route.tsx'),
+        route('proposals/new', 'admin/proposals/new/new-proposal.route.tsx'),
+        route('proposals/templates', 'admin/proposals/templates/templates.route.tsx'),
+        route('proposals/templates/:id', 'admin/proposals/templates/template.route.tsx'),
+        route('proposals/:id', 'admin/proposals/editor/editor.route.tsx'),
+        route('proposals/:id/send', 'admin/proposals/send/send.route.tsx'),
+        route('proposals/:id/activity', 'admin/proposals/activity/activity.route.tsx'),
+
         route('customers', 'admin/customers/contacts.route.tsx'),
         route('customers/companies', 'admin/customers/companies.route.tsx'),
         route('customers/companies/export', 'admin/customers/transfer/export-companies.route.tsx'),

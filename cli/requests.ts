@@ -8,7 +8,12 @@ import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { toUniqueName } from '#app/features/requests/artwork/file-name.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
-import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
+import {
+  erasePerson,
+  findPersonalData,
+  isEmpty,
+  type PersonalData,
+} from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { countRequests, isCursor, type ListedRequest, listRequests } from '#app/features/requests/inbox/list.server.ts'
@@ -283,8 +288,8 @@ const erase: Command = {
   },
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
-    const found = await findPersonalData(db, email)
-    if (found.requests + found.contacts === 0)
+    const found = await findPersonalData({ db, settings }, email)
+    if (isEmpty(found))
       throw new NotFound(
         `nothing was sent under ${email}`,
         `find the email address that was used: npm run shop -- requests list --search NAME`,
@@ -294,8 +299,15 @@ const erase: Command = {
       const answer = await ask?.('Delete all of it permanently? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const deleted = await erasePerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
+    const deleted = await erasePerson(
+      { db, settings, storage: await openStorage(settings) },
+      { email, by: commandLine },
+    )
     print(`Deleted: ${describeTrace(deleted)}.`)
+    if (deleted.keptProposals > 0)
+      print(
+        `Kept as evidence for ${settings.ACCEPTANCE_YEARS} years after acceptance: ${pluralize(deleted.keptProposals, 'accepted proposal')}, without links and comments.`,
+      )
     for (const path of deleted.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
     }
@@ -307,6 +319,7 @@ function describeTrace(trace: PersonalData): string {
   const byKind = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const staffData = [
     [trace.contacts, 'contact'],
+    [trace.proposals, 'proposal'],
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
     [trace.received, 'received email'],

@@ -22,6 +22,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
     ...(await import('./requests.ts')).requestCommands,
     ...(await import('./request-workflow.ts')).requestWorkflowCommands,
   }),
+  proposals: async () => (await import('./proposals.ts')).proposalCommands,
   products: async () => ({
     ...(await import('./products.ts')).productCommands,
     export: (await import('./products-export.ts')).exportProducts,

@@ -36,7 +36,7 @@ export const contentChanges = pgTable(
 )
 
 /** Kinds with drafts. */
-export const contentKinds = ['product', 'box', 'post', 'page'] as const
+export const contentKinds = ['product', 'box', 'post', 'page', 'proposal'] as const
 /** Kinds with a history. */
 export const revisionKinds = [...contentKinds, 'decoration'] as const
 
@@ -49,7 +49,7 @@ export const contentRevisions = pgTable(
       .notNull()
       .references(() => contentChanges.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: revisionKinds }).notNull(),
-    /** The id of a product, box, post or decoration method, the key of a page. */
+    /** The id of a product, box, post, proposal or decoration method, the key of a page. */
     subject: text('subject').notNull(),
     /** The version after the change; null if it deleted the item. */
     version: integer('version'),
@@ -83,7 +83,7 @@ export const contentDrafts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.subject, t.staff_id] }),
-    check('content_drafts_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+    check('content_drafts_kind', isOneOf('kind', contentKinds)),
   ],
 )
 

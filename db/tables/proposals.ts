@@ -114,6 +114,7 @@ export const proposals = pgTable(
     index('proposals_of_assignee').on(t.assignee_id, t.created_at, t.id).where(sql`assignee_id is not null`),
     index('proposals_by_end').on(t.valid_until).where(sql`status = 'sent'`),
     index('proposals_scheduled').on(t.send_at).where(sql`send_at is not null`),
+    index('proposals_by_value').on(sql`coalesce(value_cents, -1)`, t.id),
     index('proposals_search').using('gin', t.search_text.op('gin_trgm_ops')),
     check('proposals_status', isOneOf('status', proposalStatuses)),
   ],

@@ -7,6 +7,10 @@ import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleMailFetching } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
+import { startSendWorker } from '#app/features/proposals/lifecycle/send-worker.server.ts'
+import { startProposalMailWorker } from '#app/features/proposals/mail/mail-worker.server.ts'
+import { getProposalPdf } from '#app/features/proposals/pdf/get-proposal-pdf.server.ts'
+import { scheduleReminders } from '#app/features/proposals/reminders/schedule-reminders.server.ts'
 import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { scheduleAlerts } from '#app/features/requests/alerts/alert-jobs.server.ts'
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
@@ -63,6 +67,8 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleAlerts(services)
+  await startSendWorker(services)
+  await scheduleReminders(services)
   await scheduleImageCleanUp(services)
   return async () => {
     stopListening()
@@ -73,6 +79,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
 async function startSenders(services: WorkerServices): Promise<void> {
   await startRequestWorkers(services)
   await startReplyWorker(services)
+  await startProposalMailWorker(services, (version) => getProposalPdf(services, version))
   await scheduleMailFetching(services)
 }
 

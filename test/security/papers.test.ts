@@ -200,6 +200,8 @@ test('docs/personal-data.md lists each table with personal data', () => {
     'picture_fetches',
     'price_rules',
     'decoration_methods',
+    'document_numbers',
+    'proposal_templates',
     'pictures',
     'request_views',
   ]

@@ -9,6 +9,7 @@ import {
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
+import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
@@ -19,6 +20,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/company.route.ts'
@@ -55,19 +57,20 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   if (id === 'new')
     return {
       ...{ company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined },
-      ...{ merge: null, canDelete: false },
+      ...{ merge: null, canDelete: false, proposals: [] },
     }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
-  const [contacts, activity, duplicates] = await Promise.all([
+  const [contacts, activity, duplicates, proposals] = await Promise.all([
     listContactsOfCompany(db, company.id),
     readActivity(db, { company: company.id }),
     findDuplicateCompanies(db, company.id),
+    listProposalsOf(db, { company: company.id }),
   ])
   const merge = await findLastMerge(db, { kind: 'companies', id: company.id })
   const canDelete = hasPermission(getPerson(context), 'erase')
   const notice = getNotice(notices, url.searchParams)
-  return { company, people, contacts, activity, duplicates, notice, merge, canDelete }
+  return { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -108,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, duplicates, notice, merge, canDelete } = loaderData
+  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals } = loaderData
   return (
     <AdminPage
       title={company?.name ?? 'Add company'}
@@ -130,6 +133,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
           <LastMergePanel merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
+          <ProposalsPanel proposals={proposals} source={{ company: company.id }} />
         </>
       )}
       {activity && <ActivityPanels activity={activity} showSender />}

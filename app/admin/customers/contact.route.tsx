@@ -4,6 +4,7 @@ import { findContact, saveContact } from '#app/features/customers/contacts.serve
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
+import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -14,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/contact.route.ts'
@@ -41,12 +43,21 @@ const notices: Record<string, string> = {
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   if (id === 'new')
-    return { contact: undefined, activity: undefined, duplicates: [], notice: undefined, merge: null, canDelete: false }
+    return {
+      contact: undefined,
+      activity: undefined,
+      duplicates: [],
+      notice: undefined,
+      merge: null,
+      canDelete: false,
+      proposals: [],
+    }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
   if (!contact) throw data(null, { status: 404 })
   return {
     contact,
     activity: await readActivity(db, { contact: contact.id }),
+    proposals: await listProposalsOf(db, { contact: contact.id }),
     duplicates: await findDuplicateContacts(db, contact.id),
     notice: getNotice(notices, url.searchParams),
     merge: await findLastMerge(db, { kind: 'contacts', id: contact.id }),
@@ -90,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, duplicates, notice, merge, canDelete } = loaderData
+  const { contact, activity, duplicates, notice, merge, canDelete, proposals } = loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
@@ -121,6 +132,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel merge={merge} path={getContactPath(contact.id)} />}
+      {contact && <ProposalsPanel proposals={proposals} source={{ contact: contact.id }} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}
     </AdminPage>
   )

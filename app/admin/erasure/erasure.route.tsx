@@ -3,7 +3,7 @@ import {
   type ErasureResult,
   erasePerson,
   findPersonalData,
-  type PersonalData,
+  isEmpty,
 } from '#app/features/requests/erasure/erase-person.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -27,9 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Erase 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const email = readEmail(url)
+  const services = context.get(servicesContext)
   return {
     email,
-    trace: email ? await findPersonalData(context.get(servicesContext).db, email) : undefined,
+    trace: email ? await findPersonalData(services, email) : undefined,
+    years: services.settings.ACCEPTANCE_YEARS,
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
 }
@@ -57,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Erasure({
-  loaderData: { email, trace, isRecentlyConfirmed },
+  loaderData: { email, trace, years, isRecentlyConfirmed },
   actionData,
 }: Route.ComponentProps) {
   const { errors = {}, typed, erased } = actionData ?? {}
@@ -116,6 +118,19 @@ export default function Erasure({
           >
             <PersonalDataList trace={trace} />
           </Panel>
+          {trace.keptProposals > 0 && (
+            <Panel
+              title={
+                trace.keptProposals === 1
+                  ? '1 accepted proposal stays'
+                  : `${trace.keptProposals.toLocaleString('en-US')} accepted proposals stay`
+              }
+            >
+              <p>
+                {`Tax and contract law require records of orders. Sent versions, acceptances and proofs stay for ${years === 1 ? 'one year' : `${years} years`} after the acceptance; erase again after that. Links and comments are erased.`}
+              </p>
+            </Panel>
+          )}
           <Panel
             title="Erase all data"
             text="This cannot be undone. It does not reach sent emails, delivered webhooks or backups. The audit log records that data was erased, but not whose."
@@ -141,5 +156,3 @@ export default function Erasure({
     </AdminPage>
   )
 }
-
-const isEmpty = ({ requests, contacts }: PersonalData) => requests + contacts === 0

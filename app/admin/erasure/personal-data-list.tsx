@@ -4,10 +4,26 @@ import { kindTitles } from '#app/features/requests/kinds.ts'
 
 /** Counts of stored or erased personal data; leaves out kinds without any. */
 export function PersonalDataList({ trace }: { trace: PersonalData }) {
-  const { kinds, contacts, notifications, artwork, attachments, notes, mails, received, events } = trace
+  const {
+    kinds,
+    contacts,
+    proposals,
+    keptProposals,
+    sharedProposals,
+    notifications,
+    artwork,
+    attachments,
+    notes,
+    mails,
+    received,
+    events,
+  } = trace
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
     ['Contacts', contacts],
+    ['Proposals', proposals],
+    ['Links and comments of accepted proposals', keptProposals],
+    ['Links and comments of proposals for others', sharedProposals],
     ['Artwork files', artwork.length],
     ['Internal notes', notes],
     ['Emails sent', mails],

@@ -15,6 +15,7 @@ export type Destination = { title: string; path: string; needs?: Permission | un
 export const actions: Destination[] = [
   { title: 'New request', path: '/admin/requests/new', needs: 'requests', words: 'add create' },
   { title: 'Export requests', path: '/admin/requests/export', needs: 'export', words: 'download' },
+  { title: 'New proposal', path: '/admin/proposals/new', needs: 'proposals', words: 'add create quote' },
   { title: 'Add contact', path: '/admin/customers/new', needs: 'customers', words: 'new create customer' },
   { title: 'Add company', path: '/admin/customers/companies/new', needs: 'customers', words: 'new create customer' },
   { title: 'Add template', path: '/admin/templates/new', needs: 'requests', words: 'new create' },
@@ -33,6 +34,8 @@ export const screens: Destination[] = [
   { title: 'Alerts', path: '/admin/alerts', needs: 'requests', words: 'notifications' },
   { title: 'Alert emails', path: '/admin/alerts/settings', needs: 'requests', words: 'notifications' },
   { title: 'Unmatched email', path: '/admin/requests/unmatched', needs: 'requests', words: 'inbox' },
+  { title: 'Proposal board', path: '/admin/proposals/board', needs: 'proposals', words: 'kanban pipeline' },
+  { title: 'Proposal templates', path: '/admin/proposals/templates', needs: 'proposals', words: 'terms cover notes' },
   { title: 'Companies', path: '/admin/customers/companies', needs: 'customers' },
   { title: 'Categories & brands', path: '/admin/products/taxonomy', needs: 'products' },
   { title: 'Search synonyms', path: '/admin/products/synonyms', needs: 'products' },

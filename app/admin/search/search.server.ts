@@ -2,6 +2,8 @@ import { listFilteredPosts } from '#app/features/blog/editing/list-posts.server.
 import { listInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { listCompanies, listContacts } from '#app/features/customers/list.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
+import { stateTitles } from '#app/features/proposals/listing/filter.ts'
+import { listProposals } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -11,6 +13,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { getCompanyPath, getContactPath } from '../customers/customer-view.ts'
 import { getProductPath } from '../products/product-paths.ts'
+import { getProposalPath } from '../proposals/proposal-paths.ts'
 import { type ListName, lists } from '../views/lists.ts'
 import { actions, type Destination, findDestinations, screens, settingDestinations } from './destinations.ts'
 
@@ -69,6 +72,13 @@ const searches = {
       title: name ?? email,
       path: `/admin/requests/${reference}`,
       detail: joinDetails(reference, company, kindTitles[kind]),
+    }))
+  },
+  async proposals(db, search) {
+    const { rows } = await listProposals(db, { filter: { search }, staffId: null, limit: maxResults + 1 })
+    return rows.map(({ id, title, number, customer, person, state }) => ({
+      ...{ title, path: getProposalPath(id) },
+      detail: joinDetails(number, customer || person, stateTitles[state]),
     }))
   },
   async contacts(db, search) {

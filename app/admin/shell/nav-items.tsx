@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChartColumn,
   Contact,
+  FileText,
   History,
   House,
   Inbox,
@@ -26,6 +27,7 @@ type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission;
 export const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'read-requests' },
+  { to: '/admin/proposals', label: 'Proposals', icon: <FileText />, needs: 'proposals' },
   { to: '/admin/calendar', label: 'Calendar', icon: <CalendarDays />, needs: 'requests' },
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/orders', label: 'Orders', icon: <Truck />, needs: 'proposals' },

@@ -6,6 +6,7 @@ type List = { title: string; path: string; access: Permission }
 export const lists = {
   requests: { title: 'Requests', path: '/admin/requests', access: 'read-requests' },
   unmatched: { title: 'Unmatched email', path: '/admin/requests/unmatched', access: 'requests' },
+  proposals: { title: 'Proposals', path: '/admin/proposals', access: 'proposals' },
   contacts: { title: 'Contacts', path: '/admin/customers', access: 'customers' },
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   orders: { title: 'Orders', path: '/admin/orders', access: 'proposals' },

@@ -6,8 +6,11 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { RevisionKind } from './revisions.server.ts'
 
-/** Kinds of change sets; the brand, categories and brands are stored as pages, told apart by the subject. */
-export type ChangeSetKind = RevisionKind | 'brand' | 'labels'
+/**
+ * Kinds of change sets; the brand, categories and brands are stored as pages, told apart by the subject. Those of proposals are
+ * listed with their proposal, as not everyone who changes content may see them.
+ */
+export type ChangeSetKind = Exclude<RevisionKind, 'proposal'> | 'brand' | 'labels'
 
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
@@ -36,6 +39,9 @@ const columns = {
   undoneName: undoer.name,
 }
 
+const isNotOfProposal = sql`not exists (select from ${contentRevisions} r
+  where r.change_id = ${contentChanges.id} and r.kind = 'proposal')`
+
 /** Reads change sets, newest first. */
 async function selectChangeSets(db: Queryable, where: SQL | undefined, limit: number) {
   const rows = await db
@@ -44,7 +50,7 @@ async function selectChangeSets(db: Queryable, where: SQL | undefined, limit: nu
     .leftJoin(staff, eq(staff.id, contentChanges.staff_id))
     .leftJoin(undoing, eq(undoing.undoes, contentChanges.id))
     .leftJoin(undoer, eq(undoer.id, undoing.staff_id))
-    .where(where)
+    .where(and(where, isNotOfProposal))
     .orderBy(desc(contentChanges.at), desc(contentChanges.id))
     .limit(limit)
   return rows.map(({ undoneById: id, undoneAt: at, undoneActor, undoneName, ...changeSet }) => ({

@@ -13,7 +13,7 @@ export type Schedule = {
 
 /** A scheduled publication in a list. */
 export type ListedSchedule = Schedule & {
-  kind: ContentKind
+  kind: Exclude<ContentKind, 'proposal'>
   subject: string
   /** Name of a draft that was never published, if its kind has names. */
   name: string | null

@@ -30,7 +30,8 @@ const isShownTo = (staffId: string) => or(isNull(contentSchedules.problem), eq(c
 function selectSchedules(db: Queryable, staffId: string, where: SQL | undefined) {
   return db
     .select({
-      kind: contentSchedules.kind,
+      // Proposals are sent, not published.
+      kind: sql<Exclude<ContentKind, 'proposal'>>`${contentSchedules.kind}`,
       subject: contentSchedules.subject,
       at: contentSchedules.publish_at,
       by: staff.name,

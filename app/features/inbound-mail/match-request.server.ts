@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { findRequestOfProposalMail } from '#app/features/proposals/mail/record-bounce.server.ts'
 import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { parseReplyToken } from '#app/features/requests/replies/reply-email.server.ts'
 import { openStatuses } from '#app/features/requests/statuses.ts'
@@ -45,7 +46,7 @@ async function findByToken(db: Queryable, recipients: string[]): Promise<string 
 }
 
 const ownMessageId = new RegExp(
-  `^<(?:(answer|confirmation)\\.)?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})@${loopMark.replace('.', '\\.')}>$`,
+  `^<(?:(answer|confirmation|proposal)\\.)?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})@${loopMark.replace('.', '\\.')}>$`,
 )
 
 /** The replies among message IDs, the newest first. */
@@ -59,7 +60,7 @@ async function findByReferences(db: Queryable, references: string[]): Promise<st
   const replyIds = listReplyIds(references)
   const requestIds = references.flatMap((reference) => {
     const [, kind, id] = ownMessageId.exec(reference) ?? []
-    return kind !== 'answer' && id ? [id] : []
+    return kind !== 'answer' && kind !== 'proposal' && id ? [id] : []
   })
   const candidates = [
     replyIds.length > 0 &&
@@ -75,7 +76,7 @@ async function findByReferences(db: Queryable, references: string[]): Promise<st
     const [row] = candidate ? await candidate.limit(1) : []
     if (row?.id) return row.id
   }
-  return undefined
+  return findRequestOfProposalMail(db, references)
 }
 
 /** The only open request of this email address: with several, a person has to choose. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordBounce } from '#app/features/proposals/mail/record-bounce.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { getAttachmentError } from '#app/features/requests/replies/reply.schema.ts'
 import { findFullDisk } from '#app/features/uploads/free-space.server.ts'
@@ -113,12 +114,15 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
   html,
 })
 
-/** Marks a returned reply as failed, which its author sees and can send again. */
+/** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal. */
 async function markBounced(tx: Transaction, { references, deliveryStatus }: ParsedMail): Promise<void> {
+  if (!deliveryStatus?.isPermanent) return
+  const { recipient, reason } = deliveryStatus
+  await recordBounce(tx, { references, recipient, reason })
   const [mailId] = listReplyIds(references)
-  if (!mailId || !deliveryStatus?.isPermanent) return
+  if (!mailId) return
   await tx
     .update(requestMails)
-    .set({ sent_at: null, failure: `The recipient’s mail server returned it: ${deliveryStatus.reason}` })
-    .where(and(eq(requestMails.id, mailId), eq(sql`lower(${requestMails.to})`, deliveryStatus.recipient)))
+    .set({ sent_at: null, failure: `The recipient’s mail server returned it: ${reason}` })
+    .where(and(eq(requestMails.id, mailId), eq(sql`lower(${requestMails.to})`, recipient)))
 }

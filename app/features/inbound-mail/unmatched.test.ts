@@ -87,7 +87,7 @@ test('erasing a person deletes the emails of their requests, and theirs elsewher
   await receive(services, { headers: { 'In-Reply-To': confirmation } })
   await receive(services, { headers: { 'X-Spam-Flag': 'YES', From: 'DANA@northwind.example' } })
   await receive(services, { headers: { From: 'kim@northwind.example', 'In-Reply-To': confirmation } })
-  expect(await findPersonalData(db, project.email)).toMatchObject({ requests: 1, received: 3 })
+  expect(await findPersonalData(services, project.email)).toMatchObject({ requests: 1, received: 3 })
   const erased = await erasePerson(services, { email: project.email, by: commandLine })
   expect(erased).toMatchObject({ received: 3, filesLeft: [] })
   expect(erased.attachments).toHaveLength(3)

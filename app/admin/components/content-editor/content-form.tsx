@@ -20,6 +20,8 @@ type ContentFormProps = {
   /** Replaces the report of an edit. */
   onInput?: () => void
   publishing: Publishing
+  /** Label of the publish button. */
+  publish?: string
   /** Replaces "No unpublished changes". */
   unchanged?: ReactNode
   /** Message about the last action. */

@@ -10,6 +10,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -35,6 +36,7 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { ProposalsPanel } from '../../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { ErrorScreen } from '../../shell/error-screen.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
@@ -131,6 +133,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
     canErase: hasPermission(me, 'erase'),
+    proposals: hasPermission(me, 'proposals') ? await listProposalsOf(db, { request: entry.id }) : null,
     assigneeName: assignee?.name ?? null,
     now: new Date(),
     from,
@@ -330,6 +333,9 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             </Panel>
           </div>
           <div className="request-rest">
+            {loaderData.proposals && canEdit && (
+              <ProposalsPanel proposals={loaderData.proposals} source={{ requests: reference }} />
+            )}
             <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />
             <RemovalLinks

@@ -15,7 +15,7 @@ import type {
   ProposalDocument,
 } from './proposal-document.schema.ts'
 
-/** What a document has besides the content. */
+/** What a document has in addition to the content. */
 export type DocumentFacts = {
   number: string
   /** Number of the version. */

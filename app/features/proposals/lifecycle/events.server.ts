@@ -2,7 +2,10 @@ import type { Queryable } from '#db/client.ts'
 import { proposalEvents } from '#db/tables/proposals.ts'
 import type { Actor } from '../../audit/audit.server.ts'
 
-type NewEvent = Pick<typeof proposalEvents.$inferInsert, 'proposal_id' | 'kind' | 'version' | 'detail' | 'mail_id'>
+type NewEvent = Pick<
+  typeof proposalEvents.$inferInsert,
+  'proposal_id' | 'kind' | 'at' | 'version' | 'detail' | 'mail_id'
+>
 
 /** A recipient as the actor of an event. */
 export type RecipientActor = { recipientId: string; name: string }

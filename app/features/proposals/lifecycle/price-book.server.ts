@@ -1,4 +1,5 @@
 import type { Brand } from '#app/features/brand/brand.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import type { Queryable } from '#db/client.ts'
 import { readPriceBook } from '../decoration/methods.server.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
@@ -13,21 +14,6 @@ export const readBookFor = (
 ): Promise<PriceBook> => {
   const productIds = content.options.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))
   return readPriceBook(db, { productIds: [...new Set(productIds)], freight: { domesticBoxShipping, countryRates } })
-}
-
-/** Why a proposal cannot be sent, each with the key of its figure. */
-export type SendProblem = { option: string; key: string; text: string }
-
-/** Lists missing prices and other problems of a proposal. */
-export function listSendProblems({ options }: Pick<ProposalContent, 'options'>, book: PriceBook): SendProblem[] {
-  if (options.length === 0) return [{ option: '', key: 'options', text: 'The proposal has no option' }]
-  return options.flatMap((option) => {
-    if (option.lines.length === 0) return [{ option: option.id, key: 'lines', text: `${option.name} has no products` }]
-    return priceOption(option, book).columns.flatMap(({ missing, problems }) => [
-      ...missing.map(({ key, label }) => ({ option: option.id, key, text: `${label}: enter a price, or include it` })),
-      ...problems.map(({ key, text }) => ({ option: option.id, key, text })),
-    ])
-  })
 }
 
 /** Columns of a proposal for lists and reports, see the table. */
@@ -45,9 +31,8 @@ export function summarizeProposal(content: ProposalContent, book: PriceBook, num
     title,
     value_cents: dearest?.total ?? null,
     margin_cents: dearest?.margin ?? null,
-    search_text: [number, title, customer.name, customer.company, customer.email, ...new Set(products)]
-      .filter(Boolean)
-      .join('\n')
-      .toLowerCase(),
+    search_text: foldText(
+      ['', number, title, customer.name, customer.company, customer.email, ...new Set(products)].join('\n'),
+    ),
   }
 }

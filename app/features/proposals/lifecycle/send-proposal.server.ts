@@ -16,7 +16,8 @@ import { toProposalDocument } from '../document/to-proposal-document.ts'
 import { voidChangedProofs } from '../proofs/list-proofs.server.ts'
 import { addEvent } from './events.server.ts'
 import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
-import { listSendProblems, readBookFor, type SendProblem, summarizeProposal } from './price-book.server.ts'
+import { readBookFor, summarizeProposal } from './price-book.server.ts'
+import { listSendProblems, type SendProblem } from './send-problems.ts'
 
 /** Seconds in which "Send" can be undone. */
 export const undoSeconds = 30

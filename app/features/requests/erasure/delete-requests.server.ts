@@ -86,11 +86,12 @@ export async function deleteFiles(
 }
 
 /** Passes an array, as PostgreSQL accepts at most 65,535 parameters. */
-const isAmong = (column: AnyColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+export const isAmong = (column: AnyColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-type File = { path: string; name: string; size: number; type: string }
+export type File = { path: string; name: string; size: number; type: string }
 
-const getPaths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
+export const getPaths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
 /** Without paths that no upload can have: a request row must not lead to the deletion of other files. */
 async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]> {
@@ -117,7 +118,7 @@ const getMails = (db: Queryable, ids: readonly string[]) =>
     .where(isAmong(requestMails.request_id, ids))
 
 /** Marks files as unclaimed and old, so that the next cleanup deletes them and no token can claim them. */
-async function releaseFiles(tx: Transaction, files: File[]): Promise<void> {
+export async function releaseFiles(tx: Transaction, files: File[]): Promise<void> {
   const uniqueFiles = [...new Map(files.map((file) => [file.path, file])).values()]
   if (uniqueFiles.length === 0) return
   const unclaimed = { claimed_at: null, created_at: new Date(0) }
@@ -161,11 +162,11 @@ export async function readRelatedData(db: Queryable, ids: readonly string[], ema
 }
 
 /**
- * Finds jobs by `id` of the request or `mailId`, in every queue and state, including failed ones, which are copies under other
+ * Finds jobs by `id` of the request or proposal, `proposalId` or `mailId`, in every queue and state, including failed ones, which are copies under other
  * ids.
  */
 const getJobs = (ids: string[]) =>
-  sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'id') = any(${sql.param(ids)}::text[])`
+  sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'proposalId', data ->> 'id') = any(${sql.param(ids)}::text[])`
 
 async function countJobs(db: Queryable, ids: string[]): Promise<number> {
   if (!(await hasQueues(db))) return 0
@@ -173,6 +174,6 @@ async function countJobs(db: Queryable, ids: string[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function deleteJobs(tx: Transaction, ids: string[]): Promise<void> {
+export async function deleteJobs(tx: Transaction, ids: string[]): Promise<void> {
   if (await hasQueues(tx)) await tx.execute(sql`delete ${getJobs(ids)}`)
 }

@@ -15,6 +15,12 @@ import {
   type RelatedData,
   readRelatedData,
 } from './delete-requests.server.ts'
+import {
+  deleteProposals,
+  eraseRecipient,
+  findPersonalProposals,
+  type PersonalProposals,
+} from './proposal-data.server.ts'
 
 /** Data stored about one person. */
 export type PersonalData = RelatedData & {
@@ -22,7 +28,15 @@ export type PersonalData = RelatedData & {
   kinds: Partial<Record<RequestKind, number>>
   requests: number
   contacts: number
+  /** Proposals that are deleted. */
+  proposals: number
+  /** Accepted proposals whose evidence is kept (ACCEPTANCE_YEARS). */
+  keptProposals: number
+  /** Proposals for others, of which the person is one of the recipients. */
+  sharedProposals: number
 }
+
+type ErasureServices = Pick<Services, 'db'> & { settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS'> }
 
 export type ErasureResult = PersonalData & {
   /** Files that could not be deleted now; the hourly cleanup of unclaimed artwork tries again. */
@@ -30,41 +44,61 @@ export type ErasureResult = PersonalData & {
 }
 
 /** Returns what `erasePerson` would delete. */
-export const findPersonalData = (db: Queryable, email: string): Promise<PersonalData> =>
-  collectPersonalData(db, email).then(({ personalData }) => personalData)
+export const findPersonalData = ({ db, settings }: ErasureServices, email: string): Promise<PersonalData> =>
+  collectPersonalData(db, email, settings.ACCEPTANCE_YEARS).then(({ personalData }) => personalData)
 
 /**
  * Erases all data of an email address, ignoring case, and of its contact: requests, notes, emails, files. Rows are deleted and files released in
  * one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
  */
 export async function erasePerson(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { db, storage, settings }: ErasureServices & Pick<Services, 'storage'>,
   { email, by }: { email: string; by: Authority },
 ): Promise<ErasureResult> {
   const { personalData, files } = await db.transaction(async (tx) => {
-    const { ids, contactIds, personalData } = await collectPersonalData(tx, email)
+    const { ids, contactIds, proposals, personalData } = await collectPersonalData(tx, email, settings.ACCEPTANCE_YEARS)
+    // Proposals before requests, as an answer to a proposal locks them.
+    const proposalFiles = await deleteProposals(tx, proposals.deleted)
+    await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
     const files = await deleteRequests(tx, ids)
+    files.attachments.push(...proposalFiles)
     files.attachments.push(...(await deleteInboundMails(tx, isFromEmail(email))))
     if (contactIds.length > 0) await tx.delete(contacts).where(inArray(contacts.id, contactIds))
-    if (ids.length + contactIds.length + personalData.received > 0)
+    if (!isEmpty(personalData))
       await addAuditEntry(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
     return { personalData, files }
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const getCounts = ({ requests, contacts, notes, mails, received, artwork, attachments }: PersonalData) => ({
+/** True if nothing of a person is stored that erasing would change. */
+export const isEmpty = ({ requests, contacts, received, proposals, keptProposals, sharedProposals }: PersonalData) =>
+  requests + contacts + received + proposals + keptProposals + sharedProposals === 0
+
+const getCounts = ({
+  requests,
+  contacts,
+  notes,
+  mails,
+  received,
+  artwork,
+  attachments,
+  ...proposals
+}: PersonalData) => ({
   requests,
   contacts,
   notes,
   mails: mails + received,
   files: artwork.length + attachments.length,
+  ...(proposals.proposals > 0 && { proposals: proposals.proposals }),
+  ...(proposals.keptProposals > 0 && { keptProposals: proposals.keptProposals }),
 })
 
 async function collectPersonalData(
   db: Queryable,
   email: string,
-): Promise<{ ids: string[]; contactIds: string[]; personalData: PersonalData }> {
+  years: number,
+): Promise<{ ids: string[]; contactIds: string[]; proposals: PersonalProposals; personalData: PersonalData }> {
   const contactIds = await findContactIds(db, email)
   // Rows of another program have no index entry, corrected requests another email address in theirs.
   const indexed = await db
@@ -81,7 +115,14 @@ async function collectPersonalData(
   for (const kind of found.values()) kinds[kind] = (kinds[kind] ?? 0) + 1
   const ids = [...found.keys()]
   const related = await readRelatedData(db, ids, email)
-  return { ids, contactIds, personalData: { kinds, requests: ids.length, contacts: contactIds.length, ...related } }
+  const proposals = await findPersonalProposals(db, { email, contactIds, years })
+  const personalData: PersonalData = {
+    ...{ kinds, requests: ids.length, contacts: contactIds.length, ...related },
+    proposals: proposals.deleted.length,
+    keptProposals: proposals.kept.length,
+    sharedProposals: proposals.shared.length,
+  }
+  return { ids, contactIds, proposals, personalData }
 }
 
 async function findContactIds(db: Queryable, email: string): Promise<string[]> {

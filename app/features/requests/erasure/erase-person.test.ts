@@ -88,7 +88,7 @@ test('erases the artwork of a quote', async ({ services }) => {
   const email = 'kim@northwind.example'
   const quote = { product_id: randomUUID(), name: 'Kim', email, quantity: 1, uploaded_files: [{ url: path }] }
   await storeRequest(services, 'quote', quote)
-  expect(await findPersonalData(services.db, email)).toMatchObject({ artwork: [path] })
+  expect(await findPersonalData(services, email)).toMatchObject({ artwork: [path] })
   expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ filesLeft: [] })
   expect(await services.storage.exists(path)).toBe(false)
 })
@@ -103,7 +103,7 @@ test('erases all data of one email address, ignoring case, and no data of others
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
   const email = 'dana.o_neil@NORTHWIND.example'
-  const personalData = await findPersonalData(db, email)
+  const personalData = await findPersonalData(services, email)
   expect(personalData).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
   expect(personalData.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await countEverything(services, dana)).toEqual({ rows: 10, entry: 10, jobs: 16, files: 2 })
@@ -112,7 +112,7 @@ test('erases all data of one email address, ignoring case, and no data of others
   expect(await countEverything(services, dana)).toEqual({ rows: 5, entry: 5, jobs: 0, files: 0 })
   expect(await countEverything(services, kim)).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
-  expect(await findPersonalData(db, email)).toEqual({
+  expect(await findPersonalData(services, email)).toEqual({
     kinds: {},
     requests: 0,
     contacts: 0,
@@ -123,6 +123,9 @@ test('erases all data of one email address, ignoring case, and no data of others
     events: 0,
     mails: 0,
     received: 0,
+    proposals: 0,
+    keptProposals: 0,
+    sharedProposals: 0,
   })
 })
 
@@ -133,7 +136,10 @@ test('reports a file that cannot be deleted, and the cleanup deletes it later', 
   const broken = Object.assign(Object.create(storage), {
     delete: (path: string) => (path === failingPath ? Promise.reject(new Error('read-only')) : storage.delete(path)),
   })
-  const result = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  const result = await erasePerson(
+    { ...services, storage: broken },
+    { email: 'dana@northwind.example', by: commandLine },
+  )
   expect(result).toMatchObject({ requests: 5, artwork: files, filesLeft: [failingPath] })
   expect([await storage.exists(failingPath), await storage.exists(deletedPath)]).toEqual([true, false])
 
@@ -202,7 +208,7 @@ test('erases notes, emails, attachments and jobs of the requests; the audit log 
   const kim = await storeEveryKind(services, 'kim@acme.example')
   const attachment = await addStaffData(services, dana.ids[3] ?? '', ada?.id ?? '')
   const otherAttachment = await addStaffData(services, kim.ids[3] ?? '', ada?.id ?? '')
-  const personalData = await findPersonalData(db, 'dana@northwind.example')
+  const personalData = await findPersonalData(services, 'dana@northwind.example')
   expect(personalData).toMatchObject({
     requests: 5,
     notifications: 17,
@@ -239,7 +245,10 @@ test('the cleanup deletes an attachment that could not be deleted', async ({ ser
   const { ids } = await storeEveryKind(services, 'dana@northwind.example')
   const attachment = await addStaffData(services, ids[0] ?? '', ada?.id ?? '')
   const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })
-  const { filesLeft } = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  const { filesLeft } = await erasePerson(
+    { ...services, storage: broken },
+    { email: 'dana@northwind.example', by: commandLine },
+  )
   expect(filesLeft).toHaveLength(3)
   expect(filesLeft).toContain(attachment)
   await cleanUpUploads({ ...services, log: createLog('silent') })
@@ -322,8 +331,8 @@ test('erases a contact with all its addresses, and a request whose contact was c
   await storeRequest(services, 'email-signup', { email: 'Dana@gmail.com' })
   await storeRequest(services, 'email-signup', { email: 'kim@gmail.com' })
   const found = { requests: 2, contacts: 1, events: 1 }
-  expect(await findPersonalData(db, 'dana@gmail.com')).toMatchObject(found)
-  expect(await findPersonalData(db, email)).toMatchObject({ ...found, requests: 1, contacts: 0 })
+  expect(await findPersonalData(services, 'dana@gmail.com')).toMatchObject(found)
+  expect(await findPersonalData(services, email)).toMatchObject({ ...found, requests: 1, contacts: 0 })
   await erasePerson(services, { email: 'DANA@northwind.example', by: commandLine })
   expect(await db.select().from(contacts)).toMatchObject([{ email: 'kim@gmail.com' }])
   expect(await db.$count(requests)).toBe(1)

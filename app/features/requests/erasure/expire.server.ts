@@ -11,6 +11,7 @@ import { requests } from '#db/tables/requests.ts'
 import { recoveryDays } from '../removal/recovery-days.ts'
 import { isRemoved } from '../removal/removed.server.ts'
 import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete-requests.server.ts'
+import { deleteProposals, listExpiredProposals } from './proposal-data.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
@@ -21,7 +22,10 @@ const maxRunSeconds = 12 * 60 * 60
 
 const retentionActor: Actor = { staffId: null, name: 'retention', ip: null }
 
-type ExpiryServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
+type ExpiryServices = Pick<Services, 'db' | 'storage'> & {
+  log: Logger
+  settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS'>
+}
 
 /** Runs every night, in one process per database; a missed run happens at the next start. */
 export async function scheduleExpiry(services: ExpiryServices & Pick<Services, 'jobs'>): Promise<void> {
@@ -40,7 +44,7 @@ export async function scheduleExpiry(services: ExpiryServices & Pick<Services, '
  * @param signal stops between batches; the next night continues
  */
 export async function expireRequests(
-  { db, storage, log }: ExpiryServices,
+  { db, storage, settings, log }: ExpiryServices,
   { now: fixedNow, signal, limit = batchSize }: { now?: Date; signal?: AbortSignal | undefined; limit?: number } = {},
 ): Promise<void> {
   const now = fixedNow ?? (await readDatabaseTime(db))
@@ -53,6 +57,12 @@ export async function expireRequests(
     filesLeft += (await deleteFiles({ db, storage }, files)).length
   }
   filesLeft += await expireUnmatchedMails({ db, storage }, now)
+  const years = settings.ACCEPTANCE_YEARS
+  while (!signal?.aborted) {
+    const { count, attachments } = await expireProposals(db, { years, now, limit })
+    if (count === 0) break
+    filesLeft += (await deleteFiles({ db, storage }, { artwork: [], attachments })).length
+  }
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
@@ -100,6 +110,25 @@ function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: n
       })
     }
     return { count: found.length, files }
+  })
+}
+
+/** Deletes proposals as old as expired requests, but no recent acceptances, with an audit log entry. */
+function expireProposals(
+  db: Database,
+  { years, now, limit }: { years: number; now: Date; limit: number },
+): Promise<{ count: number; attachments: string[] }> {
+  return db.transaction(async (tx) => {
+    const { months } = await readRetention(tx)
+    const ids = months === null ? [] : await listExpiredProposals(tx, { months, years, now, limit })
+    const attachments = await deleteProposals(tx, ids)
+    if (ids.length > 0)
+      await addAuditEntry(tx, {
+        by: retentionActor,
+        action: 'proposals.expired',
+        after: { proposals: ids.length, months },
+      })
+    return { count: ids.length, attachments }
   })
 }
 

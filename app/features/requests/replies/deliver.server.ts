@@ -89,7 +89,8 @@ async function listEarlierReplies(tx: Queryable, requestId: string): Promise<str
   return rows.map(({ id }) => replyMessageId(id))
 }
 
-function getFailureText(error: unknown): string {
+/** Why an email failed, in words for staff. */
+export function getFailureText(error: unknown): string {
   const rejection = getRejection(error)
   if (rejection) return `The mail server rejected it: ${rejection.text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'

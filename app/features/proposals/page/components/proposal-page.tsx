@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
@@ -8,6 +7,7 @@ import type { ProposalDocument } from '../../document/proposal-document.schema.t
 import { OrderStatusSection } from '../order/order-status.tsx'
 import type { PageData } from '../page-data.server.ts'
 import { ProofList } from '../proofs/proof-list.tsx'
+import type { Rejected } from '../rejected.ts'
 import { useRecordView, useRefresh } from '../use-record-view.ts'
 import { AcceptedPage } from './accepted-page.tsx'
 import { Comments } from './comments.tsx'
@@ -17,9 +17,6 @@ import { Options } from './options.tsx'
 import { ShareForm } from './share-form.tsx'
 import { StateNotice, UnavailablePage } from './state-notice.tsx'
 import { Terms } from './terms.tsx'
-
-/** A form that the action rejected. */
-export type Rejected = { intent: string; errors: FieldErrors; values: FieldValues } | undefined
 
 type ProposalPageProps = {
   page: PageData
@@ -83,10 +80,10 @@ function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejecte
   return (
     <>
       <StateNotice {...{ page, path, format }} />
-      <Container>
-        <Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />
-      </Container>
-      <Options {...{ document, format, path, canAccept }}>
+      <Options
+        {...{ document, format, path, canAccept }}
+        cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}
+      >
         <ProofList proofs={page.proofs} format={format} path={path} />
         <Terms document={document} />
         {canAccept && (

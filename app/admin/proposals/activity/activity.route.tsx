@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
+import { addComment, maxCommentLength } from '#app/features/proposals/lifecycle/comments.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
+import { getActivityPath } from '../proposal-paths.ts'
+import type { Route } from './+types/activity.route.ts'
+import { readActivity } from './read-activity.server.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Activity of ${loaderData.proposal.number}` : 'Activity', matches)
+
+/** Comments of buyers appear without a reload. */
+const refreshMs = 15_000
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const proposal = await openProposal(db, params.id)
+  const [entries, live] = await Promise.all([readActivity(db, proposal.id), contentDocument.find(db, proposal.id)])
+  const targets = (live?.value.options ?? []).flatMap((option) => [
+    { value: `option/${option.id}`, label: option.name },
+    ...option.lines.map((line) => ({ value: `line/${line.id}`, label: `${option.name}, ${line.name}` })),
+  ])
+  return { proposal, entries, targets, maxLength: maxCommentLength }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  const proposal = await openProposal(services.db, args.params.id)
+  const form = await readForm(args.request)
+  const body = String(form.get('body') ?? '').trim()
+  const isInternal = form.get('intent') !== 'share'
+  const target = String(form.get('target') ?? '')
+  const reject = (message: string) => data({ body, errors: [message] }, { status: 422 })
+  if (body === '') return reject('Enter a comment')
+  if (body.length > maxCommentLength) return reject(`Use ${maxCommentLength} characters or fewer`)
+  if (!isInternal && proposal.sent_version === null)
+    return reject('Send the proposal before you write to the buyer here')
+  await addComment(services, {
+    ...{ id: proposal.id, version: proposal.sent_version, body, isInternal },
+    target: /^(option|line)\/[\w-]{1,80}$/.test(target) ? target : '',
+    by: getActor(getPerson(args.context), getClient(args).ip),
+  })
+  return redirect(getActivityPath(proposal.id), 303)
+}
+
+export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, entries, targets, maxLength } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const labels = new Map(targets.map(({ value, label }) => [value, label]))
+  return (
+    <ProposalPage proposal={proposal}>
+      <Panel title="Activity">
+        <ol className="proposal-events">
+          {entries.map(({ id, at, text, detail, comment }) => (
+            <li key={id} data-internal={comment?.isInternal || undefined}>
+              <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+                <strong className="font-semibold wrap-anywhere">{text}</strong>
+                {comment?.isInternal && <Badge tone="mustard">Internal</Badge>}
+                {comment?.target && <span className="text-muted">{labels.get(comment.target)}</span>}
+                <span className="text-muted">
+                  <DateTime at={at} />
+                </span>
+              </p>
+              {detail && (
+                <p className="mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
+                  {detail}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        <Form key={entries.length} method="post" aria-label="Comment" className="mt-6 grid gap-3" noValidate>
+          <TextArea
+            label="Comment"
+            name="body"
+            rows={3}
+            maxLength={maxLength}
+            defaultValue={actionData?.body}
+            errors={actionData?.errors ?? []}
+          />
+          {targets.length > 0 && (
+            <Select label="About" name="target" placeholder="The whole proposal" options={targets} />
+          )}
+          <p className="flex flex-wrap gap-2">
+            <Button type="submit" name="intent" value="note" size="sm" busy={isBusy}>
+              Add internal note
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="share"
+              variant="secondary"
+              size="sm"
+              busy={isBusy}
+              disabled={proposal.sent_version === null}
+            >
+              Send to recipients
+            </Button>
+          </p>
+        </Form>
+      </Panel>
+    </ProposalPage>
+  )
+}

@@ -1,0 +1,51 @@
+import type { proposalEventKinds } from '#db/tables/proposals.ts'
+
+type EventKind = (typeof proposalEventKinds)[number]
+
+/** What happened, after the name of who did it. */
+const texts: Record<EventKind, string> = {
+  created: 'created the proposal',
+  sent: 'sent version',
+  'send-undone': 'canceled sending',
+  mailed: 'emailed',
+  'mail-failed': 'could not send an email',
+  bounced: 'email bounced',
+  viewed: 'viewed version',
+  commented: 'commented',
+  'changes-requested': 'asked for changes',
+  'update-requested': 'asked for an updated proposal',
+  'link-requested': 'asked for a link',
+  reminded: 'reminded',
+  superseded: 'superseded version',
+  extended: 'extended it to',
+  withdrawn: 'withdrew the proposal',
+  reopened: 'reopened the proposal',
+  declined: 'declined',
+  accepted: 'accepted version',
+  'proof-sent': 'sent a proof',
+  'proof-approved': 'approved a proof',
+  'proof-changes': 'asked for changes of a proof',
+  'proof-voided': 'voided a proof',
+  'order-created': 'created the order',
+  'order-stage': 'moved the order to',
+  shipped: 'shipped',
+  delivered: 'delivered',
+}
+
+const withVersion: readonly EventKind[] = ['sent', 'viewed', 'superseded', 'accepted']
+
+type Event = { kind: EventKind; version: number | null; detail: string | null; who: string }
+
+/** "Ana Lee viewed version 2" */
+export function describeEvent({ kind, version, detail, who }: Event): string {
+  const end = withVersion.includes(kind)
+    ? ` ${version ?? ''}`
+    : kind === 'extended' || kind === 'order-stage'
+      ? ` ${detail ?? ''}`
+      : ''
+  return `${who} ${texts[kind]}${end}`.trim()
+}
+
+/** Words of an event that stand below it. */
+export const getEventDetail = ({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string | null =>
+  kind === 'extended' || kind === 'order-stage' ? null : kind === 'accepted' && detail ? `PO ${detail}` : detail

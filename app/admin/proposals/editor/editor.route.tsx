@@ -1,0 +1,64 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
+import { listArtwork } from '#app/features/proposals/editing/create-from-requests.server.ts'
+import { toContent } from '#app/features/proposals/editing/to-content.ts'
+import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
+import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { openEditor } from '../../components/content-editor/open-editor.server.ts'
+import { RevisionList } from '../../components/content-editor/revision-list.tsx'
+import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
+import type { Route } from './+types/editor.route.ts'
+import { runProposalAction } from './proposal-action.server.ts'
+import { ProposalEditor } from './proposal-form.tsx'
+import { TemplatePanel } from './template-panel.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `${loaderData.proposal.title}, ${loaderData.proposal.number}` : 'Proposal', matches)
+
+const notices = {
+  saved: 'Saved. Recipients see it when you send it.',
+  created: 'Proposal created. Check it, then send it.',
+  duplicated: 'Proposal duplicated.',
+  template: 'Template saved.',
+  restored: 'Restored. Recipients see it when you send it.',
+}
+
+export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const proposal = await openProposal(db, id)
+  const [editor, templates, artwork, brand] = await Promise.all([
+    openEditor(args, contentDocument, { id, notices }),
+    listTemplates(db),
+    listArtwork(db, proposal.request_id),
+    readBrand(services),
+  ])
+  const { document, history, message } = editor
+  const book = await readBookFor(db, toContent(document.fields).content, brand)
+  const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
+  return { proposal, document, history, message, artwork, book, templates: texts }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  await openProposal(args.context.get(servicesContext).db, id)
+  return runProposalAction(args, id)
+}
+
+export default function EditProposal({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, history, ...form } = loaderData
+  const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
+  return (
+    <ProposalPage proposal={proposal}>
+      <ProposalEditor key={editorKey} {...form} document={document} result={actionData} />
+      <TemplatePanel title={proposal.title} />
+      <RevisionList {...history} />
+    </ProposalPage>
+  )
+}

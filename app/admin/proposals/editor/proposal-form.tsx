@@ -1,0 +1,161 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenDocument } from '#app/features/content/document.ts'
+import { applyIntent } from '#app/features/proposals/editing/apply-intent.ts'
+import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
+import { setAt, valuesField } from '#app/features/proposals/editing/form-values.ts'
+import type { ProposalValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
+import { toContent } from '#app/features/proposals/editing/to-content.ts'
+import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
+import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
+import { costOption, priceOption } from '#app/features/proposals/pricing/price-option.ts'
+import type { Template } from '#app/features/proposals/templates/templates.server.ts'
+import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ContentForm } from '../../components/content-editor/content-form.tsx'
+import { showField } from '../../components/content-editor/show-field.ts'
+import { useContentForm } from '../../components/content-editor/use-content-form.ts'
+import { getProposalPath } from '../proposal-paths.ts'
+import { addProductLine } from './add-product-line.ts'
+import { CustomerPanel, DetailsPanel, TextsPanel } from './details-panels.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { OptionPanel } from './option-panel.tsx'
+import { Problems } from './problems.tsx'
+import type { ProposalResult } from './proposal-action.server.ts'
+import { getFieldId, type ProposalForm, ProposalFormContext } from './values-context.tsx'
+
+type ProposalFormProps = {
+  document: OpenDocument<ProposalValues>
+  book: PriceBook
+  artwork: { path: string; name: string }[]
+  templates: Pick<Template, 'kind' | 'name' | 'text'>[]
+  message: string | undefined
+  result: ProposalResult | undefined
+}
+
+const noPublishing = { schedule: null, link: null }
+
+/** The editor: what is typed is priced at once by the function that prices the page, emails and PDF. */
+export function ProposalEditor({ document, templates, message, result, ...loaded }: ProposalFormProps) {
+  const { id } = document
+  const isHydrated = useHydrated()
+  const [values, setValues] = useState(document.fields)
+  const [book, setBook] = useState(loaded.book)
+  const [artwork, setArtwork] = useState(loaded.artwork)
+  const [active, setActive] = useState(0)
+  const content = useContentForm({ document, result, getFieldId, draftUrl: `${getProposalPath(id)}/draft` })
+  const { autosave } = content
+  const isFirst = useRef(true)
+  // Autosave listens to input events, which buttons do not dispatch.
+  useEffect(() => {
+    if (!isFirst.current) autosave.schedule()
+    isFirst.current = false
+  }, [autosave, values])
+
+  const typed = useDeferredValue(values)
+  const { content: current } = useMemo(() => toContent(typed), [typed])
+  const priced = useMemo(
+    () =>
+      current.options.map((option) => ({
+        columns: priceOption(option, book).columns,
+        costs: costOption(option, book),
+      })),
+    [current, book],
+  )
+  const problems = useMemo(() => listSendProblems(current, book), [current, book])
+  const lastOption = values.options.length - 1
+  const shown = Math.min(active, lastOption)
+
+  const form: ProposalForm = {
+    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork },
+    errors: { ...content.editedErrors, ...content.errors },
+    set: (path, value) => setValues((before) => setAt(before, path, value)),
+    press(intent) {
+      setValues((before) => applyIntent(before, intent, createRandomUuid))
+      if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
+    },
+    addArtwork: (added) => setArtwork((before) => [...before, added]),
+    addProduct(path, product) {
+      const { methods } = product
+      if (product.line.product && methods)
+        setBook((before) => ({
+          ...before,
+          productMethods: { ...before.productMethods, [product.line.product ?? '']: methods },
+        }))
+      setValues((before) => addProductLine(before, path, product))
+    },
+  }
+
+  return (
+    <ProposalFormContext value={form}>
+      <ContentForm
+        {...{ content, message }}
+        publishing={noPublishing}
+        label="Proposal"
+        noun="proposal"
+        getTitle={(path) => getFieldTitle(values, path)}
+        className="proposal-form"
+        publish="Save"
+        unchanged="All changes saved"
+        actions={
+          <Button type="submit" name="intent" value="review" size="sm" variant="secondary">
+            Save and review
+          </Button>
+        }
+      >
+        {isHydrated && <input type="hidden" name={valuesField} value={JSON.stringify(values)} />}
+        <div
+          className="proposal-form-body"
+          ref={(element) => {
+            const reveal = ({ target }: Event) => {
+              const option = target instanceof Element ? target.closest<HTMLElement>('[data-option]') : null
+              if (option) setActive(Number(option.dataset.option))
+            }
+            element?.addEventListener('reveal', reveal)
+            return () => element?.removeEventListener('reveal', reveal)
+          }}
+        >
+          <OptionCards active={shown} onSelect={setActive} />
+          <Problems
+            problems={problems}
+            onShow={(option, fieldId) => {
+              if (option >= 0) setActive(option)
+              // The option is shown first.
+              setTimeout(() => showField(fieldId))
+            }}
+          />
+          {values.options.map((option, index) => (
+            <OptionPanel
+              key={option.id}
+              {...{ index, option }}
+              isHidden={isHydrated && index !== shown}
+              searchResult={result?.searchResult}
+            />
+          ))}
+          <DetailsPanel />
+          <TextsPanel templates={templates} />
+          <CustomerPanel />
+        </div>
+      </ContentForm>
+    </ProposalFormContext>
+  )
+}
+
+/** "Option A, Camp Mug: quantity" */
+function getFieldTitle({ options }: ProposalValues, path: string): string {
+  const [, option, line, field] = /^options\.(\d)(?:\.lines\.(\d+))?\.?(.*)$/.exec(path) ?? []
+  const found = option === undefined ? undefined : options[Number(option)]
+  if (!found) return getContentTitle(path)
+  const place = line === undefined ? found.name : `${found.name}, ${found.lines[Number(line)]?.name || 'line'}`
+  const name = (field ?? '').split('.').find((part) => /^[a-z]/i.test(part)) ?? ''
+  return [place, fieldNames[name] ?? name].filter(Boolean).join(': ')
+}
+
+const fieldNames: Record<string, string> = {
+  quantities: 'quantity',
+  perBox: 'per box',
+  prices: 'price breaks',
+  itemNumber: 'item number',
+  overrides: 'amount by hand',
+  costOverrides: 'cost by hand',
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from 'react'
+import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
+import { getAt } from '#app/features/proposals/editing/form-values.ts'
+import type { ProductLine } from '#app/features/proposals/editing/product-line.server.ts'
+import type { ProposalValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
+import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
+import type { ColumnCosts, PricedColumn } from '#app/features/proposals/pricing/price-option.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+
+/** An option with its figures, as computed from what is typed. */
+export type PricedOption = { columns: PricedColumn[]; costs: ColumnCosts[] }
+
+export type ProposalForm = {
+  proposalId: string
+  values: ProposalValues
+  content: ProposalContent
+  book: PriceBook
+  /** In the order of the options. */
+  priced: PricedOption[]
+  errors: FieldErrors
+  isHydrated: boolean
+  artwork: { path: string; name: string }[]
+  set: (path: string, value: unknown) => void
+  /** Applies an intent of a button, see `applyIntent`. */
+  press: (intent: string) => void
+  addArtwork: (artwork: { path: string; name: string }) => void
+  addProduct: (optionPath: string, product: FoundProduct) => void
+}
+
+/** A product of the search, with charges of its own. */
+export type FoundProduct = { line: ProductLine; methods: PriceBook['productMethods'][string] | undefined }
+
+export const ProposalFormContext = createContext<ProposalForm | undefined>(undefined)
+
+export function useProposalForm(): ProposalForm {
+  const form = use(ProposalFormContext)
+  if (!form) throw new Error('not within a proposal form')
+  return form
+}
+
+/** Id of the field of a path, which names figures with slashes and spaces. */
+export const getFieldId = (path: string) => `proposal-${path.replace(/[^\w.-]+/g, '-')}`
+
+/** Attributes of the control of a path. Once the page is interactive, one field submits all values, so that it has no name. */
+export function useField(path: string) {
+  const { values, errors, isHydrated, set } = useProposalForm()
+  return {
+    id: getFieldId(path),
+    'data-field': path,
+    name: isHydrated ? undefined : path,
+    value: getAt(values, path),
+    errors: errors[path] ?? [],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(path, currentTarget.value),
+  }
+}

@@ -1,0 +1,19 @@
+import { createDocumentFormat, type DocumentFormat } from '#app/features/proposals/document/format-document.ts'
+
+/** Language and currency of a proposal. */
+export type MoneyFormat = { locale: string; currency: string }
+
+const formats = new Map<string, DocumentFormat>()
+
+function getFormat({ locale, currency }: MoneyFormat): DocumentFormat {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? createDocumentFormat({ locale, currency })
+  formats.set(key, format)
+  return format
+}
+
+/** "$1,234.50" of cents, as the proposal prints it. */
+export const formatAmount = (cents: number | null, money: MoneyFormat): string => getFormat(money).amount(cents)
+
+/** "$0.0425" of a rate in ten-thousandths. */
+export const formatUnitRate = (rate: number | null, money: MoneyFormat): string => getFormat(money).rate(rate)

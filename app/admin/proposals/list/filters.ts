@@ -1,0 +1,54 @@
+import { listedStates, stateTitles } from '#app/features/proposals/listing/filter.ts'
+import type { Filter } from '../../components/data-list/filters.ts'
+import type { BuiltInView } from '../../components/data-list/view-strip.tsx'
+
+export type Named = { id: string; name: string }
+
+/** @param customer the contact or company that the URL names */
+export function getProposalFilters(
+  people: readonly Named[],
+  customer: (Named & { kind: 'contact' | 'company' }) | null,
+): Filter[] {
+  return [
+    {
+      type: 'choices',
+      name: 'state',
+      label: 'State',
+      options: listedStates.map((value) => ({ value, label: stateTitles[value] })),
+    },
+    {
+      type: 'select',
+      name: 'assignee',
+      label: 'Assignee',
+      placeholder: 'Anyone',
+      options: [{ id: 'me', name: 'Me' }, { id: 'nobody', name: 'Unassigned' }, ...people].map(({ id, name }) => ({
+        ...{ value: id, label: name },
+      })),
+      describe: (label) => (label === 'Unassigned' ? label : label === 'Me' ? 'Assigned to me' : `Assignee: ${label}`),
+    },
+    ...(customer
+      ? [
+          {
+            type: 'select' as const,
+            ...{ name: customer.kind, label: 'Customer', placeholder: 'Any customer' },
+            options: [{ value: customer.id, label: customer.name }],
+          },
+        ]
+      : []),
+    { type: 'range', names: ['value_from', 'value_to'], label: 'Value', of: 'dollars' },
+    { type: 'range', names: ['from', 'to'], label: 'Created', of: 'dates' },
+  ]
+}
+
+export const proposalSortOptions = [
+  { value: 'newest', label: 'Newest first', isDescending: true },
+  { value: 'value', label: 'Highest value', isDescending: true },
+]
+
+export const proposalViews: BuiltInView[] = [
+  { name: 'All', query: '' },
+  { name: 'Drafts', query: 'state=draft' },
+  { name: 'Awaiting answer', query: 'state=sent&state=viewed' },
+  { name: 'Accepted', query: 'state=accepted' },
+  { name: 'Assigned to me', query: 'assignee=me' },
+]

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { AdminPage, DateTime } from '../../shell/admin-page.tsx'
+import { getActivityPath, getPreviewPath, getProposalPath, getSendPath, proposalsPath } from '../proposal-paths.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { OpenedProposal } from './open-proposal.server.ts'
+import '../proposals.css'
+
+type ProposalPageProps = { proposal: OpenedProposal; children: ReactNode }
+
+/** Heading and tabs of every screen of a proposal. */
+export function ProposalPage({ proposal, children }: ProposalPageProps) {
+  const { id, number, title, state, request } = proposal
+  const tabs = [
+    { to: getProposalPath(id), label: 'Edit' },
+    { to: getSendPath(id), label: 'Send' },
+    { to: getActivityPath(id), label: 'Activity' },
+  ]
+  return (
+    <AdminPage
+      title={title}
+      back={{ to: proposalsPath, label: 'Proposals' }}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateBadge state={state} />
+          <span>{number}</span>
+          <StateLine proposal={proposal} />
+          {request && (
+            <Link
+              to={`/admin/requests/${request}`}
+              prefetch="none"
+              className="font-semibold text-forest underline underline-offset-4"
+            >
+              {request}
+            </Link>
+          )}
+        </span>
+      }
+      aside={
+        <ButtonLink
+          to={getPreviewPath(id)}
+          variant="secondary"
+          size="sm"
+          prefetch="none"
+          reloadDocument
+          target="_blank"
+        >
+          Preview
+        </ButtonLink>
+      }
+    >
+      <nav aria-label="Proposal" className="proposal-tabs">
+        {tabs.map(({ to, label }) => (
+          <NavLink key={to} to={to} end>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </AdminPage>
+  )
+}
+
+/** "Version 2, sent November 27, 9:14 AM, viewed November 27, 10:02 AM" */
+function StateLine({ proposal }: { proposal: OpenedProposal }) {
+  const { sent_version, sent_at, send_at, first_viewed_at, answered_at, state } = proposal
+  return (
+    <>
+      {send_at && (
+        <span>
+          <span>Sends </span>
+          <DateTime at={send_at} />
+        </span>
+      )}
+      {sent_at && (
+        <span>
+          <span>{`Version ${sent_version}, sent `}</span>
+          <DateTime at={sent_at} />
+        </span>
+      )}
+      {first_viewed_at && !answered_at && (
+        <span>
+          <span>Viewed </span>
+          <DateTime at={first_viewed_at} />
+        </span>
+      )}
+      {answered_at && (state === 'accepted' || state === 'declined') && (
+        <span>
+          <span>{state === 'accepted' ? 'Accepted ' : 'Declined '}</span>
+          <DateTime at={answered_at} />
+        </span>
+      )}
+    </>
+  )
+}

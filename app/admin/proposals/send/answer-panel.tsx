@@ -1,0 +1,135 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
+import type { SendResult } from './send-action.server.ts'
+
+type AnswerPanelProps = {
+  proposal: OpenedProposal
+  choices: readonly { value: string; label: string }[]
+  signer: { name: string; email: string } | null
+  formKey: string
+  result: SendResult | undefined
+}
+
+/** Answers given by telephone or purchase order, and changes of the state. */
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { proposal, result } = props
+  const { state, version, sent_version, valid_until } = proposal
+  const isOpen = state === 'sent' || state === 'viewed' || state === 'expired'
+  const isRejected = (form: string) => result?.form === form && result.errors !== undefined
+  const versionField = <input type="hidden" name="version" value={version} />
+  return (
+    <Panel title="Answer and state">
+      <div className="grid gap-2">
+        {isOpen && (
+          <>
+            <details className="proposal-more" open={isRejected('record-acceptance')}>
+              <summary>Record an acceptance</summary>
+              <AcceptanceForm {...props} />
+            </details>
+            <details className="proposal-more" open={isRejected('record-decline')}>
+              <summary>Record a decline</summary>
+              <Form method="post" aria-label="Record a decline" className="grid gap-3 pt-2 pb-4" noValidate>
+                <input type="hidden" name="sent_version" value={sent_version ?? 0} />
+                <TextArea
+                  label="How the answer arrived, and why"
+                  name="reason"
+                  rows={2}
+                  errors={(isRejected('record-decline') && result?.errors?.reason) || []}
+                />
+                <p>
+                  <Button type="submit" name="intent" value="record-decline" size="sm" variant="secondary">
+                    Record decline
+                  </Button>
+                </p>
+              </Form>
+            </details>
+            <details className="proposal-more" open={isRejected('extend')}>
+              <summary>Extend</summary>
+              <Form method="post" aria-label="Extend" className="grid gap-3 pt-2 pb-4" noValidate>
+                {versionField}
+                <TextField
+                  type="date"
+                  label="Valid until"
+                  name="valid_until"
+                  defaultValue={valid_until ?? ''}
+                  errors={result?.errors?.valid_until ?? []}
+                />
+                <p>
+                  <Button type="submit" name="intent" value="extend" size="sm" variant="secondary">
+                    Extend proposal
+                  </Button>
+                </p>
+              </Form>
+            </details>
+            <details className="proposal-more">
+              <summary>Withdraw</summary>
+              <Form method="post" aria-label="Withdraw" className="grid gap-3 pt-2 pb-4">
+                {versionField}
+                <TextField label="Reason" name="reason" optional maxLength={2_000} hint="For your team" />
+                <p>
+                  <Button type="submit" name="intent" value="withdraw" size="sm" variant="danger">
+                    Withdraw proposal
+                  </Button>
+                </p>
+              </Form>
+            </details>
+          </>
+        )}
+        <Form method="post" aria-label="State" className="flex flex-wrap gap-2">
+          {versionField}
+          {(state === 'withdrawn' || state === 'declined') && (
+            <Button type="submit" name="intent" value="reopen" size="sm" variant="secondary">
+              Reopen
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="duplicate" size="sm" variant="secondary">
+            Duplicate
+          </Button>
+        </Form>
+      </div>
+    </Panel>
+  )
+}
+
+function AcceptanceForm({ proposal, choices, signer, formKey, result }: AnswerPanelProps) {
+  const { errors = {}, values = {} } = result?.form === 'record-acceptance' ? result : {}
+  const field = (name: string, initial?: string) => ({
+    ...{ name, defaultValue: values[name] ?? initial, errors: errors[name] ?? [] },
+  })
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      aria-label="Record an acceptance"
+      className="grid gap-3 pt-2 pb-4"
+      noValidate
+    >
+      <input type="hidden" name="sent_version" value={proposal.sent_version ?? 0} />
+      <input type="hidden" name="form_key" value={formKey} />
+      <Select label="Accepted" options={choices} {...field('choice')} />
+      <TextField label="Name" {...field('name', signer?.name)} />
+      <TextField label="Job title" optional {...field('jobTitle')} />
+      <TextField label="Email" type="email" {...field('email', signer?.email)} />
+      <TextField label="PO number" optional {...field('poNumber')} />
+      <TextField label="How the answer arrived" placeholder="By telephone" {...field('reason')} />
+      <TextField
+        type="file"
+        label="File"
+        name="files"
+        optional
+        hint="Such as the purchase order"
+        errors={errors.files ?? []}
+      />
+      <p>
+        <Button type="submit" name="intent" value="record-acceptance" size="sm">
+          Record acceptance
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import * as v from 'valibot'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import {
+  extendProposal,
+  reopenProposal,
+  withdrawProposal,
+} from '#app/features/proposals/lifecycle/change-proposal.server.ts'
+import { duplicateProposal } from '#app/features/proposals/lifecycle/duplicate-proposal.server.ts'
+import { recipientSchema, removeRecipient, saveRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
+import { recordAcceptance, recordDecline } from '#app/features/proposals/lifecycle/record-answer.server.ts'
+import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server.ts'
+import { cancelSend, scheduleSend, undoSeconds } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
+import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
+import { parseLocalTime } from '#app/lib/time/local-time.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { getProposalPath, getSendPath } from '../proposal-paths.ts'
+
+/** Why nothing was done, or a link to copy. */
+export type SendResult = {
+  /** Intent of the submitted form. */
+  form: string
+  message?: string
+  errors?: FieldErrors
+  values?: Record<string, string>
+  link?: { recipientId: string; path: string }
+}
+
+const required = (max: number, message: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(max, `Use ${max} characters or fewer`))
+const optional = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Use ${max} characters or fewer`))
+const reason = required(2_000, 'Enter how the answer arrived')
+
+const { name, email } = recipientSchema.entries
+const addedSchema = v.object({ name, email, role: v.string() })
+/** `choice` is the option and its column. */
+const acceptanceSchema = v.object({
+  choice: v.pipe(v.string(), v.regex(/^[\w-]{1,80} \d$/, 'Choose what was accepted')),
+  ...{ name, email, jobTitle: optional(120), poNumber: optional(80), reason },
+})
+const declineSchema = v.object({ reason })
+
+const messages: Partial<Record<string, string>> = {
+  conflict: 'Someone changed this proposal since you opened the page. Check it and try again.',
+  'not found': 'It no longer exists.',
+  accepted: 'This proposal is accepted. Duplicate it to send another one.',
+  'no signer': 'Add a signer: someone has to be able to accept it.',
+  unreadable: 'This proposal cannot be read. Restore an earlier version from its history.',
+  incomplete: 'Something is missing. Fix what the checklist names.',
+  full: 'There are too many recipients. Remove one first.',
+  superseded: 'A newer version was sent since you opened the page.',
+  'bad choice': 'Choose what was accepted.',
+  answered: 'An answer is recorded already.',
+}
+
+/** Handles the forms of the send page. @param id of the proposal */
+export async function runSendAction(args: RouteArgs, id: string) {
+  const { settings } = args.context.get(servicesContext)
+  if (!isMultipart(args.request)) return runIntent(args, { id, form: await readForm(args.request) })
+  const { form, files, problem } = await receiveForm(args.request, settings.DATA_DIR)
+  try {
+    return await runIntent(args, { id, form, file: files[0], problem })
+  } finally {
+    await discard(files)
+  }
+}
+
+type Submitted = {
+  id: string
+  form: FormData
+  file?: Awaited<ReturnType<typeof receiveForm>>['files'][number] | undefined
+  problem?: string | undefined
+}
+
+async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted) {
+  const services = args.context.get(servicesContext)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const intent = String(form.get('intent') ?? '')
+  const read = (field: string) => String(form.get(field) ?? '').trim()
+  const version = parseVersion(form)
+  const done = (notice: string) => redirect(`${getSendPath(id)}?notice=${notice}`, 303)
+  const reject = (result: Omit<SendResult, 'form'>, status = 422) =>
+    data<SendResult>({ form: intent, ...result }, { status })
+  /** Redirects after success; else says why nothing was done. */
+  const finish = (outcome: string, successes: readonly string[], notice: string) =>
+    successes.includes(outcome)
+      ? done(notice)
+      : reject({ message: messages[outcome] ?? 'This is not possible in its current state.' }, 409)
+
+  switch (intent) {
+    case 'send':
+    case 'schedule':
+    case 'send-links': {
+      const at = intent === 'schedule' ? parseLocalTime(read('at'), services.settings.TIME_ZONE) : undefined
+      if (intent === 'schedule' && (!at || at <= new Date()))
+        return reject({ errors: { at: ['Enter a date and time in the future'] } })
+      const chosen = form.getAll('to').map(String).filter(isUuid)
+      if (intent !== 'send-links' && chosen.length === 0)
+        return reject({ message: 'Choose who gets the email, or send without email and copy the links.' })
+      const { outcome } = await scheduleSend(services, {
+        ...{ id, version, by, brand: await readBrand(services) },
+        at: at ?? new Date(Date.now() + undoSeconds * 1_000),
+        recipientIds: intent === 'send-links' ? [] : chosen,
+      })
+      return finish(outcome, ['ready'], intent === 'schedule' ? 'scheduled' : 'sending')
+    }
+    case 'undo':
+      return done((await cancelSend(services, { id, by })) ? 'undone' : 'too-late')
+    case 'add-recipient': {
+      const parsed = parseForm(addedSchema, form)
+      if (!parsed.ok) return reject(parsed)
+      const role = parsed.value.role === 'reader' ? 'reader' : 'signer'
+      return finish(
+        await saveRecipient(services.db, { id, fields: { ...parsed.value, role }, by }),
+        ['saved'],
+        'recipient',
+      )
+    }
+    case 'remove-recipient': {
+      const isRemoved = await removeRecipient(services.db, { id, recipientId: read('recipient'), by })
+      return finish(isRemoved ? 'removed' : 'not found', ['removed'], 'removed')
+    }
+    case 'link':
+    case 'new-link':
+    case 'resend': {
+      const recipientId = read('recipient')
+      const link = { id, recipientId, by, isNew: intent === 'new-link', isMailed: intent === 'resend' }
+      const path = isUuid(recipientId) ? await resendLink(services, link) : undefined
+      if (path === undefined) return reject({ message: 'This recipient has no link any more.' }, 409)
+      return intent === 'resend' ? done('resent') : data<SendResult>({ form: intent, link: { recipientId, path } })
+    }
+    case 'extend': {
+      const day = read('valid_until')
+      const rejectDay = (message: string) => reject({ errors: { valid_until: [message] } })
+      if (!isIsoDate(day)) return rejectDay('Enter a date')
+      const outcome = await extendProposal(services, { id, version, validUntil: day, by })
+      return outcome === 'not possible'
+        ? rejectDay('Enter a later day, from today on')
+        : finish(outcome, ['done'], 'extended')
+    }
+    case 'withdraw':
+      return finish(
+        await withdrawProposal(services, { id, version, reason: read('reason').slice(0, 2_000), by }),
+        ['done'],
+        'withdrawn',
+      )
+    case 'reopen':
+      return finish(await reopenProposal(services, { id, version, by }), ['done'], 'reopened')
+    case 'duplicate': {
+      const copy = await duplicateProposal(services, { id, brand: await readBrand(services), by })
+      return copy ? redirect(`${getProposalPath(copy.id)}?notice=duplicated`, 303) : finish('unreadable', [], '')
+    }
+    case 'record-acceptance': {
+      const parsed = parseForm(acceptanceSchema, form)
+      if (!parsed.ok) return reject(parsed)
+      if (problem) return reject({ errors: { files: [problem] } })
+      const { choice, reason: how, poNumber, ...person } = parsed.value
+      const [option = '', column] = choice.split(' ')
+      const key = read('form_key')
+      const { outcome } = await recordAcceptance(services, {
+        ...{ id, by, reason: how, file },
+        acceptance: {
+          ...{ ...person, poNumber: poNumber || null, version: parseVersion(form, 'sent_version') },
+          options: [{ option, column: Number(column), sizes: {} }],
+          formKey: isUuid(key) ? key : randomUUID(),
+        },
+      })
+      return finish(outcome, ['accepted', 'repeated'], 'accepted')
+    }
+    case 'record-decline': {
+      const parsed = parseForm(declineSchema, form)
+      if (!parsed.ok) return reject(parsed)
+      const answer = { id, version: parseVersion(form, 'sent_version'), reason: parsed.value.reason, by }
+      return finish((await recordDecline(services, answer)).outcome, ['declined', 'repeated'], 'declined')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { readDraft } from '#app/features/content/drafts.server.ts'
+import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
+import { proposalValuesSchema } from '#app/features/proposals/editing/proposal-values.schema.ts'
+import { listRecipients, suggestRecipients } from '#app/features/proposals/lifecycle/recipients.server.ts'
+import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
+import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
+import { createProposalMail } from '#app/features/proposals/mail/proposal-mail.ts'
+import { toMailText } from '#app/lib/mail/mail-content.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getOrigin } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
+import { readPreview } from '../proposal/read-preview.server.ts'
+import type { Route } from './+types/send.route.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { RecipientsPanel } from './recipients-panel.tsx'
+import { runSendAction, type SendResult } from './send-action.server.ts'
+import { SendPanel } from './send-panel.tsx'
+import { UndoSend } from './undo-send.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Send ${loaderData.proposal.number}` : 'Send proposal', matches)
+
+const notices = {
+  sending: 'Sending in a few seconds.',
+  scheduled: 'Scheduled. You can edit the proposal until then.',
+  undone: 'Not sent.',
+  'too-late': 'It was sent already.',
+  recipient: 'Recipient saved.',
+  removed: 'Recipient removed. Their link no longer works.',
+  resent: 'Link queued for email.',
+  extended: 'Extended.',
+  withdrawn: 'Withdrawn. The link says so.',
+  reopened: 'Reopened.',
+  accepted: 'Acceptance recorded.',
+  declined: 'Decline recorded.',
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const proposal = await openProposal(db, args.params.id)
+  const { id, sent_version } = proposal
+  const me = getPerson(args.context)
+  const [brand, live, recipients, suggestions, draft, sent] = await Promise.all([
+    readBrand(services),
+    contentDocument.find(db, id),
+    listRecipients(db, id),
+    suggestRecipients(db, id),
+    readDraft(db, { kind: 'proposal', subject: id, staffId: me.id }, proposalValuesSchema),
+    sent_version === null ? undefined : readVersion(db, { id, number: sent_version }),
+  ])
+  const preview = live && (await readPreview(services, { proposal, content: live.value, me }))
+  const origin = getOrigin(args)
+  const mail =
+    preview &&
+    createProposalMail({
+      ...{ occasion: { kind: 'sent' }, document: preview.document, validUntil: preview.document.validUntil },
+      recipientName: recipients[0]?.name ?? 'Ana',
+      url: `${origin}/p/…`,
+    })
+  return {
+    ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined },
+    problems: live && preview ? listSendProblems(live.value, preview.book) : [],
+    mail: mail && { subject: mail.subject, text: toMailText(mail.content, brand.name) },
+    choices: (sent?.document.options ?? []).flatMap((option) =>
+      option.columns.map((column, at) => ({
+        value: `${option.id} ${at}`,
+        label: `${option.name}: ${column.deliveredQuantity.toLocaleString('en-US')}`,
+      })),
+    ),
+    signer: recipients.find(({ role }) => role === 'signer') ?? null,
+    canEmail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
+    formKey: randomUUID(),
+    notice: getNotice(notices, args.url.searchParams),
+    now: Date.now(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await openProposal(args.context.get(servicesContext).db, args.params.id)
+  return runSendAction(args, id)
+}
+
+export default function SendProposal({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, notice, now, canEmail } = loaderData
+  const result = actionData as SendResult | undefined
+  return (
+    <ProposalPage proposal={proposal}>
+      {notice && !result && <Alert>{notice}</Alert>}
+      {result?.message && <Alert tone="error">{result.message}</Alert>}
+      {!canEmail && (
+        <Alert tone="error">
+          Emails wait until an Admin sets the mail server and the public URL under Settings. Until then, copy the links.
+        </Alert>
+      )}
+      {proposal.send_at && <UndoSend key={proposal.version} at={proposal.send_at} now={now} />}
+      <div className="proposal-send">
+        <div className="grid content-start gap-6">
+          <SendPanel {...loaderData} result={result} />
+        </div>
+        <div className="grid content-start gap-6">
+          <RecipientsPanel {...loaderData} result={result} />
+          <AnswerPanel {...loaderData} result={result} />
+        </div>
+      </div>
+    </ProposalPage>
+  )
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { listChangeSets } from '#app/features/content/change-sets.server.ts'
+import { openDocument } from '#app/features/content/documents.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { parseContent } from '../lifecycle/lock-proposal.server.ts'
+import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
+import { applyIntent } from './apply-intent.ts'
+import { contentDocument } from './content-document.server.ts'
+import { createFromRequests } from './create-from-requests.server.ts'
+import { readFormValues, setAt, valuesField } from './form-values.ts'
+import { proposalValuesSchema } from './proposal-values.schema.ts'
+import { toContent } from './to-content.ts'
+import { toValues } from './to-values.ts'
+
+const by = { staffId: null, name: 'jo@example.com', ip: null }
+const person = { first_name: 'Ana', last_name: 'Lee', email: 'Ana@Northwind.example', company: 'Northwind' }
+
+async function storeProduct(
+  db: Parameters<typeof createFromRequests>[0],
+  values: Partial<typeof productData.$inferInsert>,
+) {
+  const [row] = await db
+    .insert(productData)
+    .values({ name: 'Camp Mug', rounded_price: 12.5, ...values })
+    .returning()
+  if (!row) throw new Error('no product')
+  return row
+}
+
+async function read(db: Parameters<typeof createFromRequests>[0], id: string) {
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
+  const content = row && parseContent(row)
+  if (!row || !content) throw new Error('no proposal')
+  return { row, content }
+}
+
+test('a box becomes a kit with breaks, costs, imprints, sizes and freight of today', async ({ db, services }) => {
+  const mug = await storeProduct(db, {
+    price_breaks: [
+      { qty: 48, price: 12.5 },
+      { qty: 96, price: 11 },
+    ],
+    net_costs: [{ qty: 96, price: 6.125 }],
+  })
+  const tee = await storeProduct(db, {
+    name: 'Tee',
+    rounded_price: null,
+    sizes: [
+      { name: 'M', in_stock: true, upcharge: 0 },
+      { name: '2XL', in_stock: true, upcharge: 2.5 },
+    ],
+  })
+  const { id: requestId } = await storeRequest(services, 'swag-box', {
+    ...person,
+    ...{ global_quantity: 96, total_price: 1_000, box_name: 'Kickoff', date_needed: '2027-03-01' },
+    box_items: [
+      {
+        ...{
+          product_id: mug.id,
+          product_name: 'Camp Mug',
+          product_price: 12.5,
+          product_image: '/mug.webp',
+          quantity: 2,
+        },
+        imprint: [{ location: 'Front', method: 'full-color print', colors: null, color_names: null }],
+      },
+      {
+        ...{ product_id: tee.id, product_name: 'Tee', product_price: null, product_image: null },
+        sizes: [{ name: '2XL', quantity: 20, upcharge: 2 }],
+        imprint: [{ location: 'Chest', method: 'screen print', colors: 3, color_names: 'White, PMS 286 C, Black' }],
+      },
+    ],
+    delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1_500 }],
+    uploaded_files: [{ url: 'uploads/logo.svg', name: 'Logo.svg' }],
+  })
+  const created = await createFromRequests(db, { requestIds: [requestId], brand: defaultBrand, by })
+  if (created.outcome !== 'created') throw new Error(created.outcome)
+  const { row, content } = await read(db, created.id)
+  expect(row).toMatchObject({ request_id: requestId, title: 'Kickoff', status: 'draft', value_cents: null })
+  expect(content).toMatchObject({ inHandsOn: '2027-03-01', customer: { company: 'Northwind' } })
+  expect(content.terms).toContain('Production begins')
+  const [option] = content.options
+  expect(option).toMatchObject({ isKit: true, freight: [{ to: 'us-homes', boxes: null }] })
+  expect(option?.lines[0]).toMatchObject({
+    ...{ name: 'Camp Mug', product: mug.id, image: '/mug.webp', perBox: 2, quantities: [96] },
+    prices: [
+      { from: 48, price: 125_000, cost: null },
+      { from: 96, price: 110_000, cost: 61_250 },
+    ],
+    imprints: [{ location: 'Front', method: 'digital-print', artwork: 'uploads/logo.svg' }],
+  })
+  expect(option?.lines[1]).toMatchObject({
+    prices: [],
+    sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000 }],
+    imprints: [{ method: 'screen-print', amount: 3, pms: ['White', 'PMS 286 C', 'Black'] }],
+  })
+  const recipients = await db.select().from(proposalRecipients).where(eq(proposalRecipients.proposal_id, created.id))
+  expect(recipients).toMatchObject([{ name: 'Ana Lee', email: 'ana@northwind.example', role: 'signer' }])
+})
+
+test('alternatives of a quote become options, several requests one proposal', async ({ db, services }) => {
+  const mug = await storeProduct(db, {})
+  const cup = await storeProduct(db, { name: 'Cup' })
+  const bag = await storeProduct(db, { name: 'Bag' })
+  const item = (id: string, name: string, more = {}) =>
+    ({ product_id: id, product_name: name, product_price: null, quantity: 72, ...more }) as never
+  const quote = await storeRequest(services, 'quote', {
+    ...{ product_id: mug.id, product_name: 'Camp Mug', name: 'Kim', email: 'kim@example.com', quantity: 72 },
+    more_items: [item(cup.id, 'Cup', { alternative_to: mug.id }), item(bag.id, 'Bag')],
+  })
+  const other = await storeRequest(services, 'quote', {
+    ...{ product_id: bag.id, product_name: 'Bag', name: 'Kim', email: 'kim@example.com', quantity: 10 },
+  })
+  const created = await createFromRequests(db, { requestIds: [quote.id, other.id], brand: defaultBrand, by })
+  if (created.outcome !== 'created') throw new Error(created.outcome)
+  const { content } = await read(db, created.id)
+  expect(content.options.map(({ name, lines }) => [name, lines.map((line) => line.name)])).toEqual([
+    ['Option A', ['Camp Mug', 'Bag']],
+    ['Option B', ['Cup', 'Bag']],
+    ['Option C', ['Bag']],
+  ])
+  expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
+    outcome: 'not found',
+  })
+})
+
+test('content saves with history; a send meanwhile is no conflict, another save is', async ({ db, services }) => {
+  const created = await createFromRequests(db, { brand: defaultBrand, by })
+  if (created.outcome !== 'created') throw new Error(created.outcome)
+  const { id } = created
+  const { content } = await read(db, id)
+  await scheduleSend(services, { id, version: 1, at: new Date(), brand: defaultBrand, by })
+  await db.update(proposals).set({ version: 5 }).where(eq(proposals.id, id))
+  const save = (version: number, title: string) =>
+    contentDocument.publish(db, { id, version, value: { ...content, title }, by })
+  expect(await save(1, 'Élan boxes')).toMatchObject({ outcome: 'saved' })
+  expect(await save(1, 'Other')).toEqual({ outcome: 'conflict' })
+  const opened = await openDocument(db, contentDocument, { id, staffId: randomUUID() })
+  expect(opened).toMatchObject({ liveVersion: 6, fields: { title: 'Élan boxes' } })
+  expect((await read(db, id)).row.search_text).toContain('elan boxes')
+  expect((await listChangeSets(db, { limit: 100 })).changeSets.filter(({ title }) => title.includes('P-'))).toEqual([])
+  await db.update(proposals).set({ status: 'accepted' }).where(eq(proposals.id, id))
+  expect(await save(6, 'Late')).toMatchObject({ outcome: 'rejected' })
+})
+
+test('values of a form survive both ways of submitting and every conversion', () => {
+  let values = v.parse(proposalValuesSchema, { title: 'T', choice: 'one', locale: 'en-US', currency: 'USD' })
+  let count = 0
+  const press = (intent: string) => {
+    values = applyIntent(values, intent, () => `id-${count++}`)
+  }
+  press('add-option options')
+  press('add-line options.0')
+  press('add-quantity options.0')
+  press('add-imprint options.0.lines.0')
+  press('add-discount options.0')
+  press('add-freight options.0')
+  values = setAt(values, 'options.0.lines.0.name', 'Mug')
+  values = setAt(values, 'options.0.lines.0.quantities.1', '1,000')
+  values = setAt(values, 'options.0.lines.0.prices', '1: 0.0425')
+  values = setAt(values, 'options.0.charges.0.price', '12.5')
+  const key = '1/setup/logo/No. 1 side/screen-print'
+  values = setAt(values, `options.0.overrides.${key}`, '55')
+  values = setAt(values, 'options.0.treatments.setup/logo/No. 1 side/screen-print', 'waived')
+  const { content, errors } = toContent(values)
+  expect(errors).toEqual({})
+  expect(content.options[0]).toMatchObject({
+    lines: [{ quantities: [48, 1_000], prices: [{ from: 1, price: 425, cost: null }] }],
+    charges: [{ kind: 'discount', percent: 1_250 }],
+    overrides: { [key]: 5_500 },
+    treatments: { '0/setup/logo/No. 1 side/screen-print': 'waived', [key]: 'waived' },
+  })
+  expect(toContent(toValues(content)).content).toEqual(content)
+
+  const json = new FormData()
+  json.set(valuesField, JSON.stringify(values))
+  expect(readFormValues(json)).toEqual(values)
+  const plain = new FormData()
+  const add = (node: object, path: string) => {
+    for (const [name, value] of Object.entries(node))
+      if (typeof value === 'object') add(value, `${path}${name}.`)
+      else plain.set(path + name, value)
+  }
+  add(values, '')
+  expect(readFormValues(plain)).toEqual(values)
+
+  press('copy-option options.0')
+  const [first, second] = values.options
+  expect(second?.lines[0]?.id).not.toBe(first?.lines[0]?.id)
+  press('remove-quantity options.0')
+  expect(values.options[0]).toMatchObject({ lines: [{ quantities: ['48'] }], overrides: {} })
+  press('remove options.0.freight.0')
+  press('up options.1')
+  expect(values.options.map(({ id }) => id)).toEqual([second?.id, first?.id])
+})
+
+test('files that are no uploads are rejected', () => {
+  const imprint = { id: 'i', location: 'Front', method: 'deboss', artwork: '../secrets' }
+  const line = {
+    id: 'l',
+    name: 'Mug',
+    perBox: '1',
+    quantities: ['48'],
+    mockup: 'pictures/mug.webp',
+    imprints: [imprint],
+  }
+  const values = v.parse(proposalValuesSchema, { title: 'T', options: [{ id: 'a', name: 'A', lines: [line] }] })
+  expect(toContent(values).errors).toEqual({})
+  const checked = contentDocument.validate(values, { version: 1, seen: {} })
+  expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual([
+    'options.0.lines.0.mockup',
+    'options.0.lines.0.imprints.0.artwork',
+  ])
+})
+
+test('invalid values are reported by path and count as missing', () => {
+  const values = v.parse(proposalValuesSchema, {
+    title: '',
+    validUntil: 'soon',
+    options: [
+      {
+        ...{ id: 'a', name: 'A', tax: '99' },
+        lines: [{ id: 'l', name: 'Mug', perBox: '1', quantities: ['many'], prices: 'cheap' }],
+        charges: [{ id: 'c', kind: 'order', label: '', price: '1.23456' }],
+        freight: [{ to: 'moon' }],
+        overrides: { '0/product/l': 'x' },
+      },
+    ],
+  })
+  expect(Object.keys(toContent(values).errors).toSorted()).toEqual([
+    'options.0.charges.0.label',
+    'options.0.charges.0.price',
+    'options.0.freight.0.to',
+    'options.0.lines.0.prices',
+    'options.0.lines.0.quantities.0',
+    'options.0.overrides.0/product/l',
+    'options.0.tax',
+    'title',
+    'validUntil',
+  ])
+})

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { createMailSender } from '#app/features/brand/mail-sender.ts'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
+import { type Delivery, getFailureText } from '#app/features/requests/replies/deliver.server.ts'
+import { renderMail } from '#app/lib/mail/render-mail.server.ts'
+import { getRejection, type Mail } from '#app/lib/mail/send-mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { proposalEvents, proposalRecipients } from '#db/tables/proposals.ts'
+import { addEvent } from '../lifecycle/events.server.ts'
+import { getLinkPath, type Recipient } from '../lifecycle/links.server.ts'
+import { getProposalReplyTo } from './get-proposal-reply-to.server.ts'
+import { createProposalMail } from './proposal-mail.ts'
+import type { ProposalMail } from './queue.server.ts'
+import { readMailFacts } from './read-mail-facts.server.ts'
+
+/** The PDF of a sent version in storage; undefined if it has none. */
+export type GetProposalPdf = (version: { id: string; number: number }) => Promise<{ path: string } | undefined>
+
+/** An arbitrary constant, the same in every process. */
+const mailLock = 7_219_062
+
+export type MailServices = Pick<Services, 'db' | 'storage' | 'settings'>
+
+type MailJob = {
+  /** In the Message-ID, so that a mailbox shows a second copy only once. */
+  id: string
+  mail: ProposalMail
+  /** No retry follows a failure. */
+  isLastAttempt: boolean
+}
+
+/** Message-ID of an email about a proposal, which replies and bounces refer to. @param mailId id of its job */
+export const getProposalMessageId = (mailId: string) => `<proposal.${mailId}@requests.boxwright>`
+
+/**
+ * Sends an email about a proposal once. Its job is locked, not its recipient, who can view and answer while a mail server is
+ * slow. Stores a failure, which staff see.
+ */
+export const deliverProposalMail = (
+  { db, storage, settings }: MailServices,
+  transport: Mail,
+  { job, brand, getPdf }: { job: MailJob; brand: Brand; getPdf?: GetProposalPdf | undefined },
+): Promise<Delivery> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${mailLock}, hashtext(${job.id}))`)
+    const [recipient] = await tx
+      .select()
+      .from(proposalRecipients)
+      .where(eq(proposalRecipients.id, job.mail.recipientId))
+    if (!recipient || recipient.revoked_at) return { outcome: 'nothing to send' }
+    if ((await tx.$count(proposalEvents, eq(proposalEvents.mail_id, job.id))) > 0) return { outcome: 'nothing to send' }
+    const facts = await readMailFacts(tx, job.mail)
+    if (!facts) return { outcome: 'nothing to send' }
+    const { proposal, document } = facts
+    const { kind } = facts.occasion
+    try {
+      const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}`
+      const mail = createProposalMail({
+        ...{ occasion: facts.occasion, document, recipientName: recipient.name, url },
+        validUntil: proposal.valid_until,
+      })
+      const version = { id: proposal.id, number: document.version }
+      const pdf = kind === 'sent' || kind === 'accepted' ? await getPdf?.(version) : undefined
+      const filename = `${document.number}-v${document.version}.pdf`
+      await transport.send({
+        shop: brand.name,
+        to: recipient.email,
+        replyTo: await getProposalReplyTo(tx, settings, proposal),
+        subject: mail.subject,
+        messageId: getProposalMessageId(job.id),
+        previousMessageIds: await listEarlierMails(tx, recipient),
+        ...(pdf && {
+          attachments: [{ filename, contentType: 'application/pdf', content: await storage.getStream(pdf.path) }],
+        }),
+        ...(await renderMail(mail.content, createMailSender(brand, settings.PUBLIC_URL))),
+      })
+    } catch (error) {
+      return storeFailure(tx, { job, recipient, version: document.version, error })
+    }
+    await tx
+      .update(proposalRecipients)
+      .set({ mail_failure: null, mailed_at: new Date(), bounced_at: null })
+      .where(eq(proposalRecipients.id, recipient.id))
+    await addMailEvent(tx, recipient, { kind: 'mailed', version: document.version, detail: kind, mail_id: job.id })
+    return { outcome: 'sent' }
+  })
+
+async function storeFailure(
+  tx: Transaction,
+  { job, recipient, version, error }: { job: MailJob; recipient: Recipient; version: number; error: unknown },
+): Promise<Delivery> {
+  const isPermanent = getRejection(error)?.isPermanent === true || job.isLastAttempt
+  const failure = getFailureText(error)
+  await tx.update(proposalRecipients).set({ mail_failure: failure }).where(eq(proposalRecipients.id, recipient.id))
+  if (isPermanent) {
+    await addMailEvent(tx, recipient, { kind: 'mail-failed', version, detail: failure })
+    await createProposalAlert(tx, { kind: 'proposal-mail-failed', proposalId: recipient.proposal_id })
+  }
+  return { outcome: 'failed', isPermanent, error }
+}
+
+/** Its actor is the recipient that the email is to. */
+const addMailEvent = (
+  tx: Transaction,
+  { id, proposal_id, name }: Recipient,
+  event: { kind: 'mailed' | 'mail-failed'; version: number; detail: string; mail_id?: string },
+) => addEvent(tx, { proposal_id, ...event }, { recipientId: id, name })
+
+/** Of this recipient, the last twenty, oldest first: a mailbox shows all as one conversation. */
+async function listEarlierMails(db: Queryable, { id, proposal_id }: Recipient): Promise<string[]> {
+  const newest = db
+    .select({ id: proposalEvents.id, mailId: proposalEvents.mail_id })
+    .from(proposalEvents)
+    .where(
+      and(
+        eq(proposalEvents.proposal_id, proposal_id),
+        eq(proposalEvents.recipient_id, id),
+        isNotNull(proposalEvents.mail_id),
+      ),
+    )
+    .orderBy(desc(proposalEvents.id))
+    .limit(20)
+    .as('newest')
+  const rows = await db.select({ mailId: newest.mailId }).from(newest).orderBy(asc(newest.id))
+  return rows.flatMap(({ mailId }) => (mailId ? [getProposalMessageId(mailId)] : []))
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { proposalAcceptances, proposalComments, proposalEvents, proposals } from '#db/tables/proposals.ts'
+import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import type { ProposalRow } from '../lifecycle/lock-proposal.server.ts'
+import { getState } from '../lifecycle/state.ts'
+import { readVersion } from '../lifecycle/versions.server.ts'
+import type { MailOccasion } from './proposal-mail.ts'
+import type { ProposalMail } from './queue.server.ts'
+
+type StoredFacts = { proposal: ProposalRow; document: ProposalDocument; occasion: MailOccasion }
+
+/** Reads what an email tells; undefined if it is outdated, such as of a superseded version. */
+export async function readMailFacts(db: Queryable, mail: ProposalMail): Promise<StoredFacts | undefined> {
+  const [proposal] = await db.select().from(proposals).where(eq(proposals.id, mail.proposalId))
+  if (!proposal?.sent_version || isOutdated(mail, proposal)) return undefined
+  const occasion = await readOccasion(db, mail)
+  const number = occasion?.kind === 'accepted' ? occasion.version : proposal.sent_version
+  const version = await readVersion(db, { id: proposal.id, number })
+  return version && occasion ? { proposal, document: version.document, occasion } : undefined
+}
+
+function isOutdated(mail: ProposalMail, proposal: ProposalRow): boolean {
+  if (mail.kind === 'reminder')
+    return mail.version !== proposal.sent_version || getState(proposal, getShopDay()) !== 'sent'
+  if (mail.kind === 'sent') return mail.version !== proposal.sent_version || proposal.status === 'withdrawn'
+  return false
+}
+
+async function readOccasion(
+  db: Queryable,
+  mail: ProposalMail,
+): Promise<(MailOccasion & { version: number }) | undefined> {
+  const version = 0
+  switch (mail.kind) {
+    case 'accepted': {
+      const [acceptance] = await db
+        .select()
+        .from(proposalAcceptances)
+        .where(eq(proposalAcceptances.proposal_id, mail.proposalId))
+      return acceptance && { kind: 'accepted', acceptance, version: acceptance.version }
+    }
+    case 'declined': {
+      const isDecline = and(eq(proposalEvents.proposal_id, mail.proposalId), eq(proposalEvents.kind, 'declined'))
+      const [event] = await db.select().from(proposalEvents).where(isDecline).orderBy(desc(proposalEvents.id)).limit(1)
+      return event && { kind: 'declined', reason: event.detail, version }
+    }
+    case 'comment': {
+      const [comment] = await db.select().from(proposalComments).where(eq(proposalComments.id, mail.commentId))
+      if (!comment || comment.is_internal) return undefined
+      return {
+        ...{ kind: 'comment', author: comment.author, body: comment.body, version },
+        isFromStaff: comment.recipient_id === null,
+      }
+    }
+    case 'order':
+      return { kind: 'order', text: mail.text, version }
+    default:
+      return { kind: mail.kind, version }
+  }
+}

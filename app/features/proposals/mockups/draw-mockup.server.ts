@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { type Art, cutOut, getArt } from '#app/features/logo/core/art.ts'
+import { clearAreas } from '#app/features/logo/core/clear-areas.ts'
+import { toLinearRgb } from '#app/features/logo/core/color.ts'
+import { compose, type Print } from '#app/features/logo/core/compose-scene.ts'
+import { createPhotoSurface } from '#app/features/logo/core/photo-surface.ts'
+import { clampPlacement, getDefaultPlacement } from '#app/features/logo/core/placement.ts'
+import type { Area, Method, Surface } from '#app/features/logo/core/surface.ts'
+import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { readArtwork } from './read-artwork.server.ts'
+
+/** The product alone: a shape in a color, or a photo with its areas. Bytes are base64. */
+export type MockupProduct =
+  | { kind: 'shape'; shape: Shape; color: string }
+  | { kind: 'photo'; bytes: string; areas: DrawnArea[]; hasStockMark: boolean }
+
+/** An imprint of it; `artwork` is base64. */
+export type MockupImprint = {
+  location: string
+  method: Method
+  /** Printed in one ink, whatever the artwork's colors. */
+  isOneColor: boolean
+  widthMm: number | null
+  artwork: string
+}
+
+export type MockupTask = { product: MockupProduct; imprints: MockupImprint[] }
+
+/** Draws a product with its imprints as JPEG; undefined if none of them can be shown. */
+export async function drawMockup({ product, imprints }: MockupTask): Promise<Buffer | undefined> {
+  const surface = await readSurface(product)
+  const taken = new Set<string>()
+  const prints: Print[] = []
+  for (const imprint of imprints) {
+    const area = findArea(surface.areas, imprint.location, taken)
+    const art = area && (await readArt(imprint.artwork))
+    if (!area || !art) continue
+    taken.add(area.id)
+    prints.push({ art, placement: toPlacement(area, art, imprint) })
+  }
+  if (prints.length === 0) return undefined
+  const productColor = toLinearRgb(product.kind === 'shape' ? product.color : '#000000')
+  const { data, width, height } = compose(surface, { productColor, prints })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+async function readSurface(product: MockupProduct): Promise<Surface> {
+  if (product.kind === 'shape') return readShape(product.shape)
+  const { bytes, areas, hasStockMark } = product
+  const photo = await readRaster(Buffer.from(bytes, 'base64'))
+  return createPhotoSurface(hasStockMark ? clearAreas(photo, areas) : photo, areas)
+}
+
+async function readArt(artwork: string): Promise<Art | undefined> {
+  const raster = await readArtwork(Buffer.from(artwork, 'base64')).catch(() => undefined)
+  const cut = raster && cutOut(raster)
+  return cut ? getArt(cut.logo) : undefined
+}
+
+/** Finds the area of a location by its name, or by its first word; an image with one area shows the first imprint there. */
+function findArea(areas: readonly Area[], location: string, taken: ReadonlySet<string>): Area | undefined {
+  const free = areas.filter(({ id }) => !taken.has(id))
+  const [wanted, ...names] = [location, ...free.map(({ name }) => name)].map((name) => name.trim().toLowerCase())
+  const [word] = (wanted ?? '').split(/[\s,]+/)
+  const matches = [
+    (name: string) => name === wanted,
+    (name: string) => Boolean(word) && name.split(/[\s,]+/)[0] === word,
+  ]
+  for (const isMatch of matches) {
+    const index = names.findIndex(isMatch)
+    if (index >= 0) return free[index]
+  }
+  return areas.length === 1 && taken.size === 0 && !/\b(back|inside|lid|bottom|sleeve)\b/.test(wanted ?? '')
+    ? areas[0]
+    : undefined
+}
+
+function toPlacement(area: Area, art: Art, { method, isOneColor, widthMm }: MockupImprint) {
+  const usual = getDefaultPlacement(area, art.aspect, method)
+  const inks = isOneColor && art.palette.length > 1 ? 'auto' : 'own'
+  return clampPlacement(area, { ...usual, inks, widthMm: widthMm ?? usual.widthMm }, art.aspect)
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { proposalVersions } from '#db/tables/proposals.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expect, test } from '#test/database.ts'
+import { createDocument } from '#test/proposal-document.ts'
+import { canaryCost, createSentProposal, sendProposal } from '#test/proposals.ts'
+import { listElements, readPdf } from '#test/read-pdf.ts'
+import { getProposalPdf } from './get-proposal-pdf.server.ts'
+import { renderPreview } from './render-preview.server.ts'
+import { respondWithPdf } from './respond-with-pdf.server.ts'
+import { openProposalPdfs } from './worker/proposal-pdfs.server.ts'
+import type { PdfTask } from './worker/worker.server.ts'
+
+test('a sent version has one PDF, also for twenty callers at a time', async ({ services, db }) => {
+  const { id, number } = await createSentProposal(db, { storage: services.storage })
+  const all = await Promise.all(Array.from({ length: 20 }, () => getProposalPdf(services, { id, number: 1 })))
+  expect(new Set(all.map((pdf) => `${pdf?.path} ${pdf?.sha256}`)).size).toBe(1)
+  const [pdf] = all
+  if (!pdf) throw new Error('no PDF')
+  expect(pdf.fileName).toBe(`${number}.pdf`)
+  const bytes = Buffer.from(await services.storage.getBytes(pdf.path))
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdf.sha256)
+  expect(await db.select().from(uploads)).toMatchObject([{ path: pdf.path, claimed_at: expect.any(Date) }])
+  const { pages } = await readPdf(bytes)
+  const figures = pages.flatMap(({ structure }) => listElements(structure).filter(({ role }) => role === 'Figure'))
+  expect(figures.map(({ alt }) => alt)).toContain('Enamel Camp Mug, Navy')
+  expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(6)
+  expect(pages.map(({ text }) => text).join()).not.toMatch(new RegExp(`Canary|${canaryCost}|7\\.3419`))
+
+  expect(await getProposalPdf(services, { id, number: 2 })).toBeUndefined()
+  await sendProposal(db, id)
+  const second = await getProposalPdf(services, { id, number: 2 })
+  expect(second?.path).not.toBe(pdf.path)
+  expect(await getProposalPdf(services, { id, number: 1 })).toEqual(pdf)
+})
+
+test('a process that is slower uses the file of the first one', async ({ services, db }) => {
+  const { id } = await createSentProposal(db)
+  // Another process, which knows nothing of this one's rendering.
+  const others = await import('./get-proposal-pdf.server.ts?other' as './get-proposal-pdf.server.ts')
+  const [one, other] = await Promise.all([
+    getProposalPdf(services, { id, number: 1 }),
+    others.getProposalPdf(services, { id, number: 1 }),
+  ])
+  expect(other).toEqual(one)
+  expect(await db.$count(uploads)).toBe(1)
+})
+
+test('responds with the file, and 404 without one', async ({ services, db }) => {
+  const { id, number } = await createSentProposal(db)
+  const response = await respondWithPdf(services, { id, number: 1 })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${number}.pdf"`,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+  expect((await respondWithPdf(services, { id, number: 2 })).status).toBe(404)
+  const [version] = await db.select().from(proposalVersions).where(eq(proposalVersions.proposal_id, id))
+  await services.storage.delete(version?.pdf_path ?? '')
+  expect((await respondWithPdf(services, { id, number: 1 })).status).toBe(404)
+})
+
+test('a preview says so on every page, and is not stored', async ({ services, db }) => {
+  const { pages } = await readPdf(await renderPreview(services, createDocument()))
+  for (const { text } of pages) expect(text).toContain('PREVIEW')
+  expect(await db.$count(uploads)).toBe(0)
+})
+
+test('a document that crashes the process, or takes too long, fails alone', async ({ services }) => {
+  const brand = await readBrand(services)
+  const task: PdfTask = { kind: 'proposal', document: createDocument(), brand, images: [], createdAt: 0 }
+  const small = openProposalPdfs({ heapMB: 12 })
+  const slow = openProposalPdfs({ runTimeoutMs: 20 })
+  const usual = openProposalPdfs()
+  const huge: PdfTask = { ...task, document: createDocument({ terms: 'a b '.repeat(5_000) }) }
+  await expect(small.render(huge)).rejects.toThrow('rendering crashed')
+  await expect(slow.render(task)).rejects.toThrow('rendering took too long')
+  const broken: PdfTask = { ...task, images: [{ key: 'logo', bytes: 'bm90IGFuIGltYWdl' }] }
+  expect((await readPdf(await usual.render(broken))).pages[0]?.text).toContain(brand.name)
+  for (const each of [small, slow, usual]) each.close()
+})

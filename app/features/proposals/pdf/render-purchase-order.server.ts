@@ -1,0 +1,36 @@
+import { getPalette } from '#app/features/brand/colors/palette.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
+import type { PurchaseOrder } from '../orders/purchase-order.ts'
+import { openPdf, type PdfImage } from './pdf-writer.server.ts'
+import { drawMasthead } from './sections/masthead.ts'
+import { drawPageEdges } from './sections/page-edges.ts'
+import type { PdfBrand } from './sections/parts.ts'
+import { drawPurchaseOrder } from './sections/purchase-order.ts'
+import { createStyles } from './styles.ts'
+
+export type PurchaseOrderPdfInput = {
+  order: PurchaseOrder
+  /** "O-2026-0042" */
+  number: string
+  /** Days in words. */
+  orderedOn: string
+  dueOn: string | null
+  /** File names of artwork by path. */
+  artworkNames: Readonly<Record<string, string>>
+  brand: PdfBrand
+  images: ReadonlyMap<string, PdfImage>
+  createdAt: Date
+}
+
+/** Renders the purchase order of one supplier as a tagged PDF on Letter, with costs: for staff and the supplier only. */
+export async function renderPurchaseOrderPdf({ brand, createdAt, images, ...facts }: PurchaseOrderPdfInput) {
+  const { number, order } = facts
+  const title = `Purchase order ${number}`
+  const pdf = openPdf({ ...{ title, author: brand.name, lang: 'en-US', paper: 'Letter', createdAt } })
+  const styles = createStyles(getPalette(brand.colours))
+  const parts = { pdf, styles, brand, images, format: createDocumentFormat({ locale: 'en-US', currency: 'USD' }) }
+  drawMasthead(parts)
+  drawPurchaseOrder(parts, facts)
+  const left = `${brand.name} · ${order.supplier || 'No supplier'}`
+  return pdf.end((page, pages) => drawPageEdges(parts, { left, right: `${title} — page ${page} of ${pages}` }))
+}

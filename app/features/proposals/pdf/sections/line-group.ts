@@ -1,0 +1,86 @@
+import { formatFigure, formatImprint } from '../../document/format-document.ts'
+import type { DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
+import type { FramedImage } from '../draw-figure.ts'
+import type { Cell, Row, RowGroup } from '../pdf-table.ts'
+import { toFigureRows } from './figure-rows.ts'
+import type { Parts } from './parts.ts'
+
+type LineOptions = { option: DocumentOption; line: DocumentLine; index: number; imageSize: number }
+
+/** Returns the rows of a line: the product with its price in each quantity, what it is, and its charges. */
+export function toLineGroup(parts: Parts, { option, line, index, imageSize }: LineOptions): RowGroup {
+  const { styles } = parts
+  const { columns } = option
+  const figures = columns.map(({ lines }) => lines[index]?.figures ?? [])
+  const details = [line.note, describeSizes(line), ...line.imprints.map(formatImprint)].filter((text) => text.trim())
+  return {
+    framedImage: toFramedImage(parts, line, imageSize),
+    rows: [
+      { ...toProductRow(parts, { option, line, index }), hasRule: true, paddingY: 5 },
+      ...details.map((text) => ({
+        cells: [{ texts: [{ text, style: styles.small }], span: columns.length === 1 ? 3 : columns.length + 1 }],
+      })),
+      ...toFigureRows(
+        parts,
+        figures.map((each) => each.filter(({ kind }) => kind !== 'product')),
+      ),
+    ],
+  }
+}
+
+function toProductRow({ styles, format }: Parts, { option, line, index }: Omit<LineOptions, 'imageSize'>): Row {
+  const title: Cell = {
+    texts: [
+      { text: line.name, style: styles.strong },
+      { text: [line.color, line.itemNumber].filter((each) => each.trim()).join(' · '), style: styles.small },
+    ],
+  }
+  const priced = option.columns.map(({ lines }) => {
+    const { pieces = 0, quantity = 0, unitPrice = null, figures = [] } = lines[index] ?? {}
+    const product = figures.find(({ kind }) => kind === 'product')
+    return {
+      pieces: format.count(pieces),
+      boxes: line.perBox > 1 ? `${format.count(quantity)} boxes × ${format.count(line.perBox)}` : '',
+      unitPrice: format.rate(unitPrice),
+      amount: { text: product ? formatFigure(product, format) : '', style: styles.strong },
+    }
+  })
+  const [only] = priced
+  if (priced.length === 1 && only)
+    return {
+      cells: [
+        title,
+        {
+          texts: [
+            { text: only.pieces, style: styles.body },
+            { text: only.boxes, style: styles.small },
+          ],
+        },
+        { texts: [{ text: only.unitPrice, style: styles.body }] },
+        { texts: [only.amount] },
+      ],
+    }
+  return {
+    cells: [
+      title,
+      ...priced.map(({ pieces, unitPrice, amount }) => ({
+        texts: [amount, { text: `${pieces} × ${unitPrice}`, style: styles.small }],
+      })),
+    ],
+  }
+}
+
+const toFramedImage = (
+  { styles, images }: Parts,
+  { name, color, mockup, image }: DocumentLine,
+  size: number,
+): FramedImage => ({
+  image: images.get(mockup ?? '') ?? images.get(image ?? ''),
+  ...{ alt: [name, color].filter(Boolean).join(', '), width: size, height: size },
+  ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
+})
+
+function describeSizes({ sizes }: DocumentLine): string {
+  const used = sizes.filter(({ quantity }) => quantity > 0)
+  return used.length > 0 ? `Sizes: ${used.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}` : ''
+}

@@ -1,0 +1,116 @@
+import { formatImprint } from '../../document/format-document.ts'
+import type { PurchaseImprint, PurchaseLine } from '../../orders/purchase-order.ts'
+import { drawTable, type Row, type RowGroup } from '../pdf-table.ts'
+import type { PurchaseOrderPdfInput } from '../render-purchase-order.server.ts'
+import { drawFactColumns } from './facts.ts'
+import { toRow } from './figure-rows.ts'
+import type { Parts } from './parts.ts'
+
+type PurchaseParts = Omit<Parts, 'document'>
+type Facts = Omit<PurchaseOrderPdfInput, 'brand' | 'images' | 'createdAt'>
+
+const imageSize = 96
+
+/** Draws what a supplier delivers: products with sizes, what to print where, and the cost. */
+export function drawPurchaseOrder(
+  parts: PurchaseParts,
+  { order, number, orderedOn, dueOn, artworkNames }: Facts,
+): void {
+  const { pdf, styles, format, brand } = parts
+  const { content, cursor } = pdf
+  const section = pdf.add(pdf.root, 'Sect')
+  pdf.addBookmark(`Purchase order ${number}`)
+  const title = pdf.layout(`Purchase order ${number}`, styles.title, content.width)
+  pdf.flow(pdf.add(section, 'H1'), title, styles.title)
+  cursor.y += 14
+  drawFactColumns(parts, section, [
+    { label: 'Supplier', text: order.supplier || 'No supplier' },
+    { label: 'Ordered', text: orderedOn },
+    { label: 'Due', text: dueOn ?? '' },
+    { label: 'Ship to', text: [brand.name, brand.address].filter(Boolean).join('\n') },
+  ])
+  cursor.y += 14
+  const toSum = (label: string, cost: number | null, style = styles.body): Row =>
+    toRow([{ text: label, style }], [{ texts: [{ text: format.amount(cost), style }] }])
+  const align = 'end' as const
+  drawTable(pdf, section, {
+    columns: [
+      { title: 'Item', width: content.width - 230 },
+      { title: 'Quantity', width: 70, align },
+      { title: 'Unit cost', width: 74, align },
+      { title: 'Cost', width: 86, align },
+    ],
+    groups: [
+      ...order.lines.map((line) => toGroup(parts, line, artworkNames)),
+      ...order.setups.map(({ label, cost }) => ({ rows: [{ ...toSum(label, cost), hasRule: true, paddingY: 5 }] })),
+      {
+        rows: [
+          {
+            ...toSum('Total', order.cost, styles.total),
+            ...{ background: styles.palette['forest-tint'], paddingY: 6, spaceAbove: 8 },
+          },
+        ],
+      },
+    ],
+    ...{ imageWidth: imageSize + 12, headerStyle: styles.label, ruleColor: styles.palette.line },
+  })
+}
+
+function toGroup(
+  { styles, format, images }: PurchaseParts,
+  line: PurchaseLine,
+  artworkNames: Facts['artworkNames'],
+): RowGroup {
+  const { name, color, itemNumber, supplierItemNumber, note, pieces, sizes, imprints, unitCost, cost } = line
+  const numbers = [color, supplierItemNumber, itemNumber && supplierItemNumber ? `(${itemNumber})` : itemNumber]
+  const product: Row = {
+    hasRule: true,
+    paddingY: 5,
+    cells: [
+      {
+        texts: [
+          { text: name, style: styles.strong },
+          { text: numbers.filter(Boolean).join(' · '), style: styles.small },
+        ],
+      },
+      { texts: [{ text: format.count(pieces), style: styles.strong }] },
+      { texts: [{ text: format.rate(unitCost), style: styles.body }] },
+      { texts: [{ text: format.amount(cost), style: styles.strong }] },
+    ],
+  }
+  const sizeText = sizes.map((size) => `${size.name} ${format.count(size.quantity)}`).join(', ')
+  const details = [sizeText && `Sizes: ${sizeText}`, ...note.split('\n')].filter((text) => text.trim())
+  const toImprintRow = (imprint: PurchaseImprint): Row =>
+    toRow(
+      [
+        {
+          text: formatImprint({ ...imprint, id: '', pms: [...imprint.pms], sizeMm: toPair(imprint) }),
+          style: styles.body,
+        },
+        {
+          text: [
+            imprint.artwork ? `Artwork: ${artworkNames[imprint.artwork] ?? 'file in the admin'}` : 'No artwork yet',
+            imprint.isRepeat ? 'repeat order' : '',
+          ]
+            .filter(Boolean)
+            .join(', '),
+          style: styles.small,
+        },
+      ],
+      [{ texts: [{ text: format.amount(imprint.cost), style: styles.body }] }],
+    )
+  return {
+    framedImage: {
+      image: images.get(line.mockup ?? '') ?? images.get(line.image ?? ''),
+      ...{ alt: [name, color].filter(Boolean).join(', '), width: imageSize, height: imageSize },
+      ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
+    },
+    rows: [
+      product,
+      ...details.map((text) => ({ cells: [{ texts: [{ text, style: styles.body }], span: 3 }] })),
+      ...imprints.map(toImprintRow),
+    ],
+  }
+}
+
+const toPair = ({ sizeMm }: PurchaseImprint): [number, number] | null => (sizeMm ? [sizeMm[0], sizeMm[1]] : null)

@@ -1,0 +1,148 @@
+import { getLevels, mirror, removeControls, toVisualOrder } from './bidi.ts'
+import type { FontSet } from './font-set.server.ts'
+import type { FontStyle } from './fonts.server.ts'
+
+export type TextStyle = {
+  style: FontStyle
+  /** Points. */
+  size: number
+  color: string
+}
+
+/** Text in one font. */
+export type Piece = {
+  text: string
+  font: string
+  level: number
+  width: number
+  /** The text that a replacement stands for. */
+  actual?: string
+}
+
+/** A line. Pieces are in the order in which they are read, `left` is where they are drawn. */
+export type Line = { pieces: (Piece & { left: number })[]; width: number; isRightToLeft: boolean }
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+type Word = { pieces: Piece[]; width: number; isSpace: boolean }
+
+/** Breaks text into lines of a width, in points; words that are longer are broken. Each paragraph has its own direction. */
+export const layoutText = (fonts: FontSet, text: string, style: TextStyle, maxWidth: number): Line[] =>
+  removeControls(text)
+    .split('\n')
+    .flatMap((paragraph) => layoutParagraph(fonts, paragraph, style, maxWidth))
+
+function layoutParagraph(fonts: FontSet, paragraph: string, style: TextStyle, maxWidth: number): Line[] {
+  const graphemes = Array.from(segmenter.segment(paragraph.trimEnd()), ({ segment }) => segment)
+  const { levels, base } = getLevels(graphemes)
+  const lines: Line[] = []
+  let current: Word[] = []
+  let width = 0
+  const endLine = () => {
+    while (current.at(-1)?.isSpace) current.pop()
+    lines.push(toLine(fonts, current, { style, base }))
+    current = []
+    width = 0
+  }
+  for (const word of splitWords(graphemes)) {
+    const pieces = toPieces(fonts, { graphemes: word.graphemes, levels: sliceLevels(levels, word), style })
+    const wordWidth = sumWidths(pieces)
+    if (!word.isSpace && width + wordWidth > maxWidth && current.length > 0) endLine()
+    const parts = wordWidth > maxWidth ? breakWord(fonts, { word, levels, style, maxWidth }) : [pieces]
+    parts.forEach((part, index) => {
+      if (index > 0) endLine()
+      current.push({ pieces: part, width: sumWidths(part), isSpace: word.isSpace })
+      width += sumWidths(part)
+    })
+  }
+  endLine()
+  return lines
+}
+
+type GraphemeRun = { graphemes: string[]; from: number; isSpace: boolean }
+
+/** Splits at spaces, and after hyphens and slashes. */
+function splitWords(graphemes: readonly string[]): GraphemeRun[] {
+  const words: GraphemeRun[] = []
+  graphemes.forEach((grapheme, index) => {
+    const isSpace = grapheme === ' '
+    const last = words.at(-1)
+    const ends = !last || last.isSpace !== isSpace || /^[-/–—]$/.test(last.graphemes.at(-1) ?? '')
+    if (ends) words.push({ graphemes: [grapheme], from: index, isSpace })
+    else last.graphemes.push(grapheme)
+  })
+  return words
+}
+
+const sumWidths = (pieces: readonly Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0)
+
+type PieceOptions = { graphemes: readonly string[]; levels: readonly number[]; style: TextStyle }
+
+function toPieces(fonts: FontSet, { graphemes, levels, style }: PieceOptions): Piece[] {
+  const pieces: Omit<Piece, 'width'>[] = []
+  graphemes.forEach((grapheme, index) => {
+    const level = levels[index] ?? 0
+    for (const { font, text, isReplaced } of fonts.choose(grapheme, style.style)) {
+      const last = pieces.at(-1)
+      if (isReplaced) pieces.push({ text, font, level, actual: grapheme })
+      else if (last && last.font === font && last.level === level && last.actual === undefined) last.text += text
+      else pieces.push({ text, font, level })
+    }
+  })
+  return pieces.map((piece) => {
+    const text = piece.level % 2 === 1 ? mirror(piece.text) : piece.text
+    return { ...piece, text, width: fonts.measure(text, piece.font, style.size) }
+  })
+}
+
+const sliceLevels = (levels: readonly number[], { from, graphemes }: Pick<GraphemeRun, 'from' | 'graphemes'>) =>
+  levels.slice(from, from + graphemes.length)
+
+type BreakOptions = { word: GraphemeRun; levels: readonly number[]; style: TextStyle; maxWidth: number }
+
+/** Breaks a word that is wider than a line between graphemes. */
+function breakWord(fonts: FontSet, { word, levels, style, maxWidth }: BreakOptions): Piece[][] {
+  const parts: Piece[][] = []
+  let from = 0
+  const cut = (to: number) => {
+    const graphemes = word.graphemes.slice(from, to)
+    return toPieces(fonts, { graphemes, levels: sliceLevels(levels, { graphemes, from: word.from + from }), style })
+  }
+  while (from < word.graphemes.length) {
+    // The number of graphemes that fit, by doubling and halving.
+    const left = word.graphemes.length - from
+    const isFitting = (count: number) => count <= left && sumWidths(cut(from + count)) <= maxWidth
+    let [fits, fails] = [1, 2]
+    while (isFitting(fails)) [fits, fails] = [fails, fails * 2]
+    while (fails - fits > 1) {
+      const middle = (fits + fails) >> 1
+      if (isFitting(middle)) fits = middle
+      else fails = middle
+    }
+    parts.push(cut(from + fits))
+    from += fits
+  }
+  return parts
+}
+
+function toLine(fonts: FontSet, words: readonly Word[], { style, base }: { style: TextStyle; base: 0 | 1 }): Line {
+  // Text from left to right is drawn in as few pieces as possible, so that it is copied and read aloud as a whole.
+  const merged: Piece[] = []
+  for (const piece of words.flatMap(({ pieces }) => pieces)) {
+    const last = merged.at(-1)
+    const canJoin = last && last.font === piece.font && last.level === piece.level && last.level % 2 === 0
+    if (canJoin && last.actual === undefined && piece.actual === undefined) last.text += piece.text
+    else merged.push({ ...piece })
+  }
+  const pieces = merged.map((piece) => ({
+    ...piece,
+    left: 0,
+    width: fonts.measure(piece.text, piece.font, style.size),
+  }))
+  let left = 0
+  for (const piece of toVisualOrder(pieces)) {
+    piece.left = left
+    left += piece.width
+  }
+  return { pieces, width: left, isRightToLeft: base === 1 }
+}

@@ -1,0 +1,18 @@
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
+import { sendReminders } from './send-reminders.server.ts'
+
+const reminderQueue = 'proposal-reminders'
+
+/** Reminds recipients of unanswered proposals every ten minutes, in one process per database. */
+export async function scheduleReminders(
+  services: Pick<Services, 'db' | 'jobs' | 'settings' | 'content'>,
+): Promise<void> {
+  const { db, jobs } = services
+  await ensureQueue(jobs, reminderQueue, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 })
+  await jobs.work(reminderQueue, { pollingIntervalSeconds: 60 }, async () => {
+    await sendReminders(services, await readDatabaseTime(db))
+  })
+  await jobs.schedule(reminderQueue, '*/10 * * * *')
+}

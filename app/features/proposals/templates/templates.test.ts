@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { proposals } from '#db/tables/proposals.ts'
+import { expect, test } from '#test/database.ts'
+import { proposalContentSchema } from '../document/proposal-content.schema.ts'
+import { createFromRequests } from '../editing/create-from-requests.server.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
+
+const by = { staffId: null, name: 'jo@example.com', ip: null }
+
+test('templates replace defaults, conflict, start proposals, and are deleted', async ({ db }) => {
+  const find = async (name: string) => (await listTemplates(db)).find((template) => template.name === name)
+  expect(await find('Standard terms')).toMatchObject({ id: null, version: 0 })
+  const terms = { id: null, kind: 'terms', name: 'Standard terms', version: 0, content: 'Pay first.', by } as const
+  expect(await saveTemplate(db, terms)).toBe('saved')
+  expect(await saveTemplate(db, terms)).toBe('taken')
+  const stored = await find('Standard terms')
+  expect(stored).toMatchObject({ text: 'Pay first.', version: 1 })
+  const change = { ...terms, id: stored?.id ?? null, version: 1, content: 'Pay later.' }
+  expect(await saveTemplate(db, change)).toBe('saved')
+  expect(await saveTemplate(db, change)).toBe('conflict')
+
+  const option = { id: 'a', name: 'Welcome', lines: [{ id: 'l', name: 'Mug', quantities: [48], prices: [] }] }
+  const content = v.parse(proposalContentSchema, { title: 'Welcome kit', options: [option] })
+  await saveTemplate(db, { id: null, kind: 'proposal', name: 'Kit', version: 0, content, by })
+  const templateId = (await find('Kit'))?.id ?? undefined
+  const created = await createFromRequests(db, { templateId, brand: defaultBrand, by })
+  expect(created.outcome).toBe('created')
+  const [row] = await db.select({ title: proposals.title, content: proposals.content }).from(proposals)
+  expect(row).toMatchObject({ title: 'Welcome kit', content: { terms: 'Pay later.', options: [{ name: 'Welcome' }] } })
+
+  expect(await deleteTemplate(db, { id: stored?.id ?? '', version: 1, by })).toBe(false)
+  expect(await deleteTemplate(db, { id: stored?.id ?? '', version: 2, by })).toBe(true)
+  expect(await find('Standard terms')).toMatchObject({ id: null })
+})

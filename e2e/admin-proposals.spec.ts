@@ -1,0 +1,119 @@
+import { asc, isNotNull } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
+
+const visitor = { first_name: 'Dana', last_name: 'Whitfield', company: 'Northwind Trading' }
+
+test('a box becomes a proposal with two options, sent, undone and sent again', async ({ page, db, store }) => {
+  test.slow()
+  const email = createUniqueEmail('dana')
+  const products = await db
+    .select({ id: productData.id, name: productData.name })
+    .from(productData)
+    .where(isNotNull(productData.rounded_price))
+    .orderBy(asc(productData.name))
+    .limit(4)
+  const { reference } = await store('swag-box', {
+    ...{ ...visitor, email, global_quantity: 96, total_price: 4_000, box_name: 'Kickoff boxes' },
+    box_items: products.map(({ id, name }, index) => ({
+      ...{ product_id: id, product_name: name, product_price: 10, product_image: null },
+      imprint:
+        index === 0 ? [{ location: 'Front', method: 'screen print', colors: 2, color_names: 'White, Black' }] : 'none',
+    })),
+    delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1_500 }],
+  })
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto(`/admin/requests/${reference}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kickoff boxes' })).toBeVisible()
+  await waitForHydration(page)
+  await expectAccessible(page)
+
+  const total = page.getByRole('row', { name: /Landed total/ })
+  const before = await total.first().textContent()
+  const first = page.getByRole('textbox', { name: `Unit price of ${products[0]?.name}`, exact: true }).first()
+  await first.fill('1.25')
+  await expect(page.getByText(/By hand, instead of/)).toBeVisible()
+  await expect(total.first()).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: `Reset Unit price of ${products[0]?.name}` }).click()
+  await expect(total.first()).toHaveText(before ?? '')
+
+  await page.getByRole('button', { name: 'Duplicate Option A' }).click()
+  await expect(page.getByRole('textbox', { name: 'Option name' })).toHaveValue('Option B')
+  await page.getByRole('button', { name: 'Add quantity to Option B' }).click()
+  for (const field of await page.getByRole('textbox', { name: /^Quantity 2 of/ }).all()) await field.fill('144')
+  await page.getByRole('combobox', { name: /^Add product to/ }).fill('mug')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByRole('list', { name: 'Products of Option B' }).getByRole('listitem')).toHaveCount(5)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  const preview = await page.context().newPage()
+  await preview.goto(`${page.url().split('?')[0]}/preview`)
+  await expect(preview.getByText('Preview of version 1')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Option B' }).first()).toBeVisible()
+  await expectAccessible(preview)
+  await preview.close()
+  await page.getByRole('button', { name: 'Save and review' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Send proposal' })).toBeVisible()
+  await waitForHydration(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/^Sending in \d+ s$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/Version 1, sent/)).toBeVisible({ timeout: 60_000 })
+  // The shop under test has no public URL, which links in emails need.
+  await expect(page.getByRole('alert')).toContainText('Emails wait until')
+  await page.getByRole('button', { name: 'Show link for Dana Whitfield' }).click()
+  await expect(page.getByRole('textbox', { name: 'Link of Dana Whitfield' })).toHaveValue(/\/p\/[\w-]{32}$/)
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Called Dana.')
+  await page.getByRole('button', { name: 'Add internal note' }).click()
+  await expect(page.getByText('Called Dana.')).toBeVisible()
+  await expect(page.getByText('Ada Byron sent version 1')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.goto('/admin/proposals?q=kickoff')
+  await expect(page.getByRole('link', { name: 'Kickoff boxes' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/proposals/board')
+  await expect(page.getByRole('region', { name: 'Sent' }).getByText('Northwind Trading').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a proposal is created, edited with a product of the catalog, and saved', async ({ page }) => {
+    await join(page, createUniqueEmail('ada'), 'sales')
+    await page.goto('/admin/proposals/new')
+    await page.getByRole('button', { name: 'Create proposal' }).click()
+    await page.getByRole('button', { name: 'Add other line to Option A' }).click()
+    await page.getByRole('textbox', { name: 'Product', exact: true }).fill('Packing by hand')
+    await page.getByRole('searchbox', { name: 'Add product to Option A' }).fill('mug')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Product', exact: true })).toHaveValue('Packing by hand')
+    await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click()
+    await expect(page.getByRole('textbox', { name: 'Product', exact: true })).toHaveCount(2)
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Boxes for spring')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Boxes for spring' })).toBeVisible()
+    await expect(page.getByText('Saved. Recipients see it when you send it.')).toBeVisible()
+  })
+})
