@@ -87,6 +87,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   expect(headers).toMatchObject({ to: 'ana@northwind.example', 'reply-to': 'ada@shop.example' })
   expect(headers.subject).toBe(`Proposal ${sent.number}: Welcome boxes for new hires`)
   expect(text).toContain(`https://shop.example${sent.path}`)
+  expect(text).not.toContain('Hello Ana Lee')
   // Its figures are those of the stored document (rules 7 and 9).
   const version = await readVersion(db, { id: sent.id, number: 1 })
   const format = createDocumentFormat({ locale: 'en-US', currency: 'USD' })
@@ -220,6 +221,7 @@ test('a decline is confirmed by email, alerts the assignee and is in the timelin
   })
   expect(await deliver()).toEqual(['sent'])
   const { text } = readMail(mailbox.mails[0])
+  expect(text).toContain('Hello Ana Lee,\n\n')
   expect(text).toContain('you declined proposal')
   // Quoted words of the buyer become no link.
   expect(text).not.toContain('www.elsewhere.example')
