@@ -9,8 +9,6 @@ import { makeZip } from 'client-zip'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
-import { notificationQueues } from '#app/features/requests/notifications/queues.server.ts'
-import { replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import {
   archiveFormat,
@@ -21,6 +19,7 @@ import {
   manifestName,
   type PendingJob,
 } from './archive.ts'
+import { backedUpQueues } from './backed-up-queues.ts'
 import { listStoredFiles } from './stored-files.ts'
 import { countMigrations, formatColumns, listTables } from './tables.ts'
 
@@ -116,17 +115,16 @@ async function* getEntries(client: pg.Client, storage: Storage, report: BackupRe
   yield { name: manifestName, lastModified, input: JSON.stringify(manifest, null, 2) }
 }
 
-/** Pending notifications and replies. The shop recreates all other jobs. */
+/** Pending notifications, replies, proposals and emails about them. The shop recreates all other jobs. */
 async function listPendingJobs(client: pg.Client): Promise<PendingJob[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `select to_regclass('pgboss.job')::text as table`,
   )
   if (!found[0]?.table) return []
-  const queues = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), replyQueue]
   const { rows } = await client.query<PendingJob>(
     `select name as queue, id::text, data from pgboss.job
      where name = any ($1) and state in ('created', 'retry', 'active') order by created_on, id`,
-    [queues],
+    [backedUpQueues],
   )
   return rows
 }

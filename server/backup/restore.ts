@@ -11,8 +11,10 @@ import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
-import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
-import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { ensureSendQueue } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
+import { ensureProposalMailQueue } from '#app/features/proposals/mail/queue.server.ts'
+import { prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
+import { createReplyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import { clearLastBackup } from '#app/lib/last-backup.server.ts'
 import { clearIdentity, endOutgoingPause, pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { getStagingFolder, moveIntoStorage, type Storage } from '#app/lib/storage/storage.server.ts'
@@ -28,6 +30,7 @@ import {
   manifestName,
   manifestSchema,
 } from './archive.ts'
+import { backedUpQueues } from './backed-up-queues.ts'
 import { formatColumns } from './tables.ts'
 import { clearTables, describeContents } from './target.ts'
 
@@ -210,17 +213,15 @@ async function openJobs(url: string): Promise<PgBoss> {
   await jobs.start()
   await prepareNotifications(jobs)
   await createReplyQueue(jobs)
+  await ensureSendQueue(jobs)
+  await ensureProposalMailQueue(jobs)
   return jobs
 }
 
 /** In the transaction of `client`: pending notifications go out once the restored shop may send, with all retries. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
-  const knownQueues = [
-    ...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]),
-    replyQueue,
-  ]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   for (const { queue, id, data } of v.parse(jobsSchema, await zip.readJson(jobsName))) {
-    if (knownQueues.includes(queue)) await jobs.send(queue, data, { id, db })
+    if (backedUpQueues.includes(queue)) await jobs.send(queue, data, { id, db })
   }
 }

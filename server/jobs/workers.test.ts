@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { ensureProposalMailQueue } from '#app/features/proposals/mail/queue.server.ts'
+import { queueSentMails } from '#app/features/proposals/mail/queue-sent-mails.server.ts'
 import { enqueueNotifications, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -15,6 +17,7 @@ import { testServer } from '#test/database.ts'
 import { createEmptyDatabase, getDatabaseUrl } from '#test/databases.ts'
 import { readMail } from '#test/mail.ts'
 import { waitUntil } from '#test/process.ts'
+import { createSentProposal } from '#test/proposals.ts'
 import { expect, test } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { runShopCommand } from '#test/shop-command.ts'
@@ -50,6 +53,9 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
     attachments: [],
   }
   await queueReply(services, { ...reply, proposalSent: false }, commandLine)
+  const sent = await createSentProposal(services.db, { email: 'ana@northwind.example' })
+  await ensureProposalMailQueue(services.jobs)
+  await services.db.transaction((tx) => queueSentMails(services.jobs, tx, { id: sent.id, version: 1 }))
   const folder = join(services.settings.DATA_DIR, 'copy')
   await mkdir(folder)
   const backup = join(folder, 'shop.zip')
@@ -82,10 +88,11 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
     expect(events).toContain('delivery.held')
 
     const resumed = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'resume'])
-    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 4.\n')
-    await waitUntil(() => mailbox.mails.length === 3 && receiver.deliveries.length === 1)
+    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 5.\n')
+    await waitUntil(() => mailbox.mails.length === 4 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)
     expect(mailbox.mails.map((mail) => readMail(mail).headers.to).sort()).toEqual([
+      'ana@northwind.example',
       expect.stringContaining('dana@northwind.example'),
       expect.stringContaining('dana@northwind.example'),
       expect.stringContaining('sales@shop.example'),

@@ -49,6 +49,7 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
   webhook: ['webhook delivery', 'webhook deliveries'],
   confirmation: ['confirmation email to a customer', 'confirmation emails to customers'],
   replies: ['reply to a customer', 'replies to customers'],
+  proposals: ['proposal or email about one', 'proposals and emails about them'],
 }
 
 export default function DeliveryPage({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { addComment, maxCommentLength } from '#app/features/proposals/lifecycle/comments.server.ts'
+import { addComment } from '#app/features/proposals/lifecycle/comments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -23,6 +23,8 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Activity of ${loaderData.proposal.number}` : 'Activity', matches)
 
+/** The limit of the database. */
+const maxLength = 5_000
 /** Comments of buyers appear without a reload. */
 const refreshMs = 15_000
 
@@ -34,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { value: `option/${option.id}`, label: option.name },
     ...option.lines.map((line) => ({ value: `line/${line.id}`, label: `${option.name}, ${line.name}` })),
   ])
-  return { proposal, entries, targets, maxLength: maxCommentLength }
+  return { proposal, entries, targets }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const target = String(form.get('target') ?? '')
   const reject = (message: string) => data({ body, errors: [message] }, { status: 422 })
   if (body === '') return reject('Enter a comment')
-  if (body.length > maxCommentLength) return reject(`Use ${maxCommentLength} characters or fewer`)
+  if (body.length > maxLength) return reject(`Use ${maxLength} characters or fewer`)
   if (!isInternal && proposal.sent_version === null)
     return reject('Send the proposal before you write to the buyer here')
   await addComment(services, {
@@ -58,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, entries, targets, maxLength } = loaderData
+  const { proposal, entries, targets } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
   useEffect(() => {

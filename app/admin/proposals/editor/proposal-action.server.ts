@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { drawMockups } from '#app/features/proposals/editing/draw-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
 import { isProductId } from '#app/features/requests/workflow/order-today.server.ts'
@@ -26,8 +27,13 @@ export async function runProposalAction(args: RouteArgs, id: string) {
     const found = isProductId(product) ? await readProductToAdd(services.db, product) : undefined
     return respond(found ? { fields: addProductLine(edit.fields, path, found) } : {}, 200)
   }
+  const save: typeof proposalEditor.publish = async (db, publication) => {
+    const before = (await proposalEditor.find(db, id))?.value
+    const value = await drawMockups(services, { content: publication.value, before })
+    return proposalEditor.publish(db, { ...publication, value })
+  }
   if (intent === 'review') {
-    const published = await submission.publish()
+    const published = await submission.publish({ save })
     return published instanceof Response && published.status === 303 ? redirect(getSendPath(id), 303) : published
   }
   if (intent === 'save-template') {
@@ -49,7 +55,7 @@ export async function runProposalAction(args: RouteArgs, id: string) {
     await saveTemplate(services.db, template)
     return submission.redirectTo(getProposalPath(id), 'template')
   }
-  if (intent === 'publish') return submission.publish({ notice: 'saved' })
+  if (intent === 'publish') return submission.publish({ save, notice: 'saved' })
   // Proposals have no publish date and no link of a draft.
   if (['schedule', 'unschedule', 'create-link', 'revoke-link'].includes(intent)) throw data(null, { status: 400 })
   return submission.run()

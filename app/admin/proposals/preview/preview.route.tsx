@@ -49,10 +49,11 @@ export default function Preview({ loaderData: { id, document, hasDraft } }: Rout
           </a>
         </p>
       </Container>
-      <Container>
-        <Cover {...{ document, format }} isExpired={false} actions={null} />
-      </Container>
-      <Options {...{ document, format, path }} canAccept={false}>
+      <Options
+        {...{ document, format, path }}
+        canAccept={false}
+        cover={<Cover {...{ document, format }} isExpired={false} actions={null} />}
+      >
         <Terms document={document} />
       </Options>
     </>

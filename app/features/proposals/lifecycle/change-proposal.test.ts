@@ -173,4 +173,11 @@ test('a send job sends at its time to the chosen recipients, once, and not one o
   ])
   const [version] = await db.select().from(proposalVersions).where(eq(proposalVersions.number, 2))
   expect(version?.document).toMatchObject({ seller: { contact: 'ada', email: 'ada@shop.example' } })
+  // A job of a restored backup runs at once.
+  const later = new Date(Date.now() + 60_000)
+  await schedule(later)
+  await services.jobs.deleteAllJobs(sendQueue)
+  await runSendJob(services, { id: sent.id, at: later.toISOString(), staffId: null })
+  expect(await services.jobs.findJobs(sendQueue)).toMatchObject([{ startAfter: later }])
+  expect(await read()).toMatchObject({ sent_version: 2, send_at: later })
 })

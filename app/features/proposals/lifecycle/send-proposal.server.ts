@@ -3,6 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
+import { proposalQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -22,7 +23,7 @@ import { listSendProblems, type SendProblem } from './send-problems.ts'
 /** Seconds in which "Send" can be undone. */
 export const undoSeconds = 30
 
-export const sendQueue = 'send-proposal'
+export const sendQueue = proposalQueues.send
 
 /** `at` is the time that this job is for; `recipientIds` get the email, or all of the proposal. */
 export type SendJob = { id: string; at: string; staffId: string | null; recipientIds?: string[] | undefined }

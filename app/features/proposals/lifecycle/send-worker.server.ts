@@ -23,16 +23,20 @@ export async function startSendWorker(services: SendServices): Promise<void> {
 }
 
 /** Runs one job, which does nothing if its proposal was sent, canceled or scheduled for another time since. */
-export async function runSendJob(
-  { db, jobs, content, log }: SendServices,
-  { id, at, staffId, recipientIds }: SendJob,
-): Promise<void> {
+export async function runSendJob({ db, jobs, content, log }: SendServices, job: SendJob): Promise<void> {
+  const { id, at, staffId, recipientIds } = job
+  // The queue runs jobs by this clock.
+  const now = await readDatabaseTime(db)
+  if (new Date(at) > now) {
+    // Restored from a backup, which has no start times.
+    await jobs.send(sendQueue, job, { startAfter: at })
+    return
+  }
   const result = await sendDueProposal(
     { db },
     {
       ...{ id, at: new Date(at), by: await readSender(db, staffId), brand: await readBrand({ content }) },
-      // The queue runs jobs by this clock.
-      now: await readDatabaseTime(db),
+      now,
       onSent: (tx, sent) => queueSentMails(jobs, tx, { ...sent, recipientIds }),
     },
   )

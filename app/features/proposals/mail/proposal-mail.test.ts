@@ -15,8 +15,10 @@ import { createBounce, createRawMail } from '#test/raw-mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
 import { declineProposal } from '../lifecycle/decline-proposal.server.ts'
+import { readVersion } from '../lifecycle/versions.server.ts'
 import { deliverProposalMail, type GetProposalPdf, getProposalMessageId } from './deliver-proposal-mail.server.ts'
 import { ensureProposalMailQueue, type ProposalMail, proposalMailQueue } from './queue.server.ts'
 import { queueSentMails } from './queue-sent-mails.server.ts'
@@ -85,7 +87,18 @@ test('the email with a proposal has landed totals per option and piece, the own 
   expect(headers).toMatchObject({ to: 'ana@northwind.example', 'reply-to': 'ada@shop.example' })
   expect(headers.subject).toBe(`Proposal ${sent.number}: Welcome boxes for new hires`)
   expect(text).toContain(`https://shop.example${sent.path}`)
-  expect(text).toMatch(/Essentials, 96 boxes: \$[\d,]+\.\d\d in total, \$[\d.]+ per delivered box/)
+  expect(text).not.toContain('Hello Ana Lee')
+  // Its figures are those of the stored document (rules 7 and 9).
+  const version = await readVersion(db, { id: sent.id, number: 1 })
+  const format = createDocumentFormat({ locale: 'en-US', currency: 'USD' })
+  const columns = (version?.document.options ?? []).flatMap((option) =>
+    option.columns.map((column) => ({ option, column })),
+  )
+  expect(columns).toHaveLength(4)
+  for (const { option, column } of columns)
+    expect(text).toContain(
+      `${option.name}, ${column.deliveredQuantity} boxes: ${format.amount(column.total)} in total, ${format.landed(column.landedUnitRate)} per delivered box`,
+    )
   expect(html).toContain(`https://shop.example${sent.path}`)
   expect(attachments).toMatchObject([{ name: `${sent.number}-v1.pdf`, type: 'application/pdf' }])
   expect(mailbox.mails.join()).not.toContain(String(canaryCost))
@@ -208,6 +221,7 @@ test('a decline is confirmed by email, alerts the assignee and is in the timelin
   })
   expect(await deliver()).toEqual(['sent'])
   const { text } = readMail(mailbox.mails[0])
+  expect(text).toContain('Hello Ana Lee,\n\n')
   expect(text).toContain('you declined proposal')
   // Quoted words of the buyer become no link.
   expect(text).not.toContain('www.elsewhere.example')

@@ -35,12 +35,14 @@ export function createProposalMail({ occasion, document, recipientName, url, val
 } {
   const { number, title, version, seller } = document
   const { subject, heading, text, parts = [], button = 'View proposal' } = describe(occasion, document, validUntil)
+  // The cover note has a greeting.
+  const isGreeted = occasion.kind === 'sent' && document.coverNote !== ''
   return {
     subject: `${subject}: ${title}`,
     content: {
       preview: text.replace(/\s+/g, ' ').slice(0, 140),
       title: heading,
-      parts: [{ text: `Hello ${recipientName},\n\n${text}` }, ...parts, { button, href: url }],
+      parts: [{ text: isGreeted ? text : `Hello ${recipientName},\n\n${text}` }, ...parts, { button, href: url }],
       footer: [
         `Proposal ${number}, version ${version}, from ${seller.contact}. Reply to this email with any question.`,
         'This link is yours alone. Others can ask for their own on its page.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { proposalQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Transaction } from '#db/client.ts'
 
@@ -13,7 +14,7 @@ export type ProposalMail =
   | { kind: 'proof'; proposalId: string; recipientId: string }
   | { kind: 'order'; proposalId: string; recipientId: string; text: string }
 
-export const proposalMailQueue = 'mail-proposal'
+export const proposalMailQueue = proposalQueues.mail
 
 /** Retries for about a day, at most an hour apart. */
 export const proposalMailOptions = {

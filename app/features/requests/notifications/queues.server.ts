@@ -17,6 +17,9 @@ export const notificationQueues = {
   confirmation: { waiting: 'confirm-request', failed: 'confirm-request-failed' },
 } as const
 
+/** Queues of proposals: those that are sent at a time, and emails about them. Here, as a pause names what waits. */
+export const proposalQueues = { send: 'send-proposal', mail: 'mail-proposal' } as const
+
 export type ChannelName = keyof typeof notificationQueues
 
 export type Notification = { kind: RequestKind; id: string }

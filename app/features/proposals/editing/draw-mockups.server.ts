@@ -1,0 +1,49 @@
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
+import type { Services } from '#app/lib/services.ts'
+import { listMethods } from '../decoration/methods.server.ts'
+import type { ProposalContent } from '../document/proposal-content.schema.ts'
+import { renderMockup } from '../mockups/render-mockup.server.ts'
+import type { Line } from '../pricing/option.schema.ts'
+
+/** Milliseconds for all mockups of a save; later ones are drawn with the next. */
+const maxDrawMs = 15_000
+
+const getLook = ({ image, color, imprints }: Line) => ({
+  ...{ image, color },
+  imprints: imprints.map(({ location, method, amount, artwork, sizeMm }) => ({
+    location,
+    method,
+    amount,
+    artwork,
+    sizeMm,
+  })),
+})
+
+/**
+ * Draws the mockups of lines whose image, color, imprints or artwork changed. The visitor's own mockup of an unchanged line stays,
+ * and so does one that cannot be drawn.
+ * @param before what was saved last
+ */
+export async function drawMockups(
+  services: Pick<Services, 'db' | 'storage'>,
+  { content, before }: { content: ProposalContent; before: ProposalContent | undefined },
+): Promise<ProposalContent> {
+  const saved = new Map((before?.options ?? []).flatMap(({ lines }) => lines).map((line) => [line.id, line]))
+  const methods = Object.fromEntries((await listMethods(services.db)).map(({ key, method }) => [key, method]))
+  const deadline = Date.now() + maxDrawMs
+  const draw = async (line: Line): Promise<Line> => {
+    const earlier = saved.get(line.id)
+    const isChanged = !earlier || !isDeepEqual(getLook(earlier), getLook(line))
+    if (!isChanged && line.mockup !== null) return line
+    if (Date.now() > deadline || !line.imprints.some(({ artwork }) => artwork)) return line
+    const mockup = await renderMockup(services, line, methods).catch(() => null)
+    return mockup === null ? line : { ...line, mockup }
+  }
+  const options: ProposalContent['options'] = []
+  for (const option of content.options) {
+    const lines: Line[] = []
+    for (const line of option.lines) lines.push(await draw(line))
+    options.push({ ...option, lines })
+  }
+  return { ...content, options }
+}
