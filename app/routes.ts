@@ -55,7 +55,7 @@ export default [
   ]),
 
   // A proposal, for its recipients.
-  layout('storefront/layout/proposal-layout.route.tsx', [
+  layout('storefront/proposal/proposal-layout.route.tsx', [
     route('p/lost-link', 'features/proposals/page/lost-link/lost-link.route.tsx'),
     route('p/:token', 'features/proposals/page/proposal.route.tsx'),
     route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),

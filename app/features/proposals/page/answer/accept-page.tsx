@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -30,6 +30,12 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
   const { errors = {}, values = {} } = rejected ?? {}
   const form = useFocusError(errors)
   const [isSending, setIsSending] = useState(false)
+  // A page that the browser restores after going back.
+  useEffect(() => {
+    const reset = () => setIsSending(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
+  }, [])
   const format = createDocumentFormat(document)
   const choices = chosen.flatMap(({ option: id, index }): Choice[] => {
     const option = document.options.find((each) => each.id === id)

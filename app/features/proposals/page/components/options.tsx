@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
@@ -22,10 +22,12 @@ type OptionsProps = OptionProps & {
 export function Options({ canAccept, cover, children, ...props }: OptionsProps) {
   const { document, path } = props
   const form = useRef<HTMLFormElement>(null)
-  const [search] = useSearchParams()
+  const { search } = useLocation()
   const only = getOnlyChoice(document)
   const isOnly = only.length > 0
-  const [chosen, setChosen] = useState<Choice[]>(() => (isOnly ? only : parseChoices(document, search)))
+  const [chosen, setChosen] = useState<Choice[]>(() =>
+    isOnly ? only : parseChoices(document, new URLSearchParams(search)),
+  )
   /** Column of an option that was chosen last. */
   const [shown, setShown] = useState<Record<string, number>>({})
 

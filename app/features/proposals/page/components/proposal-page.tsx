@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
@@ -28,7 +28,7 @@ type ProposalPageProps = {
 /** A proposal as its recipient sees it, in each of its states. */
 export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   const { document, state, version, isSuperseded } = page
-  const [search] = useSearchParams()
+  const done = new URLSearchParams(useLocation().search).get('done')
   useRecordView({ path, version, isCurrent: state === 'sent' && !isSuperseded })
   useRefresh()
   const conversation = (
@@ -42,7 +42,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   if (!document) return <UnavailablePage page={page} path={path} />
   return (
     <>
-      <DoneNotice done={search.get('done')} />
+      <DoneNotice done={done} />
       {page.acceptance ? (
         <AcceptedPage
           {...{

@@ -5,9 +5,9 @@ import { LostLinkPage } from '#app/features/proposals/page/lost-link/lost-link-p
 import { Container } from '#app/ui/container.tsx'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { Logo } from '../layout/logo.tsx'
 import type { Route } from './+types/proposal-layout.route.ts'
-import { ErrorPage } from './error-page.tsx'
-import { Logo } from './logo.tsx'
 import '#app/features/proposals/page/proposal-page.css'
 
 /** The URL is the key: no response is stored, indexed, or named to other sites. */
