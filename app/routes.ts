@@ -54,12 +54,13 @@ export default [
     route('*', 'storefront/layout/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
-  // A proposal, for whoever has the link.
+  // A proposal, for its recipients.
   layout('storefront/layout/proposal-layout.route.tsx', [
     route('p/lost-link', 'features/proposals/page/lost-link/lost-link.route.tsx'),
     route('p/:token', 'features/proposals/page/proposal.route.tsx'),
     route('p/:token/accept', 'features/proposals/page/answer/accept.route.tsx'),
     route('p/:token/decline', 'features/proposals/page/answer/decline.route.tsx'),
+    route('p/:token/proposal.pdf', 'features/proposals/page/pdf.route.tsx'),
     route('p/:token/view', 'features/proposals/page/view.route.tsx'),
     route('p/:token/files/*', 'features/proposals/page/file.route.tsx'),
   ]),

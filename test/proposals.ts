@@ -135,7 +135,6 @@ export function createProposalContent(change: object = {}): ProposalContent {
 
 type SentProposalOptions = {
   content?: ProposalContent
-  role?: Recipient['role']
   name?: string
   email?: string
   /** Stores an image as the mockup of the first line. */
@@ -145,7 +144,7 @@ type SentProposalOptions = {
 /** Creates a sent proposal with a recipient; `path` is their page. */
 export async function createSentProposal(
   db: Database,
-  { content = createProposalContent(), role = 'signer', name = 'Ana Lee', email, storage }: SentProposalOptions = {},
+  { content = createProposalContent(), name = 'Ana Lee', email, storage }: SentProposalOptions = {},
 ) {
   const [line] = content.options[0]?.lines ?? []
   if (storage && line) {
@@ -153,7 +152,7 @@ export async function createSentProposal(
     await storage.put(line.mockup, await readFile('public/pictures/mug-terracotta.webp'))
   }
   const { id, number } = await createProposal(db, { content, brand: defaultBrand, by })
-  const recipient = await addRecipient(db, id, { role, name, email })
+  const recipient = await addRecipient(db, id, { name, email })
   await sendProposal(db, id)
   return { id, number, content, ...recipient }
 }

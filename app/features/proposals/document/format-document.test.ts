@@ -11,6 +11,7 @@ test('formats money, counts and dates in the locale of a document', () => {
     '$0.0425',
     '$0.45',
   ])
+  expect([dollars.landed(383_344), dollars.landed(4_563), dollars.landed(null)]).toEqual(['$38.33', '$0.4563', '—'])
   expect(euros.amount(123_450)).toBe('1.234,50\u00a0€')
   expect(createDocumentFormat({ locale: 'ja-JP', currency: 'JPY' }).amount(5)).toMatch(/0\.05$/)
   expect([dollars.day('2026-11-21'), euros.day('2026-11-21'), euros.count(2_500)]).toEqual([

@@ -26,6 +26,11 @@ export function createDocumentFormat({ locale, currency }: { locale: string; cur
     amount: (value: number | null) => (value === null ? '—' : cents.format(value / centsPerUnit)),
     /** 425 -> "$0.0425" */
     rate: (value: number | null) => (value === null ? '—' : rates.format(value / ratesPerUnit)),
+    /** Landed price of a piece or box, rounded to cents unless that would be less than a unit: 383344 -> "$38.33". */
+    landed: (value: number | null) => {
+      if (value === null) return '—'
+      return (value < ratesPerUnit ? rates : cents).format(value / ratesPerUnit)
+    },
     count: (value: number) => count.format(value),
     /** "November 21, 2026" */
     day: (value: IsoDate) => day.format(toUtcMidnight(value)),

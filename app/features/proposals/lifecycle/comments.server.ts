@@ -9,8 +9,6 @@ import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server
 import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 
-export const maxCommentLength = 5_000
-
 type NewComment = {
   /** Of the proposal. */
   id: string

@@ -122,7 +122,7 @@ function getTotals(document: ProposalDocument): Part[] {
   const facts = document.options.flatMap((option) =>
     option.columns.map(({ deliveredQuantity, total, landedUnitRate }) => ({
       label: `${option.name}, ${formatUnits(option, deliveredQuantity, format)}`,
-      value: `${format.amount(total)} in total, ${format.rate(landedUnitRate)} per delivered ${getUnitNoun(option)}`,
+      value: `${format.amount(total)} in total, ${format.landed(landedUnitRate)} per delivered ${getUnitNoun(option)}`,
     })),
   )
   const isAlternative = document.choice === 'one' && facts.length > 1

@@ -28,7 +28,14 @@ export async function readPageData(
     seller: document.seller,
     role: recipient.role,
     name: recipient.name,
-    document: hasPrices ? document : null,
+    document: hasPrices
+      ? {
+          ...document,
+          customer: { ...document.customer, email: '' },
+          // Staff may have extended it since.
+          validUntil: proposal.valid_until,
+        }
+      : null,
     answeredAt: proposal.answered_at,
     timeZone: settings.TIME_ZONE,
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
@@ -39,7 +46,7 @@ export async function readPageData(
   }
 }
 
-/** Emails and file names of others stay out. */
+/** Emails of other recipients stay out, here as in the document. */
 async function readAcceptance(db: Queryable, id: string, viewerId: string) {
   const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposal_id, id))
   if (!row) return null

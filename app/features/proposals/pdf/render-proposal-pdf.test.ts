@@ -42,7 +42,7 @@ function listMoney({ options, ...document }: ProposalDocument): string[] {
       ...[...charges, ...freight, ...(tax ? [tax] : [])].flatMap((figure) => toFigure(figure, columns.length === 1)),
       ...(tax ? [format.amount(subtotal)] : []),
       // In the overview and below the option.
-      ...[format.amount(total), format.rate(landedUnitRate)].flatMap((text) => [text, text]),
+      ...[format.amount(total), format.landed(landedUnitRate)].flatMap((text) => [text, text]),
     ]),
   )
   return printed.filter((text) => text !== '—').sort()

@@ -1,6 +1,6 @@
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import { type Choice, sumChoices } from '../choice.ts'
-import type { OptionProps } from '../components/options.tsx'
+import type { OptionProps } from '../components/option-props.ts'
 import { ProductImage } from '../components/product-image.tsx'
 
 /** What is accepted: options with quantities, products and landed totals. */
@@ -38,7 +38,7 @@ export function AcceptedOptions({ choices, format, path }: OptionProps & { choic
             </div>
             <div className="mt-1 flex items-baseline justify-between gap-4 text-sm text-muted">
               <dt>{`Per delivered ${getUnitNoun(option)}`}</dt>
-              <dd className="tabular-figures">{format.rate(column.landedUnitRate)}</dd>
+              <dd className="tabular-figures">{format.landed(column.landedUnitRate)}</dd>
             </div>
           </dl>
           {option.deposit && <p className="mt-3 text-sm text-muted">{`Payment: ${option.deposit}`}</p>}

@@ -4,9 +4,9 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
 import type { PageComment, PageData } from '../page-data.server.ts'
+import type { Rejected } from '../rejected.ts'
 import { listTargets } from '../targets.ts'
 import { useFocusError } from '../use-focus-error.ts'
-import type { Rejected } from './proposal-page.tsx'
 
 type CommentsProps = { page: PageData; rejected: Rejected; path: string }
 

@@ -35,7 +35,7 @@ export function Cover({ document, format, isExpired, actions }: CoverProps) {
           {coverNote && <Paragraphs text={coverNote} className="mt-10 max-w-[60ch] text-lead" />}
           {coverNote && (
             <p className="mt-6 text-muted">
-              <bdi>{seller.contact}</bdi>, {seller.name}
+              <bdi>{[...new Set([seller.contact, seller.name])].join(', ')}</bdi>
             </p>
           )}
         </div>
@@ -79,10 +79,10 @@ function Facts({ document, format, isExpired }: Pick<CoverProps, 'document' | 'f
     ['Delivery', delivery],
   ] as const
   return (
-    <dl className="flex flex-col">
+    <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
       {facts.map(([label, value], index) =>
         value ? (
-          <div key={label} className={joinClasses('py-3', index > 0 && 'fold-t')}>
+          <div key={label} className={joinClasses('py-3 fold-t', index === 0 && 'lg:border-t-0')}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>

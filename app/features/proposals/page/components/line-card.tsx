@@ -1,6 +1,6 @@
 import { formatImprint, formatPieces } from '../../document/format-document.ts'
 import type { DocumentColumn, DocumentLine } from '../../document/proposal-document.schema.ts'
-import type { OptionProps } from './options.tsx'
+import type { OptionProps } from './option-props.ts'
 import { getFileUrl, getImageUrl, ProductImage } from './product-image.tsx'
 import { Zoom } from './zoom.tsx'
 

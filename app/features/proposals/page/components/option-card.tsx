@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { DocumentOption } from '../../document/proposal-document.schema.ts'
 import { getChoiceName, toChoiceValue } from '../choice.ts'
-import type { OptionProps } from './options.tsx'
+import type { OptionProps } from './option-props.ts'
 import { ProductImage } from './product-image.tsx'
 
 const maxThumbnails = 6
@@ -39,7 +39,7 @@ export function OptionCard({ document, format, path, option, index, isChosen, ca
       <dl className="mt-6 grid grid-cols-2 items-end gap-4" aria-live="polite">
         <div>
           <dt className="text-sm text-muted">{`Per delivered ${noun}`}</dt>
-          <dd className="figure-main">{format.rate(column.landedUnitRate)}</dd>
+          <dd className="figure-main">{format.landed(column.landedUnitRate)}</dd>
         </div>
         <div className="text-right">
           <dt className="text-sm text-muted">Landed total</dt>
@@ -64,7 +64,7 @@ export function OptionCard({ document, format, path, option, index, isChosen, ca
                   />
                 )}
                 <span className="flex-1 font-semibold">{formatUnits(option, each.deliveredQuantity, format)}</span>
-                <span className="quantity-unit">{`${format.rate(each.landedUnitRate)} each`}</span>
+                <span className="quantity-unit">{`${format.landed(each.landedUnitRate)} each`}</span>
                 <span className="quantity-total">{format.amount(each.total)}</span>
               </QuantityRow>
             </li>

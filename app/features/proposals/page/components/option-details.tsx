@@ -1,6 +1,6 @@
 import type { DocumentOption } from '../../document/proposal-document.schema.ts'
 import { LineCard } from './line-card.tsx'
-import type { OptionProps } from './options.tsx'
+import type { OptionProps } from './option-props.ts'
 import { PriceTable } from './price-table.tsx'
 
 type OptionDetailsProps = OptionProps & { option: DocumentOption; index: number }

@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { type DocumentFormat, formatUnits, getUnitNoun } from '../../document/format-document.ts'
+import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { type Choice, getOnlyChoice, parseChoices, sumChoices } from '../choice.ts'
 import { OptionCard } from './option-card.tsx'
 import { OptionDetails } from './option-details.tsx'
-
-/** `path` is that of the page, `/p/TOKEN`. */
-export type OptionProps = { document: ProposalDocument; format: DocumentFormat; path: string }
+import type { OptionProps } from './option-props.ts'
 
 type OptionsProps = OptionProps & {
   /** False for readers and for proposals that can no longer be accepted. */
   canAccept: boolean
+  /** Before the options: the bar is in sight from there on. */
+  cover: ReactNode
   /** Between the options and the bar. */
   children: ReactNode
 }
 
 /** Options side by side, what is in each, and the way to accepting one. Without scripts a button shows other quantities. */
-export function Options({ canAccept, children, ...props }: OptionsProps) {
+export function Options({ canAccept, cover, children, ...props }: OptionsProps) {
   const { document, path } = props
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
@@ -46,6 +46,7 @@ export function Options({ canAccept, children, ...props }: OptionsProps) {
   return (
     <form ref={form} method="get" action={`${path}/accept`} onChange={update}>
       <Container>
+        {cover}
         <section id="options" aria-labelledby="options-title" className="scroll-mt-6 pb-12 lg:pb-16">
           <h2 id="options-title" className="text-heading">
             {getTitle(document, isOnly || !canAccept)}
@@ -88,7 +89,7 @@ function ChoiceBar({ document, format, chosen }: OptionProps & { chosen: readonl
   const hint = document.options.length > 1 ? 'Choose an option and a quantity' : 'Choose a quantity'
   return (
     <div className="bottom-bar">
-      <div className="mx-auto flex w-full max-w-page items-center gap-4 sm:px-2">
+      <div className="mx-auto flex w-full max-w-page items-center gap-4 lg:px-2 xl:px-8">
         <div className="min-w-0 flex-1" aria-live="polite">
           {first ? (
             <>
@@ -103,7 +104,7 @@ function ChoiceBar({ document, format, chosen }: OptionProps & { chosen: readonl
                 {format.amount(sumChoices(chosen))}
                 {chosen.length === 1 && (
                   <span className="bar-unit">
-                    {`${format.rate(first.column.landedUnitRate)} per ${getUnitNoun(first.option)}`}
+                    {`${format.landed(first.column.landedUnitRate)} per ${getUnitNoun(first.option)}`}
                   </span>
                 )}
               </p>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatFigure, formatPieces, formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { DocumentColumn, DocumentFigure, DocumentOption } from '../../document/proposal-document.schema.ts'
-import type { OptionProps } from './options.tsx'
+import type { OptionProps } from './option-props.ts'
 
 type PriceTableProps = OptionProps & { option: DocumentOption; column: DocumentColumn }
 
 /** Every figure of one quantity of an option, down to the landed total. */
 export function PriceTable({ document, format, option, column }: PriceTableProps) {
   const { lines, charges, freight, subtotal, tax, total, deliveredQuantity, landedUnitRate } = column
-  const showWorking = ({ working }: DocumentFigure) => (document.currency === 'USD' ? working : '')
+  // Workings are written in dollars; one that repeats its amount says nothing.
+  const showWorking = ({ working, value }: DocumentFigure) =>
+    document.currency === 'USD' && working !== format.amount(value) ? working : ''
   return (
     <table className="price-table">
       <caption>{`Price of ${formatUnits(option, deliveredQuantity, format)}`}</caption>
@@ -47,7 +49,7 @@ export function PriceTable({ document, format, option, column }: PriceTableProps
         {tax && <Sum label="Subtotal" value={format.amount(subtotal)} />}
         {tax && <Sum label="Tax" note={showWorking(tax)} value={format.amount(tax.amount)} />}
         <Sum label="Landed total" value={format.amount(total)} isTotal />
-        <Sum label={`Per delivered ${getUnitNoun(option)}`} value={format.rate(landedUnitRate)} />
+        <Sum label={`Per delivered ${getUnitNoun(option)}`} value={format.landed(landedUnitRate)} />
       </tfoot>
     </table>
   )

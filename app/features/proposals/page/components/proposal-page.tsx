@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import type { PageData } from '../page-data.server.ts'
+import type { Rejected } from '../rejected.ts'
 import { useRecordView, useRefresh } from '../use-record-view.ts'
 import { AcceptedPage } from './accepted-page.tsx'
 import { Comments } from './comments.tsx'
@@ -15,9 +15,6 @@ import { Options } from './options.tsx'
 import { ShareForm } from './share-form.tsx'
 import { StateNotice, UnavailablePage } from './state-notice.tsx'
 import { Terms } from './terms.tsx'
-
-/** A form that the action rejected. */
-export type Rejected = { intent: string; errors: FieldErrors; values: FieldValues } | undefined
 
 type ProposalPageProps = {
   page: PageData
@@ -61,10 +58,10 @@ function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejecte
   return (
     <>
       <StateNotice {...{ page, path, format }} />
-      <Container>
-        <Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />
-      </Container>
-      <Options {...{ document, format, path, canAccept }}>
+      <Options
+        {...{ document, format, path, canAccept }}
+        cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}
+      >
         <Terms document={document} />
         {canAccept && (
           <p className="pb-10 text-sm text-muted no-print">

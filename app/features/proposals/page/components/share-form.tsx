@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import type { Rejected } from '../rejected.ts'
 import { useFocusError } from '../use-focus-error.ts'
-import type { Rejected } from './proposal-page.tsx'
 
 /** Sends a colleague a link of their own, which the page never shows. */
 export function ShareForm({ rejected, path }: { rejected: Rejected; path: string }) {

@@ -19,9 +19,9 @@ function UpdateForm({ path }: { path: string }) {
 /** Says above the proposal why it cannot be accepted: it has expired, was declined, or the viewer may only read. */
 export function StateNotice({ page, path, format }: StateProps & { format: DocumentFormat }) {
   const { state, role, document, answeredAt, timeZone } = page
-  const notice = (title: string, text: ReactNode, action?: ReactNode) => (
+  const notice = (title: string, text: string, action?: ReactNode) => (
     <Container className="pt-8 no-print">
-      <section aria-labelledby="state-title" className="state-notice">
+      <section aria-labelledby="state-title" className="state-notice" data-calm={action === undefined || undefined}>
         <div>
           <h2 id="state-title" className="text-subheading">
             {title}

@@ -78,7 +78,7 @@ function toTotalGroups(parts: Parts, { columns, isKit }: DocumentOption): RowGro
     )
   const subtotals = columns.map(({ subtotal }) => format.amount(subtotal))
   const totals = columns.map(({ total }) => format.amount(total))
-  const rates = columns.map(({ landedUnitRate }) => format.rate(landedUnitRate))
+  const rates = columns.map(({ landedUnitRate }) => format.landed(landedUnitRate))
   const band = { background: styles.palette['forest-tint'], paddingY: 6 }
   return [
     ...charges.map((row, index) => ({ rows: [{ ...row, hasRule: index === 0, paddingY: index === 0 ? 5 : 2.5 }] })),

@@ -43,7 +43,7 @@ function drawComparison(parts: Parts, section: Element): void {
         cells: [
           { texts: [{ text: index === 0 ? name : '', style: styles.strong }] },
           { texts: [{ text: formatUnits({ isKit }, column.deliveredQuantity, format), style: styles.body }] },
-          { texts: [{ text: format.rate(column.landedUnitRate), style: styles.strong }] },
+          { texts: [{ text: format.landed(column.landedUnitRate), style: styles.strong }] },
           { texts: [{ text: format.amount(column.total), style: styles.strong }] },
         ],
       })),
@@ -69,7 +69,7 @@ function drawCard({ pdf, styles, format, document }: Parts, section: Element): v
     { label: 'Quantity', text: formatUnits(option, column.deliveredQuantity, format), style: styles.total },
     {
       label: `Per delivered ${getUnitNoun(option)}`,
-      text: format.rate(column.landedUnitRate),
+      text: format.landed(column.landedUnitRate),
       style: styles.total,
     },
   ]
