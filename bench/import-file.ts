@@ -55,10 +55,7 @@ export function watchMemory(pid: number) {
   const max = { server: 0, reader: 0 }
   const sample = () => {
     max.server = Math.max(max.server, getResidentMB(pid))
-    for (const child of getChildren(pid)) {
-      const command = readIfPresent(`/proc/${child}/cmdline`)
-      if (command.includes('imports/checking/worker')) max.reader = Math.max(max.reader, getResidentMB(child))
-    }
+    max.reader = Math.max(max.reader, getChildMB(pid, 'imports/checking/worker'))
   }
   const timer = setInterval(sample, 200)
   return {
@@ -67,6 +64,12 @@ export function watchMemory(pid: number) {
       return max
     },
   }
+}
+
+/** Resident memory of the child process of a file, in megabytes; 0 if there is none. */
+export function getChildMB(pid: number, file: string): number {
+  const child = getChildren(pid).find((each) => readIfPresent(`/proc/${each}/cmdline`).includes(file))
+  return child ? getResidentMB(child) : 0
 }
 
 const readIfPresent = (path: string): string => {

@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('./lighthouse.ts'),
   listing: () => import('./listing.ts'),
   navigation: () => import('./navigation.ts'),
+  proposals: () => import('./proposals.ts'),
   requests: () => import('./requests.ts'),
   server: () => import('./server/server.ts'),
 }

@@ -25,6 +25,8 @@ export type ChildWorkerOptions<Report> = {
   env?: NodeJS.ProcessEnv
   /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]
+  /** Further options of Node. */
+  nodeOptions?: string[]
   /** Report for a task that exceeded `runTimeoutMs`. */
   timeoutReport: Report
   /** Report for a task that crashed the worker. */
@@ -50,7 +52,16 @@ const usageWindowMs = 10 * 60_000
  * minutes is next. The worker has no settings and only the permissions granted by Node (decision 0017).
  */
 export function openChildWorker<Task extends object, Report>(options: ChildWorkerOptions<Report>) {
-  const { activity, workerFile, runTimeoutMs, queueTimeoutMs, idleTimeoutMs, heapMB, permissions = [] } = options
+  const {
+    activity,
+    workerFile,
+    runTimeoutMs,
+    queueTimeoutMs,
+    idleTimeoutMs,
+    heapMB,
+    permissions = [],
+    nodeOptions = [],
+  } = options
   const {
     env = {},
     timeoutReport,
@@ -66,7 +77,13 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
   let timer: NodeJS.Timeout | undefined
 
   function openWorker(): ChildProcess {
-    const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heapMB}`]
+    const execArgv = [
+      '--permission',
+      '--allow-fs-read=*',
+      ...permissions,
+      ...nodeOptions,
+      `--max-old-space-size=${heapMB}`,
+    ]
     const opened = fork(workerFile, { env, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     // The worker neither delays the exit of the shop nor outlives it.
     opened.unref()

@@ -1,22 +1,13 @@
 import { getPalette } from '#app/features/brand/colors/palette.ts'
 import { createDocumentFormat } from '../document/format-document.ts'
-import type { PurchaseOrder } from '../orders/purchase-order.ts'
 import { openPdf, type PdfImage } from './pdf-writer.server.ts'
 import { drawMasthead } from './sections/masthead.ts'
 import { drawPageEdges } from './sections/page-edges.ts'
 import type { PdfBrand } from './sections/parts.ts'
-import { drawPurchaseOrder } from './sections/purchase-order.ts'
+import { drawPurchaseOrder, type PurchaseOrderFacts } from './sections/purchase-order.ts'
 import { createStyles } from './styles.ts'
 
-export type PurchaseOrderPdfInput = {
-  order: PurchaseOrder
-  /** "O-2026-0042" */
-  number: string
-  /** Days in words. */
-  orderedOn: string
-  dueOn: string | null
-  /** File names of artwork by path. */
-  artworkNames: Readonly<Record<string, string>>
+export type PurchaseOrderPdfInput = PurchaseOrderFacts & {
   brand: PdfBrand
   images: ReadonlyMap<string, PdfImage>
   createdAt: Date

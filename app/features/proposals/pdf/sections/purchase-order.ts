@@ -1,20 +1,29 @@
 import { formatImprint } from '../../document/format-document.ts'
-import type { PurchaseImprint, PurchaseLine } from '../../orders/purchase-order.ts'
+import type { PurchaseImprint, PurchaseLine, PurchaseOrder } from '../../orders/purchase-order.ts'
 import { drawTable, type Row, type RowGroup } from '../pdf-table.ts'
-import type { PurchaseOrderPdfInput } from '../render-purchase-order.server.ts'
 import { drawFactColumns } from './facts.ts'
 import { toRow } from './figure-rows.ts'
 import type { Parts } from './parts.ts'
 
 type PurchaseParts = Omit<Parts, 'document'>
-type Facts = Omit<PurchaseOrderPdfInput, 'brand' | 'images' | 'createdAt'>
+
+export type PurchaseOrderFacts = {
+  order: PurchaseOrder
+  /** "O-2026-0042" */
+  number: string
+  /** Days in words. */
+  orderedOn: string
+  dueOn: string | null
+  /** File names of artwork by path. */
+  artworkNames: Readonly<Record<string, string>>
+}
 
 const imageSize = 96
 
 /** Draws what a supplier delivers: products with sizes, what to print where, and the cost. */
 export function drawPurchaseOrder(
   parts: PurchaseParts,
-  { order, number, orderedOn, dueOn, artworkNames }: Facts,
+  { order, number, orderedOn, dueOn, artworkNames }: PurchaseOrderFacts,
 ): void {
   const { pdf, styles, format, brand } = parts
   const { content, cursor } = pdf
@@ -59,7 +68,7 @@ export function drawPurchaseOrder(
 function toGroup(
   { styles, format, images }: PurchaseParts,
   line: PurchaseLine,
-  artworkNames: Facts['artworkNames'],
+  artworkNames: PurchaseOrderFacts['artworkNames'],
 ): RowGroup {
   const { name, color, itemNumber, supplierItemNumber, note, pieces, sizes, imprints, unitCost, cost } = line
   const numbers = [color, supplierItemNumber, itemNumber && supplierItemNumber ? `(${itemNumber})` : itemNumber]
