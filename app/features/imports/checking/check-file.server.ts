@@ -12,7 +12,7 @@ import { openSource } from '../reading/open-source.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import { type ImportCounts, importSettingsSchema } from '../stored-import.ts'
-import { createRowReader, type ReadRow } from '../values/row.server.ts'
+import { createCellCheck, createRowReader, type ReadRow } from '../values/row.server.ts'
 import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
 import { startHeartbeat } from './heartbeat.server.ts'
 import { addWarnings, type ColumnNames, getColumnNames } from './warnings.server.ts'
@@ -29,7 +29,10 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const { preview, mapping, reading, imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
   const fileSource = await openSource(file, { format: preview.format, ...reading })
-  const source = joinPresetRows(fileSource, mapping)
+  const { format } = fileSource
+  const source = joinPresetRows(fileSource, mapping, (headers) =>
+    createCellCheck({ headers, format }, mapping, imageNames),
+  )
   const client = await db.$client.connect()
   try {
     await client.query('begin')

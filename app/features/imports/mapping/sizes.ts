@@ -1,5 +1,6 @@
 import { createSlug } from '#app/lib/text/slug.ts'
-import type { SourceRow } from '../reading/source.ts'
+import type { Problem, SourceRow } from '../reading/source.ts'
+import { isNoPrice } from '../values/numbers.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
 import { findPublicationColumns, getPublication } from './publication.ts'
@@ -55,35 +56,77 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 
+  /** Finds rows without a size beside those with one of the same color, and second prices of a size. */
+  function findSizeProblems(rows: SourceRow[]): Map<SourceRow, Problem> {
+    const problems = new Map<SourceRow, Problem>()
+    const sized = new Set(rows.flatMap((row) => (text(row, size) === '' ? [] : text(row, color))))
+    const firsts = new Map<string, SourceRow>()
+    for (const row of rows) {
+      const [name, value] = [text(row, size), text(row, price)]
+      if (name === '' && sized.has(text(row, color)))
+        problems.set(row, { column: '', value: '', reason: 'The size is empty' })
+      if (name === '' || isNoPrice(value)) continue
+      const key = `${text(row, color)}\n${name.toLowerCase()}`
+      const first = firsts.get(key) ?? row
+      firsts.set(key, first)
+      const reason = `Row ${first.line} has the same size at another price`
+      if (text(first, price) !== value) problems.set(row, { column: headers[price ?? -1] ?? '', value, reason })
+    }
+    return problems
+  }
+
+  /** Gives rows of a style without a name that of the style, with a warning. */
+  function fillNames(group: SourceRow[], title: string) {
+    const unnamed =
+      name === undefined || !hasStyles || title === '' ? [] : group.filter((row) => text(row, name) === '')
+    const rows = group.map((row) =>
+      unnamed.includes(row) ? { ...row, cells: row.cells.map((cell, index) => (index === name ? title : cell)) } : row,
+    )
+    const [main = { line: 0, cells: [] }] = rows
+    if (unnamed.length === 0) return { rows, main }
+    const lines = unnamed
+      .slice(0, 5)
+      .map(({ line }) => line)
+      .join(', ')
+    const reason = `Without a name, which is that of the style: row ${lines}${unnamed.length > 5 ? ', …' : ''}`
+    const warning = { column: headers[name ?? -1] ?? '', value: '', reason }
+    return { rows, main: { ...main, warnings: [...(main.warnings ?? []), warning] } }
+  }
+
   return {
     added,
     used: columns.used,
     getRoles: () => ({ name, price, number, stock, sizes }),
+    // A row without a name or size belongs to the product above it, so that its rows stay together.
     isSameProduct: (row, first) =>
       hasStyles
         ? text(row, family) !== '' && getKey(row) === getKey(first)
         : text(row, family) === text(first, family) &&
-          text(row, name) === text(first, name) &&
-          [row, first].every((each) => garmentSize.test(text(each, size))),
-    toProduct(rows) {
-      const [main] = rows
-      if (!main) return undefined
-      const style = text(main, family)
-      if (hasStyles && style !== '' && finished.has(getKey(main)))
+          ['', text(first, name)].includes(text(row, name)) &&
+          garmentSize.test(text(first, size)) &&
+          (text(row, size) === '' || garmentSize.test(text(row, size))),
+    toProduct(group) {
+      const [first] = group
+      if (!first) return undefined
+      const style = text(first, family)
+      if (hasStyles && style !== '' && finished.has(getKey(first)))
         return `The rows of style ${style} are not together. Sort the file by style and color.`
-      if (hasStyles && style !== '') finished.add(getKey(main))
+      if (hasStyles && style !== '') finished.add(getKey(first))
       const title =
         name === undefined
-          ? [text(main, brand), style].filter(Boolean).join(' ')
-          : getCommonName(rows.map((row) => text(row, name)))
+          ? [text(first, brand), style].filter(Boolean).join(' ')
+          : getCommonName(group.map((row) => text(row, name)).filter(Boolean))
       const isNumbered = ` ${createSlug(title)} `
         .replaceAll('-', ' ')
         .includes(` ${createSlug(style).replaceAll('-', ' ')} `)
+      const { rows, main } = fillNames(group, title)
+      const problems = findSizeProblems(rows)
       return {
         main,
+        hasCompleteRows: true,
         name: title,
         // A separate slug, so that the product stays the same when its first size goes.
-        slug: rows.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
+        slug: group.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
         images: [],
         variants: rows.map((row) => ({
           row,
@@ -97,6 +140,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
               ? parseStock(text(row, stock))
               : false,
           images: [],
+          problem: problems.get(row),
         })),
       }
     },
