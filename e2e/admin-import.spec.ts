@@ -106,7 +106,7 @@ test('reads prices named by quantities, and leaves out what is not published', a
   await waitForHydration(page)
   await expect(page.getByLabel('96+')).toHaveValue('price_at_96')
   const selected = page.getByLabel('Status', { exact: true }).locator('option:checked')
-  await expect(selected).toHaveText('Whether it is for sale')
+  await expect(selected).toHaveText('Product status')
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)

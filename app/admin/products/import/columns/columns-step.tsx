@@ -128,8 +128,8 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
             />
           </div>
           <LockedFields
-            title="Keep fields of existing products"
-            hint="New products get the checked fields; existing products keep theirs. Saved with the mapping."
+            title="Lock fields of existing products"
+            hint="Imports leave the checked fields of existing products as they are; new products get them. Saved with the mapping."
             columns={lockableColumns}
             initial={mapping.locked ?? []}
           />
