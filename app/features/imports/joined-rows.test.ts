@@ -39,7 +39,7 @@ const badRows: Record<string, { row: string; warning: unknown[] }> = {
   },
   'a bad cost': {
     row: 'T1,Tee,Navy,L,T1-L,9,abc,5,5',
-    warning: ['Net Cost', 'abc', contains('Row 4 (size L) is not imported: "abc"')],
+    warning: ['Net Cost', 'abc', 'Row 4 (size L) is not imported: Not a number'],
   },
   'a bad stock': {
     row: 'T1,Tee,Navy,L,T1-L,9,4,plenty of,5',
@@ -102,7 +102,7 @@ test('rejects a color whose rows all have errors, with each of them, and keeps t
   expect(products).toMatchObject([{ name: 'Tee, Navy', sizes: 'S|M' }])
   expect(rejected).toEqual([
     [4, 'Price', '-9', 'A price cannot be negative'],
-    [4, 'Net Cost', 'abc', contains('Row 5 (size M): "abc"')],
+    [4, 'Net Cost', 'abc', 'Row 5 (size M): Not a number'],
   ])
   expect(warnings).toEqual([])
 })
@@ -111,12 +111,33 @@ test('keeps the rows of a style together around one without a name or with too m
   const { products, rejected, warnings } = await importRows(db, [
     'T1,Tee,Navy,S,T1-S,9,4,5,5',
     'T1,,Navy,M,T1-M,9,4,5,5',
+    'T1',
     'T1,Tee, Heavy,Navy,L,T1-L,9,4,5,5',
     'T1,Tee,Navy,XL,T1-X,9,4,5,5',
   ])
   expect(products).toMatchObject([{ name: 'Tee', sizes: 'S|M|XL' }])
-  expect(rejected).toEqual([[4, '', '', contains('This row has 10 cells')]])
-  expect(warnings).toEqual([[2, 'Name', '', 'Without a name, which is that of the style: row 3']])
+  expect(rejected).toEqual([[5, '', '', contains('This row has 10 cells')]])
+  expect(warnings).toEqual([
+    [2, '', '', 'Row 4 is not imported: This row has 1 cell, the headings 9.'],
+    [2, 'Name', '', 'Empty in row 3: the style’s “Tee” is used'],
+  ])
+})
+
+test('keeps a row without its style in it, and leaves one without a color out', async ({ db }) => {
+  const { products, rejected, warnings } = await importRows(db, [
+    ',Tee,Navy,S,T1-S,9,4,5,5',
+    'T1,Tee,Navy,M,T1-M,9,4,5,5',
+    'T1,Tee,,L,T1-L,9,4,5,5',
+    'T1,Tee',
+    'T1,Tee,Navy,XL,T1-X,9,4,5,5',
+  ])
+  expect(products).toMatchObject([{ name: 'Tee', family: 'T1', sizes: 'S|M|XL' }])
+  expect(rejected).toEqual([])
+  expect(warnings).toEqual([
+    [2, '', '', 'Row 4 is not imported: The color is empty'],
+    [2, '', '', 'Row 5 is not imported: This row has 2 cells, the headings 9.'],
+    [2, 'Style', '', 'Empty in row 2: the style’s “T1” is used'],
+  ])
 })
 
 test('without styles, leaves a row without a name out of the product above it', async ({ db }) => {
@@ -158,7 +179,7 @@ test('says which costs and price breaks of larger sizes are not imported', async
       'T1,Tee,Navy,S,T1-NS,9,4.20,9.00,8',
       'T1,Tee,Navy,3XL,T1-N3,12,7.20,12.00,10.5',
       'T1,Tee,Sand,S,T1-SS,9,4.20,9.00,8',
-      'T1,Tee,Sand,2XL,T1-S2,11,4.2,11.00,10',
+      'T1,Tee,Sand,2XL,T1-S2,11,6,11.00,10',
     ],
     head,
   )
@@ -172,7 +193,12 @@ test('says which costs and price breaks of larger sizes are not imported', async
     { ...common, price_breaks, sizes: 'S|2XL +2.00' },
   ])
   expect(warnings).toEqual([
-    [2, 'Net Cost', '4.20', contains('share one net cost, here 4.20. Not imported: 2XL 6.20, 3XL 7.20')],
+    [
+      2,
+      'Net Cost',
+      '4.20',
+      contains('share one net cost, here 4.20. Not imported, here and in similar rows: 2XL 6.20, 3XL 7.20'),
+    ],
     [2, 'Qty 96', '8', contains('share one price at 96 units, here 8. Not imported: 3XL 10.5')],
   ])
 })

@@ -68,7 +68,12 @@ export function createVariantCheck(headers: readonly string[], { roles, currency
       const problems = checked
         .slice(1)
         .flatMap(({ variant, problems }) => problems.map((each) => nameRow(each, variant)))
-      return { variants: all, base: own, warnings: [], problems }
+      return {
+        variants: all,
+        base: own,
+        warnings: [],
+        problems: first?.problem ? [first.problem, ...problems] : problems,
+      }
     }
     const base =
       (product.hasCompleteRows

@@ -1,5 +1,6 @@
 import type { ProductSize } from '#db/tables/products.ts'
 import type { Cell, Problem } from '../reading/source.ts'
+import { isNoPrice } from '../values/numbers.ts'
 import {
   getTarget,
   getTargetTitle,
@@ -19,7 +20,7 @@ const maxListed = 5
 
 /**
  * Creates a function that sets costs, MSRPs and price breaks, of which a product has one for all sizes: those of the size with the
- * lowest price. Returns warnings of other values, unless the upcharge of the size explains them.
+ * lowest price. Returns warnings of other values, unless the upcharge of the size explains them; of costs once for the file.
  */
 export function createAmountSharing(
   headers: readonly string[],
@@ -32,6 +33,9 @@ export function createAmountSharing(
       : []
   })
 
+  /** Columns with costs that one product explains for all. */
+  const explained = new Set<string>()
+
   return (cells: Cell[], { variants, sizes, toDollars }: SharedBy): Problem[] => {
     if (amounts.length === 0) return []
     const getUpcharge = ({ size = '' }: Variant) =>
@@ -40,7 +44,7 @@ export function createAmountSharing(
     return amounts.flatMap(({ column, index, target }) => {
       const given = ordered.flatMap((variant) => {
         const text = toTrimmedText(variant.row?.cells[index])
-        return text === '' ? [] : [{ variant, text }]
+        return isNoPrice(text) ? [] : [{ variant, text }]
       })
       const [chosen] = given
       if (!chosen) return []
@@ -49,7 +53,7 @@ export function createAmountSharing(
         splitAmounts(text).map(({ label, amount }) => ({ label, dollars: toDollars(amount, column) }))
       const expected = toAmounts(chosen.text)
       const others = given.filter(({ variant, text }) => {
-        const upcharge = isPrice(target) ? getUpcharge(variant) - getUpcharge(chosen.variant) : 0
+        const upcharge = hasUpcharge(target) ? getUpcharge(variant) - getUpcharge(chosen.variant) : 0
         const own = toAmounts(text)
         const isExpected = own.every(({ label, dollars }, at) => {
           const known = expected[at]
@@ -64,15 +68,19 @@ export function createAmountSharing(
       if (others.length === 0) return []
       const values = [...new Set(others.map(({ variant, text }) => `${variant.size || `row ${variant.line}`} ${text}`))]
       const listed = `${values.slice(0, maxListed).join(', ')}${values.length > maxListed ? ', …' : ''}`
-      const reason = `All sizes of a product share one ${getTitle(target)}, here ${chosen.text}. Not imported: ${listed}`
+      // Suppliers charge more for larger sizes of every product.
+      const isCost = !hasUpcharge(target)
+      if (isCost && explained.has(column)) return []
+      explained.add(column)
+      const reason = `All sizes of a product share one ${getTitle(target)}, here ${chosen.text}. Not imported${isCost ? ', here and in similar rows' : ''}: ${listed}`
       return [{ column, value: chosen.text, reason }]
     })
   }
 }
 
-/** True for prices of buyers, to which upcharges of sizes are added. */
-const isPrice = (target: Target) =>
-  isBreakTarget(target) ? splitBreakTarget(target).part === 'price' : target === 'price_breaks'
+/** True for prices and MSRPs, which upcharges of sizes raise. */
+const hasUpcharge = (target: Target) =>
+  target === 'msrp' || (isBreakTarget(target) ? splitBreakTarget(target).part !== 'cost' : target === 'price_breaks')
 
 const getTitle = (target: Target) => getTargetTitle(target).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 

@@ -56,8 +56,16 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 
+  const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || garmentSize.test(text(row, size))
+
+  /** True for rows of one style; of rows without one, for those with the same name. */
+  const isSameStyle = (row: SourceRow, first: SourceRow) =>
+    [row, first].some((each) => text(each, family) === '')
+      ? text(row, name) !== '' && text(row, name) === text(first, name) && hasGarmentSize(row)
+      : getKey(row) === getKey(first)
+
   /** Finds rows without a size beside those with one of the same color, and second prices of a size. */
-  function findSizeProblems(rows: SourceRow[]): Map<SourceRow, Problem> {
+  function findProblems(rows: SourceRow[]): Map<SourceRow, Problem> {
     const problems = new Map<SourceRow, Problem>()
     const sized = new Set(rows.flatMap((row) => (text(row, size) === '' ? [] : text(row, color))))
     const firsts = new Map<string, SourceRow>()
@@ -75,22 +83,36 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
     return problems
   }
 
-  /** Gives rows of a style without a name that of the style, with a warning. */
-  function fillNames(group: SourceRow[], title: string) {
-    const unnamed =
-      name === undefined || !hasStyles || title === '' ? [] : group.filter((row) => text(row, name) === '')
-    const rows = group.map((row) =>
-      unnamed.includes(row) ? { ...row, cells: row.cells.map((cell, index) => (index === name ? title : cell)) } : row,
-    )
+  /** Gives rows of a style without its name or number those of the others, with a warning. */
+  function fillBlanks(group: SourceRow[], title: string, style: string) {
+    let { rows, warnings }: { rows: SourceRow[]; warnings: Problem[] } = dropColorless(group)
+    for (const [index, value] of [
+      [name, title],
+      [family, style],
+    ] as const) {
+      const lines = rows.flatMap((row) => (text(row, index) === '' ? row.line : []))
+      if (!hasStyles || index === undefined || value === '' || lines.length === 0) continue
+      rows = rows.map((row) => {
+        const cells = [...row.cells]
+        if (text(row, index) === '') cells[index] = value
+        return { ...row, cells }
+      })
+      const listed = `${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ', …' : ''}`
+      const reason = `Empty in row${lines.length > 1 ? 's' : ''} ${listed}: the style’s “${value}” is used`
+      warnings = [...warnings, { column: headers[index] ?? '', value: '', reason }]
+    }
     const [main = { line: 0, cells: [] }] = rows
-    if (unnamed.length === 0) return { rows, main }
-    const lines = unnamed
-      .slice(0, 5)
-      .map(({ line }) => line)
-      .join(', ')
-    const reason = `Without a name, which is that of the style: row ${lines}${unnamed.length > 5 ? ', …' : ''}`
-    const warning = { column: headers[name ?? -1] ?? '', value: '', reason }
-    return { rows, main: { ...main, warnings: [...(main.warnings ?? []), warning] } }
+    return { rows, main: { ...main, warnings: [...(main.warnings ?? []), ...warnings] } }
+  }
+
+  /** Leaves rows without a color out of a product with colors and sizes, with warnings. */
+  function dropColorless(group: SourceRow[]) {
+    const hasColors = group.some((row) => text(row, color) !== '' && text(row, size) !== '')
+    const isDropped = (row: SourceRow) => hasColors && text(row, color) === ''
+    const warnings = group.filter(isDropped).map(({ line, missingCells = 'The color is empty' }) => {
+      return { column: '', value: '', reason: `Row ${line} is not imported: ${missingCells}` }
+    })
+    return { rows: group.filter((row) => !isDropped(row)), warnings }
   }
 
   return {
@@ -100,18 +122,19 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
     // A row without a name or size belongs to the product above it, so that its rows stay together.
     isSameProduct: (row, first) =>
       hasStyles
-        ? text(row, family) !== '' && getKey(row) === getKey(first)
+        ? isSameStyle(row, first)
         : text(row, family) === text(first, family) &&
           ['', text(first, name)].includes(text(row, name)) &&
           garmentSize.test(text(first, size)) &&
-          (text(row, size) === '' || garmentSize.test(text(row, size))),
+          hasGarmentSize(row),
     toProduct(group) {
       const [first] = group
       if (!first) return undefined
-      const style = text(first, family)
-      if (hasStyles && style !== '' && finished.has(getKey(first)))
+      const styled = group.find((row) => text(row, family) !== '') ?? first
+      const style = text(styled, family)
+      if (hasStyles && style !== '' && finished.has(getKey(styled)))
         return `The rows of style ${style} are not together. Sort the file by style and color.`
-      if (hasStyles && style !== '') finished.add(getKey(first))
+      if (hasStyles && style !== '') finished.add(getKey(styled))
       const title =
         name === undefined
           ? [text(first, brand), style].filter(Boolean).join(' ')
@@ -119,8 +142,8 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
       const isNumbered = ` ${createSlug(title)} `
         .replaceAll('-', ' ')
         .includes(` ${createSlug(style).replaceAll('-', ' ')} `)
-      const { rows, main } = fillNames(group, title)
-      const problems = findSizeProblems(rows)
+      const { rows, main } = fillBlanks(group, title, style)
+      const problems = findProblems(rows)
       return {
         main,
         hasCompleteRows: true,

@@ -32,9 +32,9 @@ export async function listNewRows(db: Database, page: PageRequest): Promise<NewR
 export const toNewRow = (line: number, fields: ImportedFields) => ({
   line,
   name: formatValue('name', fields.name),
-  category: formatValue('category', fields.category),
+  category: fields.category ?? '',
   price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : 'On request',
-  itemNumber: formatValue('supplier_item_number', fields.supplier_item_number),
+  itemNumber: fields.supplier_item_number ?? '',
 })
 
 /** Lists changed products with both values in file order. @param after last line of the previous page */
