@@ -92,7 +92,9 @@ test('lists the images of an import that are not stored yet, and its own only', 
     await expect(heading(page, 'Import complete')).toBeVisible(timeout)
   }
   await expect(page.getByText(/^1 (?:downloading|failed)$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Mug ${name}-b` })).toBeVisible()
+  // Once among the images, once among the new products.
+  await expect(page.getByRole('link', { name: `Mug ${name}-b` })).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'New products' })).toContainText(`Mug ${name}-b`)
   await expect(page.getByRole('link', { name: `Mug ${name}`, exact: true })).toBeHidden()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
