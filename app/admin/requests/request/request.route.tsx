@@ -281,7 +281,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           <div className="request-side">
             {canEdit ? (
               <DetailsPanel
-                {...{ details, people, me, actionResult, url }}
+                {...{ reference, details, people, me, actionResult, url }}
                 formerAssignee={loaderData.formerAssignee}
                 form={detailsForm}
               />
@@ -326,7 +326,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             )}
             <Panel title="Timeline">
               <Timeline entries={timeline} people={people} sender={title} reference={reference} canRetry={canEdit} />
-              {canEdit && <NoteForm requestId={id} {...{ people, actionResult, url }} field={note} />}
+              {canEdit && <NoteForm {...{ reference, people, actionResult, url }} field={note} />}
             </Panel>
           </div>
           <div className="request-rest">
