@@ -30,6 +30,7 @@ import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { endSentence } from '#app/lib/text/end-sentence.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -266,7 +267,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
-            <span>{`${reason ? `: ${reason}` : ''}. ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
+            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
             {canEdit && (
               <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
                 View and retry
