@@ -12,7 +12,7 @@ export function LastMergePanel({ merge, path }: { merge: LastMerge; path: string
       title="Last merge"
       text={
         <>
-          <span>{`${merge.name} was merged into this one by ${merge.by}, `}</span>
+          <span>{`${merge.label}: merged into this one by ${merge.by}, `}</span>
           <DateTime at={merge.at} />
           <span>.</span>
           {!merge.canUndo && <span> It cannot be undone, because this one was changed since.</span>}

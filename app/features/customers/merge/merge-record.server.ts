@@ -43,7 +43,9 @@ export async function findLastMerge(db: Queryable, { kind, id }: { kind: Custome
       id: customerMerges.id,
       by: customerMerges.merged_by,
       at: customerMerges.created_at,
-      name: sql<string>`coalesce(before -> 'other' ->> 'name', before -> 'other' ->> 'email', '')`,
+      /** Name, with the email address or domain, as both may have the same name. */
+      label: sql<string>`concat_ws(', ', coalesce(before -> 'other' ->> 'name', 'A contact without a name'),
+        coalesce(before -> 'other' ->> 'email', before -> 'other' ->> 'domain'))`,
       canUndo: sql<boolean>`${customerMerges.version} = ${table.version}`,
     })
     .from(customerMerges)

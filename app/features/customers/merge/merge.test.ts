@@ -114,7 +114,7 @@ test('an undone merge of contacts restores both, and the requests of the other o
   await mergeContacts(db, { kept, other, by })
   await storeRequest(services, 'email-signup', { email: 'dana.w@gmail.com' })
   expect(await findLastMerge(db, { kind: 'contacts', id: kept.id })).toMatchObject({
-    ...{ name: 'dana@gmail.com', by: by.name, canUndo: true },
+    ...{ label: 'A contact without a name, dana@gmail.com', by: by.name, canUndo: true },
   })
   expect(await undo()).toBe('undone')
   const { updated_at: _, version: __, ...before } = other
@@ -185,6 +185,9 @@ test('contacts of the same name, number or address are suggested, others not', a
     await addContact(db, values)
   const found = await findDuplicateContacts(db, dana.id)
   expect(found.map(({ name }) => name).sort()).toEqual(['DANA WHITFIELD', 'Same address', 'Same number'])
+  expect(found.find(({ name }) => name === 'DANA WHITFIELD')).toMatchObject({
+    ...{ texts: { Email: 'a@a.example', Company: null, Phone: null }, requests: 0, lastAt: null },
+  })
   expect(await findDuplicateContacts(db, crypto.randomUUID())).toEqual([])
 })
 
