@@ -10,6 +10,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -52,6 +53,7 @@ import type { ActionResult, NoResponse } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestSummary } from './request-summary.tsx'
+import { getRequestedUnits } from './submission/order-costs.ts'
 import { OtherRequestsPanel } from './submission/other-requests-panel.tsx'
 import { RequestedItems } from './submission/requested-items.tsx'
 import { selectSection } from './submission/sections.ts'
@@ -120,6 +122,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
       lastEventId,
       values: { status, assignee: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
     },
+    costs: order && hasPermission(me, 'read-products') ? await readCostsAt(db, getRequestedUnits(order)) : undefined,
     formerAssignee: assignee && !people.some(({ id }) => id === assignee.id) ? assignee : null,
     order,
     people,
@@ -313,6 +316,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                 isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
+                costs={loaderData.costs}
               />
             )}
             {message.length > 0 && (
