@@ -10,7 +10,13 @@ const pageSize = 50
 export const maxCounted = 1_000
 
 /** `after` and `before` are the id of the row next to the page; a deleted one leads to the first page. */
-export type CustomerView = { search: string; after?: string | undefined; before?: string | undefined }
+export type CustomerView = {
+  search: string
+  after?: string | undefined
+  before?: string | undefined
+  /** Rows of a page. */
+  limit?: number
+}
 
 const tables = { contacts, companies }
 type Table = (typeof tables)[CustomerKind]
@@ -48,7 +54,7 @@ export const countCustomers = (db: Queryable, kind: CustomerKind, search: string
 async function readPage(
   db: Queryable,
   kind: CustomerKind,
-  { search, after, before }: CustomerView,
+  { search, after, before, limit = pageSize }: CustomerView,
 ): Promise<{ ids: string[]; found: number; next: string | null; previous: string | null }> {
   const table = tables[kind]
   const condition = getSearchCondition(kind, search)
@@ -73,10 +79,10 @@ async function readPage(
     .from(table)
     .where(and(isIncluded, isBeyond))
     .orderBy(...order)
-    .limit(pageSize + 1)
-  const hasMore = listed.length > pageSize
-  if (isBackward && !hasMore) return readPage(db, kind, { search })
-  const ids = listed.slice(0, pageSize).map(({ id }) => id)
+    .limit(limit + 1)
+  const hasMore = listed.length > limit
+  if (isBackward && !hasMore) return readPage(db, kind, { search, limit })
+  const ids = listed.slice(0, limit).map(({ id }) => id)
   if (isBackward) ids.reverse()
   return {
     ids,
