@@ -83,8 +83,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if (form.get('intent') === 'undo') {
-    const outcome = await undoMerge(db, { id, by })
-    throw redirect(`/admin/requests/${reference}${outcome === 'done' ? '?notice=unmerged' : ''}`, 303)
+    const outcome = await undoMerge(db, { id, version: parseVersion(form), by })
+    throw redirect(`/admin/requests/${reference}?notice=${outcome === 'done' ? 'unmerged' : 'not-unmerged'}`, 303)
   }
   const targetId = readUuidField(form, 'target')
   if (!targetId) return data({ message: 'Choose the request to keep.' }, 422)

@@ -58,7 +58,9 @@ test('a duplicate is merged after a preview, and the merge is undone', async ({ 
   const source = await (await send(path)).text()
   expect(source).toMatch(/This request was merged into/)
   expect(source).not.toContain(`href="${path}/reply`)
-  expect(await follow(send, await send(`${path}/merge`, { intent: 'undo' }))).toContain('Merge undone.')
+  const undo = async (version: string) => follow(send, await send(`${path}/merge`, { intent: 'undo', version }))
+  expect(await undo('1')).toContain('The merge was not undone')
+  expect(await undo('2')).toContain('Merge undone.')
 })
 
 test('an Admin deletes a contact, whose requests stay', async ({ services, db, send }) => {

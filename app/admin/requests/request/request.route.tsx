@@ -83,6 +83,7 @@ const notices: Record<string, string> = {
   restored: 'Request restored.',
   merged: 'Requests merged.',
   unmerged: 'Merge undone.',
+  'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createLog } from '#app/lib/log.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
@@ -101,8 +101,41 @@ test('a merged request is part of the other one until the merge is undone', asyn
     `note ${duplicate.reference}`,
     'merged',
   ])
-  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('done')
-  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('not found')
+  expect(await undoMerge(db, { ...shown(duplicate), by })).toBe('conflict')
+  expect(await undoMerge(db, { ...shown(duplicate, 2), by })).toBe('done')
+  expect(await undoMerge(db, { ...shown(duplicate, 3), by })).toBe('not found')
   expect(await list(db)).toEqual([duplicate.reference, target.reference])
   expect(await readKinds(db, target.id)).toEqual(['arrived', `arrived ${copy.reference}`, 'merged', 'unmerged'])
 })
+
+test('a merge and the undo of an earlier merge into the duplicate never deadlock', async ({ services, db }) => {
+  const stored = []
+  for (let index = 0; index < 12; index++) stored.push(await storeRequest(services, 'project', project))
+  const read = async (id: string) => {
+    const [row] = await db.select().from(requests).where(eq(requests.id, id))
+    return { id, version: row?.version ?? 0 }
+  }
+  for (let round = 0; round < 50; round++) {
+    await db.update(requests).set({ merged_into: null })
+    const [target, duplicate, ...copies] = await Promise.all(
+      stored.toSorted(() => Math.random() - 0.5).map(({ id }) => read(id)),
+    )
+    if (!target || !duplicate) throw new Error('not stored')
+    await db
+      .update(requests)
+      .set({ merged_into: duplicate.id })
+      .where(
+        inArray(
+          requests.id,
+          copies.map(({ id }) => id),
+        ),
+      )
+    const [merged, ...undone] = await Promise.all([
+      mergeRequests(db, { duplicate, target, by }),
+      ...copies.map((copy) => undoMerge(db, { ...copy, by })),
+    ])
+    expect(merged).toBe('merged')
+    expect(undone.every((outcome) => outcome !== 'not found')).toBe(true)
+    expect(await listMergedRequests(db, duplicate.id)).toEqual([])
+  }
+}, 120_000)
