@@ -110,7 +110,9 @@ test('finds boxes and team members', async ({ db, services }) => {
 test('a list that fails leaves the results of the others', async ({ db, services }) => {
   await storeEachKind(services)
   await db.execute(sql`alter table blog_posts rename to broken`)
-  const { groups, failed } = await searchAdmin(services, owner, 'mug')
+  const { groups, failed } = await searchAdmin(services, owner, 'mug').finally(() =>
+    db.execute(sql`alter table broken rename to blog_posts`),
+  )
   expect(groups.map(({ title }) => title)).toEqual(['Requests', 'Products'])
   expect(failed).toEqual(['Posts'])
 })
