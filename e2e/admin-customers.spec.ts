@@ -15,6 +15,7 @@ for (const width of [1280, 360]) {
     page,
     store,
   }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const domain = `northwind-${word()}.example`
     const digits = String(Math.floor(Math.random() * 9_000) + 1_000)
@@ -44,7 +45,7 @@ for (const width of [1280, 360]) {
     await page.screenshot({ path: `test-results/customers-contact-${width}.png`, fullPage: true })
 
     await page.getByRole('link', { name: 'Other', exact: true }).click()
-    await page.getByRole('link', { name: 'Correct' }).click()
+    await page.getByRole('link', { name: 'Correct contact' }).click()
     await page.getByLabel('Name').fill(name.replace('Wit', 'Whit'))
     await page.getByRole('button', { name: 'Save contact' }).click()
     await expect(page.getByText('Contact corrected.')).toBeVisible()
@@ -117,7 +118,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Contacts merged.')).toBeVisible()
     await expect(page.getByText('2 requests')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue(`Phone: (312) 555-${digits}`)
-    await expect(page.getByText(`, ${sent.email}: merged into this one by`)).toBeVisible()
+    await expect(page.getByText(`, ${sent.email}: merged into this contact by`)).toBeVisible()
     await page.screenshot({ path: `test-results/customers-merged-${width}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Undo merge' }).click()
     await expect(page.getByText('Merge undone.')).toBeVisible()

@@ -41,7 +41,7 @@ export function MergePage({
       {other && merged ? (
         <Panel
           title={`Merge ${other.facts.name} into ${kept.facts.name}`}
-          text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is changed.`}
+          text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is edited.`}
         >
           <div className="mb-6 grid gap-6 sm:grid-cols-2">
             <MergedSide title="Stays" facts={kept.facts} path={path} />

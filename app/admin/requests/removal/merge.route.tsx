@@ -112,7 +112,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
         >
           <div className="grid gap-6 sm:grid-cols-2">
             <Side title="Duplicate" side={duplicate} />
-            <Side title="Kept" side={target} />
+            <Side title="Stays" side={target} />
           </div>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             <input type="hidden" name="version" value={duplicate.version} />
