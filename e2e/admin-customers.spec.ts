@@ -118,7 +118,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Contacts merged.')).toBeVisible()
     await expect(page.getByText('2 requests')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue(`Phone: (312) 555-${digits}`)
-    await expect(page.getByText(`, ${sent.email}: merged into this contact by`)).toBeVisible()
+    await expect(page.getByText(`, ${sent.email}: merged into this contact by Ada Byron`)).toBeVisible()
     await page.screenshot({ path: `test-results/customers-merged-${width}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Undo merge' }).click()
     await expect(page.getByText('Merge undone.')).toBeVisible()

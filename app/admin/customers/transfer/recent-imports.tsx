@@ -18,7 +18,7 @@ export function RecentImports({ imports }: { imports: ListedImport[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="min-w-0 break-words">
               <DateTime at={at} />
-              <span className="text-muted">{`, ${by}, ${formatCount(count, 'record')}`}</span>
+              <span className="text-muted">{`, ${by}${undoneAt ? '' : `, ${formatCount(count, 'record')}`}`}</span>
             </span>
             {undoneAt ? (
               <span className="text-sm text-muted">Undone</span>
