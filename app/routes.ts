@@ -116,7 +116,7 @@ export default [
       route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
       route('proposals/:id/artwork', 'admin/proposals/editor/artwork.route.tsx'),
       route('proposals/:id/files/*', 'admin/proposals/proposal/file.route.tsx'),
-      layout('storefront/layout/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
+      layout('storefront/proposal/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
         route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),
       ]),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),

@@ -16,12 +16,12 @@ const email = 'ada@shop.example'
 const getToken = (out: string) => new URL(out.trim()).searchParams.get('token') ?? ''
 
 test('invite prints one valid link and nothing else', async ({ shop, env, services }) => {
-  const first = await shop('invite', email, '--role', 'owner')
+  const first = await shop('invite', email, '--role', 'admin')
   expect(first).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^http:\/\/localhost:3000\/admin\/link\?token=\S{43}\n$/),
   })
-  expect(first.err).toContain(`For ${email} (owner), once, within 72 hours:\n`)
+  expect(first.err).toContain(`For ${email} (admin), once, within 72 hours:\n`)
   env.PUBLIC_URL = 'https://shop.example.com'
   const { out } = await shop('invite', email, '--role', 'sales')
   expect(out).toMatch(/^https:\/\/shop\.example\.com\/admin\/link\?token=/)
@@ -38,12 +38,12 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
 })
 
 test('list prints team members as a table and as JSON', async ({ shop, services }) => {
-  expect((await shop('list')).out).toBe('No team members. Invite the first admin: staff invite EMAIL --role owner\n')
+  expect((await shop('list')).out).toBe('No team members. Invite the first admin: staff invite EMAIL --role admin\n')
   await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
   const lines = (await shop('list')).out.trimEnd().split('\n')
   expect(lines[0]).toMatch(/^Email +Role +State +Second factor +Last active \(UTC\) +Name$/)
-  expect(lines[2]).toMatch(/^ada@shop\.example +owner +active +app +\d{4}-\d\d-\d\d \d\d:\d\d +ada$/)
+  expect(lines[2]).toMatch(/^ada@shop\.example +admin +active +app +\d{4}-\d\d-\d\d \d\d:\d\d +ada$/)
   expect(lines[3]).toMatch(/^bob@shop\.example +editor +invited +none +bob$/)
   const { out } = await shop('list', '--format', 'json')
   expect(JSON.parse(out)).toMatchObject([
@@ -67,7 +67,7 @@ test('disable and enable change access; the last Admin cannot be disabled', asyn
   }
   expect(await shop('disable', email)).toMatchObject(rejected)
   expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)
-  expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')
+  expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is admin\n')
   const several = await shop('role', 'bob@shop.example', '--role', 'editor,sales')
   expect(several.out).toBe('bob@shop.example is sales, editor\n')
   const reader = await shop('role', 'bob@shop.example', '--role', 'editor', '--read-requests')
@@ -88,8 +88,8 @@ test('reset prints a link; --second-factor also removes app and passkeys', async
 })
 
 test.for([
-  [['invite', email], 2, '--role must be one of owner, sales, editor'],
-  [['invite', email, '--role', 'admin'], 2, '--role must be one of owner, sales, editor'],
+  [['invite', email], 2, '--role must be one of admin, sales, editor'],
+  [['invite', email, '--role', 'boss'], 2, '--role must be one of admin, sales, editor'],
   [['invite', 'ada', '--role', 'owner'], 2, '"ada" is not an email address'],
   [['disable'], 2, 'the email address is missing'],
   [['disable', 'stranger@shop.example'], 1, 'Not found: no team member has the email stranger@shop.example'],

@@ -1,7 +1,7 @@
 import { getLinkHours, getLinkUrl, getOrigin } from '#app/features/staff/links.server.ts'
 import { findByEmail } from '#app/features/staff/people.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { isRole, type PersonAccess, roles } from '#app/features/staff/roles.ts'
+import { isRole, type PersonAccess, type Role, roles } from '#app/features/staff/roles.ts'
 import {
   type CreatedLink,
   changeAccess,
@@ -27,6 +27,10 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 const by = commandLine
 
+/** As people write them; `owner`, the stored name of Admin, is understood, too. */
+const toRoleName = (role: Role) => (role === 'owner' ? 'admin' : role)
+const roleNames = roles.map(toRoleName)
+
 const accessOptions = {
   role: { type: 'string' },
   'read-requests': { type: 'boolean', default: false },
@@ -44,7 +48,7 @@ const list: Command = {
   async run({ db, options, print }) {
     const people = await listStaff(db)
     if (options.format === 'json') return print(JSON.stringify(people, null, 2))
-    if (people.length === 0) return print('No team members. Invite the first admin: staff invite EMAIL --role owner')
+    if (people.length === 0) return print('No team members. Invite the first admin: staff invite EMAIL --role admin')
     const rows = people.map(
       ({ email, roles: held, permissions, state, secondFactor, passkeys, lastActiveAt, name }) => [
         truncate(toOneLine(email), 40),
@@ -63,7 +67,7 @@ const list: Command = {
 }
 
 const invite: Command = {
-  usage: `staff invite EMAIL --role ${roles.join('|')} [--read-requests]`,
+  usage: `staff invite EMAIL --role ${roleNames.join('|')} [--read-requests]`,
   examples: ['staff invite kim@shop.example --role sales'],
   about: 'Prints an invitation link; an open invitation gets a new link.',
   options: accessOptions,
@@ -96,7 +100,7 @@ const reset: Command = {
 }
 
 const role: Command = {
-  usage: `staff role EMAIL --role ${roles.join('|')} [--read-requests]`,
+  usage: `staff role EMAIL --role ${roleNames.join('|')} [--read-requests]`,
   examples: [
     'staff role kim@shop.example --role sales,editor',
     'staff role kim@shop.example --role editor --read-requests',
@@ -152,11 +156,14 @@ function getEmail([email, ...extra]: string[]): string {
 }
 
 /** 'sales, editor' */
-const formatAccess = ({ roles, permissions }: PersonAccess) => [...roles, ...permissions].join(', ')
+const formatAccess = ({ roles, permissions }: PersonAccess) => [...roles.map(toRoleName), ...permissions].join(', ')
 
 function getAccess({ role, 'read-requests': canReadRequests }: Record<string, unknown>): PersonAccess {
-  const named = String(role ?? '').split(',')
-  if (!named.every(isRole)) throw new UsageError(`--role must be one of ${roles.join(', ')}, or several with commas`)
+  const named = String(role ?? '')
+    .split(',')
+    .map((each) => (each === 'admin' ? 'owner' : each))
+  if (!named.every(isRole))
+    throw new UsageError(`--role must be one of ${roleNames.join(', ')}, or several with commas`)
   return {
     roles: roles.filter((each) => named.includes(each)),
     permissions: canReadRequests ? ['read-requests'] : [],

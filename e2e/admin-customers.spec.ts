@@ -15,6 +15,7 @@ for (const width of [1280, 360]) {
     page,
     store,
   }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const domain = `northwind-${word()}.example`
     const digits = String(Math.floor(Math.random() * 9_000) + 1_000)
@@ -44,7 +45,7 @@ for (const width of [1280, 360]) {
     await page.screenshot({ path: `test-results/customers-contact-${width}.png`, fullPage: true })
 
     await page.getByRole('link', { name: 'Other', exact: true }).click()
-    await page.getByRole('link', { name: 'Correct' }).click()
+    await page.getByRole('link', { name: 'Correct contact' }).click()
     await page.getByLabel('Name').fill(name.replace('Wit', 'Whit'))
     await page.getByRole('button', { name: 'Save contact' }).click()
     await expect(page.getByText('Contact corrected.')).toBeVisible()
@@ -102,6 +103,14 @@ for (const width of [1280, 360]) {
     await page.getByRole('link', { name: /^Review: Dana/ }).click()
     await expect(page).toHaveURL(/merge\?with=/)
     await expect(page.getByRole('heading', { level: 2 })).toContainText('into Dana')
+    const getSide = (title: string) => page.getByRole('heading', { name: title }).locator('..')
+    await expect(getSide('Stays: Dana')).toContainText(`(646) 555-${digits}`)
+    await expect(getSide('Is deleted: Dana')).toContainText(sent.email)
+    await expect(getSide('Is deleted: Dana')).toContainText('Requests2')
+    await page.getByRole('link', { name: 'Keep the other instead' }).click()
+    await expect(getSide('Stays: Dana')).toContainText(sent.email)
+    await page.getByRole('link', { name: 'Keep the other instead' }).click()
+    await expect(getSide('Is deleted: Dana')).toContainText(sent.email)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
     await page.screenshot({ path: `test-results/customers-merge-${width}.png`, fullPage: true })
@@ -109,6 +118,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Contacts merged.')).toBeVisible()
     await expect(page.getByText('2 requests')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue(`Phone: (312) 555-${digits}`)
+    await expect(page.getByText(`, ${sent.email}: merged into this contact by Ada Byron`)).toBeVisible()
     await page.screenshot({ path: `test-results/customers-merged-${width}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Undo merge' }).click()
     await expect(page.getByText('Merge undone.')).toBeVisible()
@@ -125,6 +135,17 @@ for (const width of [1280, 360]) {
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
     await page.screenshot({ path: `test-results/customers-import-${width}.png`, fullPage: true })
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(page.getByText('Imported 2 rows.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo import' }).first().click()
+    await expect(page.getByText('Import undone: 2 records restored.')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.screenshot({ path: `test-results/customers-import-undone-${width}.png`, fullPage: true })
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'Contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Preview import' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(page.getByText('Imported 2 rows.')).toBeVisible()
     await page.goto(`/admin/customers?q=${domain}`)

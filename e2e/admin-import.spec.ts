@@ -92,7 +92,9 @@ test('lists the images of an import that are not stored yet, and its own only', 
     await expect(heading(page, 'Import complete')).toBeVisible(timeout)
   }
   await expect(page.getByText(/^1 (?:downloading|failed)$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Mug ${name}-b` })).toBeVisible()
+  // Once among the images, once among the new products.
+  await expect(page.getByRole('link', { name: `Mug ${name}-b` })).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'New products' })).toContainText(`Mug ${name}-b`)
   await expect(page.getByRole('link', { name: `Mug ${name}`, exact: true })).toBeHidden()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -106,7 +108,7 @@ test('reads prices named by quantities, and leaves out what is not published', a
   await waitForHydration(page)
   await expect(page.getByLabel('96+')).toHaveValue('price_at_96')
   const selected = page.getByLabel('Status', { exact: true }).locator('option:checked')
-  await expect(selected).toHaveText('Whether it is for sale')
+  await expect(selected).toHaveText('Product status')
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)

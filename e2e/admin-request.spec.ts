@@ -172,8 +172,9 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
   // Requests of one email address list each other, ignoring case.
   await page.goto(`/admin/requests/${sent[3]?.[1].reference}`)
   const others = page.getByRole('region', { name: 'Other requests' })
-  await expect(others.getByRole('link')).toHaveCount(3)
-  await expect(others.getByRole('link', { name: /^250 x/ })).toHaveAttribute(
+  const ofPerson = others.getByRole('heading', { name: 'Same email address' }).locator('..')
+  await expect(ofPerson.getByRole('link')).toHaveCount(3)
+  await expect(ofPerson.getByRole('link', { name: /^250 x/ })).toHaveAttribute(
     'href',
     new RegExp(sent[2]?.[1].reference ?? ''),
   )
@@ -202,6 +203,21 @@ test('saves changes at once and lists them in the timeline', async ({ page, db, 
   expect(row).toMatchObject({ status: 'in-review', next_step: 'Call Lee', next_step_on: '2030-03-01', version: 4 })
   await page.reload()
   await expect(form.getByLabel('Next step')).toHaveValue('Call Lee')
+
+  // Input that was not saved before a reload.
+  await waitForHydration(page)
+  const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
+  await note.fill('half a thought')
+  await form.getByLabel('Next step').fill('Call Lee again')
+  await page.reload()
+  await expect(timeline(page)).toContainText('set the next step: Call Lee again, March 1, 2030')
+  await expect(form.getByLabel('Next step')).toHaveValue('Call Lee again')
+  await expect(note).toHaveValue('half a thought')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
 })
 
 test('keeps input when offline and saves it on retry', async ({ page, store, expectedErrors }) => {

@@ -61,6 +61,8 @@ const forms: Record<string, Record<string, string>[]> = {
     { intent: 'delete', step: 'apply', confirmedCount: '1', pick: id },
   ],
   '/admin/products/new': [{ intent: 'draft', id }, { id }, { intent: 'discard', id }, { intent: 'delete', id }],
+  '/admin/customers/import': [{ intent: 'undo', import: id }],
+  '/admin/customers/companies/import': [{ intent: 'undo', import: id }],
   '/admin/products/taxonomy': [{ intent: 'undo', kind: 'category', change: id }],
   '/admin/products/import/:id': [
     { intent: 'use-mapping', mapping: id },

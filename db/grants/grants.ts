@@ -56,6 +56,8 @@ export const tableGrants: Record<string, Grants> = {
   'public.audit_log': { shop: '', admin: 'select, insert' },
   'public.companies': adminOnly,
   'public.contacts': adminOnly,
+  'public.customer_import_rows': adminOnly,
+  'public.customer_imports': adminOnly,
   'public.customer_merges': adminOnly,
   'public.content_changes': adminOnly,
   'public.content_drafts': adminOnly,

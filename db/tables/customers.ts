@@ -114,3 +114,35 @@ export const customerMerges = pgTable(
     check('customer_merges_kept', sql`num_nonnulls(contact_id, company_id) = 1`),
   ],
 )
+
+/** An import of a file, for undoing it; deleted after 30 days. */
+export const customerImports = pgTable('customer_imports', {
+  id: id(),
+  kind: text('kind', { enum: ['contacts', 'companies'] }).notNull(),
+  imported_by: text('imported_by').notNull(),
+  undone_at: timestamptz('undone_at'),
+  created_at: createdAt(),
+})
+
+/** A customer that an import added or changed. Deleted with the customer, as it has data of it. */
+export const customerImportRows = pgTable(
+  'customer_import_rows',
+  {
+    id: id(),
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => customerImports.id, { onDelete: 'cascade' }),
+    contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    company_id: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** The row before the import; null for an added customer. */
+    before: jsonb('before'),
+    /** Version after the import. */
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('customer_import_rows_of').on(t.import_id),
+    index('customer_import_rows_of_contact').on(t.contact_id).where(sql`contact_id is not null`),
+    index('customer_import_rows_of_company').on(t.company_id).where(sql`company_id is not null`),
+    check('customer_import_rows_customer', sql`num_nonnulls(contact_id, company_id) = 1`),
+  ],
+)

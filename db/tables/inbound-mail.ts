@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, isOneOf } from './columns.ts'
@@ -42,11 +42,24 @@ export const inboundMails = pgTable(
     problems: text('problems').array().notNull().default([]),
     /** When it was received. */
     created_at: createdAt(),
+    /** Texts to search for, with the beginning of a long body. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql.raw(
+            `boxwright_fold(E'\\n' || from_email || E'\\n' || coalesce(from_name, '') || E'\\n' || subject || E'\\n' || left(body, 10000))`,
+          ),
+      ),
   },
   (t) => [
     index('inbound_mails_of').on(t.request_id),
     index('inbound_mails_of_event').on(t.event_id),
     index('inbound_mails_unmatched').on(t.created_at, t.id).where(sql`request_id is null`),
+    index('inbound_mails_unmatched_messages')
+      .on(t.created_at, t.id)
+      .where(sql`request_id is null and kind = 'message'`),
+    index('inbound_mails_search').using('gin', t.search_text.op('gin_trgm_ops')).where(sql`request_id is null`),
     index('inbound_mails_from').on(sql`lower(${t.from_email})`),
     check('inbound_mails_kind', isOneOf('kind', inboundMailKinds)),
     check('inbound_mails_matched_by', isOneOf('matched_by', inboundMatches)),

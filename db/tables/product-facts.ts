@@ -39,8 +39,8 @@ export const productFacts = {
     help: 'A name or a code, such as United States or US.',
   },
   promise_badges: { label: 'Page badges', kind: 'lines', maxLength: 200, isPromise: true },
-  promise_included: { label: 'Page list of what is included', kind: 'lines', maxLength: 1000, isPromise: true },
-  promise_shipping: { label: 'Page text of standard shipping', kind: 'line', maxLength: 60, isPromise: true },
+  promise_included: { label: 'What’s Included list', kind: 'lines', maxLength: 1000, isPromise: true },
+  promise_shipping: { label: 'Standard shipping text', kind: 'line', maxLength: 60, isPromise: true },
 } as const satisfies Record<string, ProductFact>
 
 export type FactName = keyof typeof productFacts

@@ -16,7 +16,7 @@ export const skippedCommands: Record<string, string> = {
   'npm audit': 'asks the registry',
   'npm audit --omit=dev': 'asks the registry',
   'docker compose -f deploy/compose.yaml up --build': 'needs Docker; test/deploy.test.ts reads the file',
-  'docker compose -f deploy/compose.yaml exec shop-1 node cli/main.ts staff invite kim@example.com --role owner':
+  'docker compose -f deploy/compose.yaml exec shop-1 node cli/main.ts staff invite kim@example.com --role admin':
     'needs Docker; docs/run.md types the same at a shop without',
   'docker compose -f deploy/compose.yaml exec shop-1 node cli/main.ts help': 'the same',
   'docker compose -f deploy/compose.yaml build': 'needs Docker',

@@ -45,7 +45,7 @@ export default function ChangeHistory({ loaderData: { changeSets, next, people, 
   return (
     <AdminPage
       title="Change history"
-      lead="Every change to products, boxes, posts, pages and the brand. You can undo each of them."
+      lead="Every change to products, boxes, posts, pages, the brand and decoration. You can undo each of them."
     >
       <DataList
         list="history"
@@ -68,7 +68,7 @@ export default function ChangeHistory({ loaderData: { changeSets, next, people, 
         isNewestFirst
         empty={{
           title: 'No changes yet',
-          text: 'Changes to products, boxes, posts, pages and the brand appear here.',
+          text: 'Changes to products, boxes, posts, pages, the brand and decoration appear here.',
         }}
       />
     </AdminPage>

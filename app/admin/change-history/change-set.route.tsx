@@ -5,6 +5,7 @@ import { previewUndo } from '#app/features/catalog/products/undo-change.server.t
 import { listChangedItems, readChangeSet } from '#app/features/content/change-sets.server.ts'
 import type { Difference } from '#app/features/content/document.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,7 +20,7 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/adm
 import type { Route } from './+types/change-set.route.ts'
 import { formatChangedItems, getAdminPath, getItemName } from './change-set-text.ts'
 import { SkippedList } from './skipped-list.tsx'
-import { canUndoAsWhole, undoChangeSet } from './undo-change-set.server.ts'
+import { canUndoAsWhole, isDecoration, undoChangeSet } from './undo-change-set.server.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
@@ -38,12 +39,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const changeSet = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
   if (!changeSet)
     return data(
-      { changeSet: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false },
+      { changeSet: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false, isForAdmins: false },
       { status: 404 },
     )
   const { unit } = await readBrand(services)
   const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'labels')
-  const canUndoWhole = changeSet.undoneBy === null && canUndoAsWhole(changeSet.changedItems)
+  const isForAdmins = isDecoration(changeSet.changedItems) && !hasPermission(getPerson(context), 'settings')
+  const canUndoWhole = changeSet.undoneBy === null && !isForAdmins && canUndoAsWhole(changeSet.changedItems)
   const [items, differences, undoPreview] = await Promise.all([
     listChangedItems(db, { change: changeSet.id, limit: maxItems + 1 }),
     readChangeDifferences(db, { change: changeSet.id, limit: maxCompared, unit }),
@@ -55,22 +57,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     differences,
     undoPreview,
     canUndoWhole,
+    isForAdmins,
   })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
-  const by = getActor(getPerson(context), getClient({ context, request }).ip)
+  const person = getPerson(context)
+  const by = getActor(person, getClient({ context, request }).ip)
   if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not found' }), { status: 404 })
-  const result = await undoChangeSet(writes, { change: params.id, by })
-  return data(result, { status: result.tone === 'success' ? 200 : 422 })
+  const result = await undoChangeSet(writes, { change: params.id, by, person })
+  return data(result, { status: result.tone === 'success' ? 200 : 'isForbidden' in result ? 403 : 422 })
 }
 
 const outcomeTitles = { created: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
 const linkClass = 'font-semibold text-forest underline underline-offset-4'
 
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { changeSet, items, undoPreview, canUndoWhole } = loaderData
+  const { changeSet, items, undoPreview, canUndoWhole, isForAdmins } = loaderData
   const differences: Record<string, Difference[]> = loaderData.differences
   const back = { to: '/admin/history', label: 'Change history' }
   if (!changeSet) {
@@ -109,6 +113,8 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
             View that change
           </Link>
         </p>
+      ) : isForAdmins ? (
+        <Panel title="Undo" text="An Admin can undo this change." />
       ) : (
         <UndoPanel undoPreview={undoPreview} items={items} total={total} canUndoWhole={canUndoWhole} />
       )}
@@ -124,7 +130,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Changed items" flush>
         <ul className="changes-items">
           {items.map((item) => {
-            const path = getItemPath(item)
+            const path = isForAdmins ? undefined : getItemPath(item)
             const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
               <li key={`${item.kind} ${item.subject}`}>

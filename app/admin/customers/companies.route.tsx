@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type ListedCompany, listCompanies, maxCounted } from '#app/features/customers/list.server.ts'
+import { listCompanies, maxCounted } from '#app/features/customers/list.server.ts'
+import type { ListedCompany } from '#app/features/customers/read-rows.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'

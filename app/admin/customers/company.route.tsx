@@ -131,7 +131,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         <>
           <CertificatePanel company={company} />
           <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
-          <LastMergePanel merge={merge} path={getCompanyPath(company.id)} />
+          <LastMergePanel noun="company" merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
           <ProposalsPanel proposals={proposals} source={{ company: company.id }} />
         </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type ListedContact, listContacts, maxCounted } from '#app/features/customers/list.server.ts'
+import { listContacts, maxCounted } from '#app/features/customers/list.server.ts'
+import type { ListedContact } from '#app/features/customers/read-rows.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'

@@ -118,7 +118,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
         <Form method="get" aria-label="Product" className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Product"
-            hint="The end of its page’s URL, such as camp-mug."
+            hint="The product’s URL slug, such as camp-mug."
             name="product"
             autoComplete="off"
             defaultValue={slug}

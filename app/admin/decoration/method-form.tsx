@@ -55,20 +55,20 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           <TextField label="Included" hint="Part of the product’s price." {...createField('included')} />
           <TextField label="Cost of what is included" optional hint="Per piece." {...createField('includedCost')} />
           <Select
-            label="Setup is charged"
+            label="Setup charged"
             {...createField('setupPer')}
             options={[
-              { value: 'unit', label: 'Per unit and location' },
+              { value: 'unit', label: 'Per color or unit, at each location' },
               { value: 'location', label: 'Per location' },
             ]}
           />
           <Select
-            label="Buyers see setup as"
+            label="Setup charge on proposals"
             {...createField('setupTreatment')}
             options={toTextOptions(treatments, treatmentTitles)}
           />
           <Select
-            label="Buyers see run charges as"
+            label="Run charges on proposals"
             {...createField('runTreatment')}
             options={toTextOptions(treatments, treatmentTitles)}
           />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ListedSchedule } from '#app/features/content/schedule.ts'
 import type { FailingChannel } from '#app/features/requests/notifications/failed.server.ts'
 import type { FailingReply } from '#app/features/requests/replies/outbox.server.ts'
+import { endSentence } from '#app/lib/text/end-sentence.ts'
 import { getAdminPath, getItemName, kindTitles } from '../change-history/change-set-text.ts'
 import { channelTitles } from '../requests/channel-titles.ts'
 import { Alert, DateTime } from '../shell/admin-page.tsx'
@@ -21,7 +22,7 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
       <DateTime at={since} />
       <span>
         {[
-          `${reason ? `: ${reason}` : ''}. `,
+          reason ? `: ${endSentence(reason)} ` : '. ',
           retrying > 0 && `${formatNotificationCount(retrying)} will be retried automatically. `,
           failed > 0 && `${formatNotificationCount(failed)} failed permanently. `,
         ]
@@ -41,7 +42,7 @@ export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
   return (
     <Alert tone="error">
       <strong className="font-semibold">{`Your reply “${subject}” to ${to} was not sent. `}</strong>
-      <span>{`${failure.replace(/\.?$/, '.')} ${isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}`}</span>
+      <span>{`${endSentence(failure)} ${isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}`}</span>
       <Link to={`/admin/requests/${reference}`} className={linkClass}>
         {`Open ${reference}`}
       </Link>

@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useSearchResults } from '../components/use-search-results.ts'
+import { describeFailed } from './describe-failed.ts'
 import { recentPages } from './recent-pages.store.ts'
 import type { SearchGroup, SearchResults } from './search.server.ts'
 import { searchPath } from './search-path.ts'
@@ -108,10 +109,21 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
           </div>
         ))}
       </div>
+      {isCurrent && results.failed.length > 0 && (
+        <p role="alert" className="mt-4 text-sm font-medium text-danger">
+          {describeFailed(results.failed)}
+        </p>
+      )}
       <p role="status" className={count > 0 ? 'sr-only' : 'mt-4 text-muted'}>
         {failed
           ? 'Search is unavailable. Try again.'
-          : isCurrent && search !== '' && (count === 0 ? `No results for “${search}”.` : `${count} results`)}
+          : isCurrent &&
+            search !== '' &&
+            (count === 0 && results.failed.length > 0
+              ? ''
+              : count === 0
+                ? `No results for “${search}”.`
+                : `${count} results`)}
       </p>
     </Dialog>
   )

@@ -1,13 +1,15 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/search.route.ts'
+import { describeFailed } from './describe-failed.ts'
 import { maxSearchLength, searchAdmin } from './search.server.ts'
 import { searchPath } from './search-path.ts'
 
@@ -15,12 +17,13 @@ export const headers = requireAccess('all staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Search', matches)
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  return { ...(await searchAdmin(db, getPerson(context), searchParams.get('q') ?? '')), maxLength: maxSearchLength }
+  const services = { db: context.get(servicesContext).db, log: context.get(logContext) }
+  const found = await searchAdmin(services, getPerson(context), searchParams.get('q') ?? '')
+  return { ...found, maxLength: maxSearchLength }
 }
 
 /** The search as a page: without JavaScript, and for a link to results. */
-export default function SearchPage({ loaderData: { search, groups, maxLength } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { search, groups, failed, maxLength } }: Route.ComponentProps) {
   return (
     <AdminPage narrow title="Search">
       <search>
@@ -40,7 +43,8 @@ export default function SearchPage({ loaderData: { search, groups, maxLength } }
           <Button type="submit">Search</Button>
         </Form>
       </search>
-      {groups.length === 0 && (
+      {failed.length > 0 && <Alert tone="error">{describeFailed(failed)}</Alert>}
+      {groups.length === 0 && failed.length === 0 && (
         <EmptyState title={`No results for “${search}”`} text="Try fewer words, or check the spelling." />
       )}
       {groups.map(({ title, results, allPath }) => (

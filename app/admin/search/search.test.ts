@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Person } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeEachKind } from '#test/requests.ts'
 import { actions, findDestinations, screens, settingDestinations } from './destinations.ts'
@@ -22,7 +25,7 @@ test('finds requests, customers, products and posts by any of their words, with 
   const { project, signup } = await storeEachKind(services)
   await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs for winter', content: 'Text' })
   const search = async (text: string) =>
-    (await searchAdmin(db, owner, text)).groups.map(({ title, results }) => [
+    (await searchAdmin(services, owner, text)).groups.map(({ title, results }) => [
       title,
       ...results.map((each) => each.title),
     ])
@@ -38,7 +41,7 @@ test('finds requests, customers, products and posts by any of their words, with 
     ['Products', 'Camp Mug'],
     ['Posts', 'Mugs for winter'],
   ])
-  expect((await searchAdmin(db, owner, project.reference.toLowerCase().replace('-', ''))).groups).toEqual([
+  expect((await searchAdmin(services, owner, project.reference.toLowerCase().replace('-', ''))).groups).toEqual([
     {
       title: 'Requests',
       results: [
@@ -62,7 +65,7 @@ test('shows five results of a list, and leads to all of them', async ({ db, serv
   await db
     .insert(blogPosts)
     .values(Array.from({ length: 6 }, (_, i) => ({ slug: `s${i}`, title: `Cap ${i}`, content: '' })))
-  const { groups } = await searchAdmin(db, owner, 'cap')
+  const { groups } = await searchAdmin(services, owner, 'cap')
   expect(groups.find(({ title }) => title === 'Posts')).toMatchObject({ allPath: '/admin/posts?q=cap' })
   expect(groups.map(({ results, allPath }) => [results.length, Boolean(allPath)])).toEqual([
     [1, false],
@@ -74,7 +77,7 @@ test('shows a person only what their role may open', async ({ db, services }) =>
   await storeEachKind(services)
   await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '' })
   const listGroups = async (role: Role, text: string) =>
-    (await searchAdmin(db, createPerson(role), text)).groups.map(({ title }) => title)
+    (await searchAdmin(services, createPerson(role), text)).groups.map(({ title }) => title)
   expect(await listGroups('sales', 'mug')).toEqual(['Requests', 'Products'])
   expect(await listGroups('editor', 'mug')).toEqual(['Products', 'Posts'])
   expect(await listGroups('editor', 'northwind')).toEqual([])
@@ -85,6 +88,33 @@ test('shows a person only what their role may open', async ({ db, services }) =>
   expect(listPaths('sales').filter((path) => /admin\/(settings|team|audit|brand|erasure)/.test(path))).toEqual([])
   expect(listPaths('sales')).toContain('/admin/requests/export')
   expect(listPaths('owner').length).toBe(actions.length + screens.length + settingDestinations.length)
+})
+
+test('finds boxes and team members', async ({ db, services }) => {
+  await db.insert(readyMadeBoxes).values({ name: 'Winter Box', occasion: 'Holidays' })
+  const [kim] = await db
+    .insert(staff)
+    .values({ email: 'kim@shop.example', name: 'Kim Winter', roles: ['sales'] })
+    .returning()
+  const { groups } = await searchAdmin(services, owner, 'winter')
+  expect(groups).toMatchObject([
+    { title: 'Boxes', results: [{ title: 'Winter Box', detail: 'Holidays' }] },
+    {
+      title: 'Team',
+      results: [{ title: 'Kim Winter', path: `/admin/team/${kim?.id}`, detail: 'kim@shop.example · Sales' }],
+    },
+  ])
+  expect((await searchAdmin(services, createPerson('sales'), 'winter')).groups).toEqual([])
+})
+
+test('a list that fails leaves the results of the others', async ({ db, services }) => {
+  await storeEachKind(services)
+  await db.execute(sql`alter table blog_posts rename to broken`)
+  const { groups, failed } = await searchAdmin(services, owner, 'mug').finally(() =>
+    db.execute(sql`alter table broken rename to blog_posts`),
+  )
+  expect(groups.map(({ title }) => title)).toEqual(['Requests', 'Products'])
+  expect(failed).toEqual(['Posts'])
 })
 
 test('finds actions, screens and settings by their title or another word for them', () => {

@@ -75,7 +75,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   }
   const groups = settings.groups.map(({ group, title }) => ({ id: group, title }))
   return (
-    <AdminPage title="Settings" lead="Settings for the whole store. Only admins can see this page.">
+    <AdminPage title="Settings" lead="Settings for the whole store. Only Admins can see this page.">
       <div className="settings-layout">
         <SettingsMenu
           sections={[

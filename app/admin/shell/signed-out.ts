@@ -1,5 +1,7 @@
 import { signInPath } from '../access/return-path.ts'
-import { replyDrafts } from '../requests/reply/reply-drafts.store.ts'
+import { nextStepDrafts } from '../requests/drafts/next-step-drafts.store.ts'
+import { noteDrafts } from '../requests/drafts/note-drafts.store.ts'
+import { replyDrafts } from '../requests/drafts/reply-drafts.store.ts'
 import { templateDrafts } from '../requests/templates/template-drafts.store.ts'
 import { recentPages } from '../search/recent-pages.store.ts'
 
@@ -7,7 +9,7 @@ const channelName = 'boxwright-signed-out'
 
 /** Clears drafts and recent pages in this browser at sign-out, even if the request fails. */
 export function clearLocalData(): void {
-  replyDrafts.clearAll()
+  for (const drafts of [replyDrafts, noteDrafts, nextStepDrafts]) drafts.clearAll()
   templateDrafts.clearAll()
   recentPages.clear()
 }

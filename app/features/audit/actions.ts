@@ -43,6 +43,7 @@ export const auditActions = {
   'company.changed': 'Updated company',
   'customers.exported': 'Exported customers',
   'customers.imported': 'Imported customers',
+  'customers.import-undone': 'Undid an import of customers',
   'contact.deleted': 'Deleted contact',
   'company.deleted': 'Deleted company',
   'contact.unmerged': 'Undid a contact merge',

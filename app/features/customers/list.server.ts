@@ -1,10 +1,8 @@
-import { and, asc, count, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
-import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
-import { requests } from '#db/tables/requests.ts'
-import { staff } from '#db/tables/staff.ts'
+import { readCompanyRows, readContactRows } from './read-rows.server.ts'
 import type { CustomerKind } from './transfer/columns.ts'
 
 const pageSize = 50
@@ -12,60 +10,27 @@ const pageSize = 50
 export const maxCounted = 1_000
 
 /** `after` and `before` are the id of the row next to the page; a deleted one leads to the first page. */
-export type CustomerView = { search: string; after?: string | undefined; before?: string | undefined }
+export type CustomerView = {
+  search: string
+  after?: string | undefined
+  before?: string | undefined
+  /** Rows of a page. */
+  limit?: number
+}
 
 const tables = { contacts, companies }
 type Table = (typeof tables)[CustomerKind]
 
-/** Contacts by name, with their company and requests. A search also finds the contacts of matching companies. */
+/** Contacts by name. A search also finds the contacts of matching companies. */
 export async function listContacts(db: Queryable, view: CustomerView) {
   const { ids, ...page } = await readPage(db, 'contacts', view)
-  const { id, name, email, phone, tags } = contacts
-  const rows = await db
-    .select({ id, name, email, phone, tags, company: { id: companies.id, name: companies.name } })
-    .from(contacts)
-    .leftJoin(companies, eq(companies.id, contacts.company_id))
-    .where(inArray(id, ids))
-    .orderBy(asc(contacts.sort_name), asc(id))
-  const counts = await db
-    .select({ id: requests.contact_id, requests: count(), lastAt: max(requests.created_at) })
-    .from(requests)
-    .where(and(inArray(requests.contact_id, ids), isActive))
-    .groupBy(requests.contact_id)
-  return { ...page, rows: addCounts(rows, counts) }
+  return { ...page, rows: await readContactRows(db, ids) }
 }
 
-/** Companies by name, with their account owner, contacts and requests. */
+/** Companies by name. */
 export async function listCompanies(db: Queryable, view: CustomerView) {
   const { ids, ...page } = await readPage(db, 'companies', view)
-  const { id, name, domain, phone, tags } = companies
-  const rows = await db
-    .select({ id, name, domain, phone, tags, owner: staff.name })
-    .from(companies)
-    .leftJoin(staff, eq(staff.id, companies.owner_id))
-    .where(inArray(id, ids))
-    .orderBy(asc(companies.sort_name), asc(id))
-  const counts = await db
-    .select({ id: contacts.company_id, requests: count(requests.id), lastAt: max(requests.created_at) })
-    .from(contacts)
-    .innerJoin(requests, and(eq(requests.contact_id, contacts.id), isActive))
-    .where(inArray(contacts.company_id, ids))
-    .groupBy(contacts.company_id)
-  return { ...page, rows: addCounts(rows, counts) }
-}
-
-export type ListedContact = Awaited<ReturnType<typeof listContacts>>['rows'][number]
-export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
-
-type Counts = { id: string | null; requests: number; lastAt: Date | null }
-
-function addCounts<T extends { id: string }>(rows: T[], counts: Counts[]) {
-  const byId = new Map(counts.map((each) => [each.id, each]))
-  return rows.map((row) => ({
-    ...row,
-    requests: byId.get(row.id)?.requests ?? 0,
-    lastAt: byId.get(row.id)?.lastAt ?? null,
-  }))
+  return { ...page, rows: await readCompanyRows(db, ids) }
 }
 
 const contains = (table: Table, pattern: string) => sql`${table.search_text} like boxwright_fold(${pattern})`
@@ -89,7 +54,7 @@ export const countCustomers = (db: Queryable, kind: CustomerKind, search: string
 async function readPage(
   db: Queryable,
   kind: CustomerKind,
-  { search, after, before }: CustomerView,
+  { search, after, before, limit = pageSize }: CustomerView,
 ): Promise<{ ids: string[]; found: number; next: string | null; previous: string | null }> {
   const table = tables[kind]
   const condition = getSearchCondition(kind, search)
@@ -114,10 +79,10 @@ async function readPage(
     .from(table)
     .where(and(isIncluded, isBeyond))
     .orderBy(...order)
-    .limit(pageSize + 1)
-  const hasMore = listed.length > pageSize
-  if (isBackward && !hasMore) return readPage(db, kind, { search })
-  const ids = listed.slice(0, pageSize).map(({ id }) => id)
+    .limit(limit + 1)
+  const hasMore = listed.length > limit
+  if (isBackward && !hasMore) return readPage(db, kind, { search, limit })
+  const ids = listed.slice(0, limit).map(({ id }) => id)
   if (isBackward) ids.reverse()
   return {
     ids,

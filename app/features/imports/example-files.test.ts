@@ -58,7 +58,7 @@ const files: Record<string, Expected> = {
   'shopify-prices-of-sizes.csv': {
     preset: 'shopify',
     products: { print: { price: 86, sizes: [] } },
-    warnings: [[2, 'Variant Price', '2 variants have different prices, which were not imported: 35.00, 350.00']],
+    warnings: [[2, 'Variant Price', 'not imported: 35.00, 350.00. The sizes are skipped, as 30x45 cm']],
   },
   'shopify-one-sku-for-two-products.csv': {
     preset: 'shopify',
@@ -126,6 +126,7 @@ const files: Record<string, Expected> = {
         image_url: image('054X-white'),
       },
     },
+    warnings: [[2, 'MSRP', 'All sizes of a product share one MSRP, here 16.00. Not imported: 3XL 19.00']],
   },
   'wix-variants.csv': {
     preset: 'wix',
@@ -156,7 +157,14 @@ const files: Record<string, Expected> = {
       },
       'harbor-tee-sand': { price: 19, supplier_item_number: 'HT-SND-S', sizes: sizes('S'), weight_oz: 6.35 },
     },
-    warnings: [[5, 'Published on online store', notPublished]],
+    warnings: [
+      [
+        2,
+        'Cost per item',
+        'All sizes of a product share one net cost, here 8.00. Not imported, here and in similar rows: 2XL 9.00',
+      ],
+      [5, 'Published on online store', notPublished],
+    ],
   },
   'shopify-api.json': {
     preset: 'shopify-json',
@@ -190,7 +198,10 @@ const files: Record<string, Expected> = {
       'canvas-tote-natural': { price: 14.5, stock: false, colour_hex: '#e8dcc0', sizes: sizes('Small out') },
       'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', sizes: sizes('Small|Large +2.00 out') },
     },
-    warnings: [[7, 'visible', notPublished]],
+    warnings: [
+      [4, 'cost', 'All sizes of a product share one net cost, here 6. Not imported, here and in similar rows: Large 7'],
+      [7, 'visible', notPublished],
+    ],
   },
   'squarespace.csv': {
     preset: 'squarespace',

@@ -8,9 +8,9 @@ export type ImportFormat = v.InferOutput<typeof importFormat>
 const columnUse = v.picklist(['publication', 'currency', 'variants'])
 
 export const columnUseTitles: Record<v.InferOutput<typeof columnUse>, string> = {
-  publication: 'Whether it is for sale',
+  publication: 'Product status',
   currency: 'Currency of prices',
-  variants: 'Part of the variants',
+  variants: 'Used to group variants',
 }
 
 const previewColumn = v.object({

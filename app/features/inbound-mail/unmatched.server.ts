@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
+import { canMatchMany } from '#app/features/requests/inbox/sources.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
@@ -13,38 +14,45 @@ import { attachToRequest } from './attach-to-request.server.ts'
 const pageSize = 50
 const isUnmatched = isNull(inboundMails.request_id)
 
-/** Counts unmatched emails of people. */
-export const countUnmatched = (db: Queryable): Promise<number> =>
-  db.$count(inboundMails, and(isUnmatched, eq(inboundMails.kind, 'message')))
+/** Counts unmatched emails of people, at most `max`. */
+export const countUnmatched = (db: Queryable, max: number): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: inboundMails.id })
+      .from(inboundMails)
+      .where(and(isUnmatched, sql`${inboundMails.kind} = 'message'`))
+      .limit(max)
+      .as('counted'),
+  )
 
 /** `after` and `before`: the id of the row next to the page. */
 export type UnmatchedView = { search: string; after?: string | undefined; before?: string | undefined }
 
-const containsText = (pattern: string) =>
-  sql`boxwright_fold(concat_ws(' ', ${inboundMails.from_email}, ${inboundMails.from_name}, ${inboundMails.subject}, ${inboundMails.body})) like boxwright_fold(${pattern})`
+const containsText = (pattern: string) => sql`${inboundMails.search_text} like boxwright_fold(${pattern})`
+
+/** Emails that a search scans before it uses its index (decision 0025). */
+const scanLimit = 10_000
 
 /** Lists unmatched emails, newest first. */
 export async function listUnmatched(db: Queryable, { search, after, before }: UnmatchedView) {
-  const { id, kind, from_email, from_name, subject, created_at } = inboundMails
+  const { created_at, id } = inboundMails
   const neighbor = after ?? before
-  const position = sql`(select ${created_at}, ${id} from ${inboundMails} where ${id} = ${neighbor})`
-  const isBeyond = after ? sql`(${created_at}, ${id}) < ${position}` : sql`(${created_at}, ${id}) > ${position}`
-  const conditions: (SQL | undefined)[] = [isUnmatched, ...getTextConditions(search, containsText)]
+  const position = sql`(select neighbor.created_at, neighbor.id from ${inboundMails} neighbor where neighbor.id = ${neighbor})`
+  const isBeyond = neighbor && sql`(${created_at}, ${id}) ${sql.raw(after ? '<' : '>')} ${position}`
   const isReversed = before !== undefined && after === undefined
-  const found = await db
-    .select({
-      id,
-      kind,
-      from_email,
-      from_name,
-      subject,
-      created_at,
-      excerpt: sql<string>`left(${inboundMails.body}, 300)`,
-    })
-    .from(inboundMails)
-    .where(and(...conditions, neighbor ? isBeyond : undefined))
-    .orderBy(...(isReversed ? [asc(created_at), asc(id)] : [desc(created_at), desc(id)]))
-    .limit(pageSize + 1)
+  const order = isReversed ? sql`created_at, id` : sql`created_at desc, id desc`
+  const isOnSide = and(isUnmatched, isBeyond || undefined)
+  const conditions = getTextConditions(search, containsText)
+  const read = (source: SQL) => {
+    const ids = sql`select id from (${source}) as ${inboundMails}
+      where ${and(sql`true`, ...conditions)} order by ${order} limit ${pageSize + 1}`
+    return db.select(listedColumns).from(inboundMails).where(sql`${id} in (${ids})`).orderBy(order)
+  }
+  const nearest = sql`select * from ${inboundMails} where ${isOnSide} order by ${order}`
+  // Common words fill the page from the nearest emails; rare ones have few matches in the index.
+  let found = search && !canMatchMany(search) ? [] : await read(search ? sql`${nearest} limit ${scanLimit}` : nearest)
+  if (search && found.length <= pageSize)
+    found = await read(sql`select * from ${inboundMails} where ${and(isOnSide, ...conditions)} offset 0`)
   const rows = isReversed ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
   const hasMore = found.length > pageSize
   return {
@@ -52,6 +60,16 @@ export async function listUnmatched(db: Queryable, { search, after, before }: Un
     next: (isReversed || hasMore) && rows.length > 0 ? (rows.at(-1)?.id ?? null) : null,
     previous: (isReversed ? hasMore : neighbor !== undefined) && rows.length > 0 ? (rows[0]?.id ?? null) : null,
   }
+}
+
+const listedColumns = {
+  id: inboundMails.id,
+  kind: inboundMails.kind,
+  from_email: inboundMails.from_email,
+  from_name: inboundMails.from_name,
+  subject: inboundMails.subject,
+  created_at: inboundMails.created_at,
+  excerpt: sql<string>`left(${inboundMails.body}, 300)`,
 }
 
 export type ListedUnmatched = Awaited<ReturnType<typeof listUnmatched>>['rows'][number]

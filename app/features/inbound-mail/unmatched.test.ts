@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -52,8 +52,26 @@ test('lists unmatched emails, newest first, page by page', async ({ services, db
   expect(await listUnmatched(db, { search: '', before: third.previous ?? '' })).toEqual(second)
   expect((await listUnmatched(db, { search: 'ZOE' })).rows).toHaveLength(1)
   expect((await listUnmatched(db, { search: 'nothing like it' })).rows).toEqual([])
+  expect((await listUnmatched(db, { search: 'dana@NORTHWIND' })).rows).toHaveLength(50)
+  expect(await listUnmatched(db, { search: 'mugs', after: second.next ?? '' })).toEqual(third)
   // Spam is listed but not counted.
-  expect(await countUnmatched(db)).toBe(120)
+  expect(await countUnmatched(db, 1_000)).toBe(120)
+  expect(await countUnmatched(db, 50)).toBe(50)
+})
+
+test('a search among many unmatched emails reads the index', async ({ db }) => {
+  await db.execute(sql`insert into inbound_mails (message_id, kind, from_email, "to", subject, body)
+    select '<' || i || '@x>', 'message', 'dana@northwind.example', '', 'Email ' || i, repeat('Mugs for the team. ', 9) || md5(i::text)
+    from generate_series(1, 5000) i`)
+  const { rows } = await db.execute<{ hash: string }>(sql`select md5('77') as hash`)
+  await db.execute(sql`vacuum analyze inbound_mails`)
+  const { found, scans } = await db.transaction(async (tx) => {
+    const found = (await listUnmatched(tx, { search: rows[0]?.hash ?? '' })).rows.map(({ subject }) => subject)
+    const stats = await tx.execute<{ scans: number }>(sql`
+      select pg_stat_get_xact_numscans('inbound_mails_search'::regclass)::int as scans`)
+    return { found, scans: stats.rows[0]?.scans }
+  })
+  expect([found, scans]).toEqual([['Email 77'], 1])
 })
 
 test('an unmatched email is assigned to a request once', async ({ services, db }) => {

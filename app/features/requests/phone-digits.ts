@@ -7,6 +7,12 @@ export function getPhoneDigits(phone: string | null): string | null {
   return digits.length >= minDigits ? digits : null
 }
 
+/** The last ten digits of a whole phone number, which are equal with and without a country code; null for fewer than seven. */
+export function getLastDigits(phone: string | null): string | null {
+  const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
+  return digits.length >= 7 ? digits : null
+}
+
 /**
  * Returns the digits to search for if the whole search is a phone number in any spelling, without the prefixes that one of
  * two people writes and the other does not: the country code of North America, or leading zeros.

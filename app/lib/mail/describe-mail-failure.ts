@@ -9,12 +9,14 @@ type MailError = Error & { code?: string; originalCode?: string; command?: strin
  */
 export function describeMailFailure(error: unknown, smtpUrl: string): string {
   if (!(error instanceof Error)) return 'An unexpected error occurred.'
-  const { response, message } = error as MailError
-  const reason = getReason(error as MailError, smtpUrl)
+  const { response } = error as MailError
   const words = response?.replace(/\s+/g, ' ').slice(0, 300)
-  return [reason ?? `The connection failed: ${message}.`, words && `The server answered: ${words}`]
-    .filter(Boolean)
-    .join(' ')
+  return [getMailFailureReason(error, smtpUrl), words && `The server answered: ${words}`].filter(Boolean).join(' ')
+}
+
+/** The same without the words of the server, which may quote a visitor. */
+export function getMailFailureReason(error: Error, smtpUrl: string): string {
+  return getReason(error, smtpUrl) ?? `The connection to ${parseSmtpUrl(smtpUrl).host} failed.`
 }
 
 function getReason(error: MailError, smtpUrl: string) {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings/parse-settings.ts'
+import { getMailFailureReason } from './describe-mail-failure.ts'
 
 type Message = {
   /** The shop's name, for the sender if MAIL_FROM is not set. */
@@ -35,6 +36,15 @@ export type Mail = {
   close(): void
 }
 
+const failureReasons = new WeakMap<Error, string>()
+
+/**
+ * Returns in a sentence why the mail server did not take a message, without the server's words, which may quote a visitor;
+ * undefined for an error of anything else.
+ */
+export const getMailFailure = (error: unknown): string | undefined =>
+  error instanceof Error ? failureReasons.get(error) : undefined
+
 /** In a header of every email, by which one that comes back is recognized. */
 export const loopMark = 'requests.boxwright'
 
@@ -48,7 +58,7 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
   })
   return {
     async send({ shop, previousMessageIds = [], isAutomatic = false, ...message }) {
-      const { response } = await transport.sendMail({
+      const sent = transport.sendMail({
         from: formatSender(settings, shop),
         ...message,
         ...(previousMessageIds.length > 0 && { references: previousMessageIds, inReplyTo: previousMessageIds.at(-1) }),
@@ -56,6 +66,10 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
           'X-Loop': loopMark,
           ...(isAutomatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         },
+      })
+      const { response } = await sent.catch((error: unknown) => {
+        if (error instanceof Error) failureReasons.set(error, getMailFailureReason(error, smtpUrl))
+        throw error
       })
       return response
     },

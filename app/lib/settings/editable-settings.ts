@@ -40,13 +40,13 @@ const definitions = {
   INBOUND_EMAIL: {
     group: 'inbound',
     label: 'Reply address',
-    hint: 'A mailbox that also receives name+anything@, such as reply@example.com. If empty, customers reply to the author.',
+    hint: 'Such as reply@example.com, for a mailbox that also receives reply+anything@example.com. If empty, customers reply to the teammate who wrote.',
   },
   IMAP_URL: { group: 'inbound', label: 'Mailbox', isSecret: true },
   INBOUND_SECRET: {
     group: 'inbound',
-    label: 'Secret of the inbound hook',
-    hint: 'At least 32 characters. For a provider that posts email to /inbound-mail instead of a mailbox.',
+    label: 'Secret for incoming email',
+    hint: 'Only for a service that forwards email to /inbound-mail of your store instead of to a mailbox. At least 32 characters.',
     isSecret: true,
   },
   INBOUND_STATUS: {
@@ -71,7 +71,11 @@ const definitions = {
     hint: 'At least 16 characters, by which your service recognizes your store.',
     isSecret: true,
   },
-  POSTHOG_KEY: { group: 'analytics', label: 'PostHog project key', hint: 'If empty, nothing is measured.' },
+  POSTHOG_KEY: {
+    group: 'analytics',
+    label: 'PostHog project key',
+    hint: 'From PostHog, a service for web analytics. If empty, visits are not measured.',
+  },
   POSTHOG_HOST: { group: 'analytics', label: 'PostHog host', hint: 'Where page views and form events are sent.' },
   TIME_ZONE: { group: 'time', label: 'Time zone' },
 } as const satisfies Partial<Record<SettingName, EditableSetting>>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
 
 /** The latest merge into a customer, which can be undone until the customer is changed. */
-export function LastMergePanel({ merge, path }: { merge: LastMerge; path: string }) {
+export function LastMergePanel({ merge, noun, path }: { merge: LastMerge; noun: string; path: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   if (!merge) return null
   return (
@@ -12,10 +12,10 @@ export function LastMergePanel({ merge, path }: { merge: LastMerge; path: string
       title="Last merge"
       text={
         <>
-          <span>{`${merge.name} was merged into this one by ${merge.by}, `}</span>
+          <span>{`${merge.label}: merged into this ${noun} by ${merge.by}, `}</span>
           <DateTime at={merge.at} />
           <span>.</span>
-          {!merge.canUndo && <span> It cannot be undone, because this one was changed since.</span>}
+          {!merge.canUndo && <span>{` It cannot be undone, because this ${noun} was edited since.`}</span>}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { type Company, findCompany } from '#app/features/customers/companies.server.ts'
 import { listCompanies } from '#app/features/customers/list.server.ts'
+import { readCustomerFacts } from '#app/features/customers/merge/customer-facts.server.ts'
 import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
 import { mergeCompanies } from '#app/features/customers/merge/merge.server.ts'
 import { mergeCompanyValues } from '#app/features/customers/merge/merge-values.ts'
@@ -25,23 +26,21 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   const other = isUuid(otherId) && otherId !== kept.id ? await findCompany(db, otherId) : undefined
   const { search } = parseCustomerView(searchParams)
   const found = search
-    ? (await listCompanies(db, { search })).rows.map((row) => ({ ...row, email: row.domain }))
+    ? await readCustomerFacts(db, 'companies', (await listCompanies(db, { search })).rows)
     : await findDuplicateCompanies(db, kept.id)
+  const toSide = async (row: Company) => {
+    const [facts] = await readCustomerFacts(db, 'companies', [row])
+    if (!facts) throw data(null, { status: 404 })
+    return { version: row.version, values: toCompanyValues(row), facts }
+  }
   return {
-    kept: toSide(kept),
-    other: other && toSide(other),
+    kept: await toSide(kept),
+    other: other && (await toSide(other)),
     merged: other && toCompanyValues({ ...kept, ...mergeCompanyValues(kept, other) }),
     search,
     suggestions: found.filter((row) => row.id !== kept.id),
   }
 }
-
-const toSide = (company: Company) => ({
-  id: company.id,
-  version: company.version,
-  name: company.name,
-  values: toCompanyValues(company),
-})
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
@@ -56,7 +55,7 @@ export default function MergeCompany({ loaderData, actionData }: Route.Component
     <MergePage
       {...loaderData}
       noun="company"
-      path={getCompanyPath(loaderData.kept.id)}
+      getPath={getCompanyPath}
       labels={companyLabels}
       message={actionData?.message}
     />

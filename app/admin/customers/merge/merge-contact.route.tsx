@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { type Contact, findContact } from '#app/features/customers/contacts.server.ts'
 import { listContacts } from '#app/features/customers/list.server.ts'
+import { readCustomerFacts } from '#app/features/customers/merge/customer-facts.server.ts'
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { mergeContacts } from '#app/features/customers/merge/merge.server.ts'
 import { mergeContactValues } from '#app/features/customers/merge/merge-values.ts'
@@ -24,23 +25,23 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   const otherId = searchParams.get('with')
   const other = isUuid(otherId) && otherId !== kept.id ? await findContact(db, otherId) : undefined
   const { search } = parseCustomerView(searchParams)
-  const found = search ? (await listContacts(db, { search })).rows : await findDuplicateContacts(db, kept.id)
+  const found = search
+    ? await readCustomerFacts(db, 'contacts', (await listContacts(db, { search })).rows)
+    : await findDuplicateContacts(db, kept.id)
+  const toSide = async (row: Contact) => {
+    const [facts] = await readCustomerFacts(db, 'contacts', [row])
+    if (!facts) throw data(null, { status: 404 })
+    return { version: row.version, values: toContactValues(row), facts }
+  }
   return {
-    kept: toSide(kept),
-    other: other && toSide(other),
+    kept: await toSide(kept),
+    other: other && (await toSide(other)),
     merged:
       other && toContactValues({ ...kept, ...mergeContactValues(kept, other), company: kept.company ?? other.company }),
     search,
     suggestions: found.filter((row) => row.id !== kept.id),
   }
 }
-
-const toSide = (contact: Contact) => ({
-  id: contact.id,
-  version: contact.version,
-  name: contact.name ?? contact.email ?? '',
-  values: toContactValues(contact),
-})
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
@@ -55,7 +56,7 @@ export default function MergeContact({ loaderData, actionData }: Route.Component
     <MergePage
       {...loaderData}
       noun="contact"
-      path={getContactPath(loaderData.kept.id)}
+      getPath={getContactPath}
       labels={contactLabels}
       message={actionData?.message}
     />

@@ -1,54 +1,79 @@
-import { Form, useNavigation } from 'react-router'
-import type { Duplicate } from '#app/features/customers/merge/duplicates.server.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import type { CustomerFacts } from '#app/features/customers/merge/customer-facts.server.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
 import { maxSearchLength } from '../customer-view.ts'
 import { DuplicateList } from './duplicates-panel.tsx'
+import { FactsList } from './facts-list.tsx'
 
-type Side = { id: string; version: number; name: string; values: FieldValues }
+type Side = { version: number; values: FieldValues; facts: CustomerFacts }
 
 export type MergePreview = { kept: Side; other: Side | undefined; merged: FieldValues | undefined }
 
 type MergePageProps = MergePreview & {
   noun: 'contact' | 'company'
-  /** Of the customer that stays. */
-  path: string
+  getPath: (id: string) => string
   labels: Record<string, string>
   search: string
-  suggestions: Duplicate[]
+  suggestions: CustomerFacts[]
   message: string | undefined
 }
 
 /** Chooses the customer to merge into this one, then shows what becomes of both. */
-export function MergePage({ noun, path, labels, kept, other, merged, search, suggestions, message }: MergePageProps) {
+export function MergePage({
+  noun,
+  getPath,
+  labels,
+  kept,
+  other,
+  merged,
+  search,
+  suggestions,
+  message,
+}: MergePageProps) {
   const isBusy = useNavigation().formMethod === 'POST'
+  const path = getPath(kept.facts.id)
   return (
-    <AdminPage title={`Merge ${noun}`} back={{ to: path, label: kept.name }}>
+    <AdminPage title={`Merge ${noun}`} back={{ to: path, label: kept.facts.name }}>
       {message && <Alert tone="error">{message}</Alert>}
       {other && merged ? (
         <Panel
-          title={`Merge ${other.name} into ${kept.name}`}
-          text={`${kept.name} gets all requests and the values below. ${other.name} is deleted. You can undo the merge until ${kept.name} is changed.`}
+          title={`Merge ${other.facts.name} into ${kept.facts.name}`}
+          text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is edited.`}
         >
+          <div className="mb-6 grid gap-6 sm:grid-cols-2">
+            <MergedSide title="Stays" facts={kept.facts} path={path} />
+            <MergedSide title="Is deleted" facts={other.facts} path={getPath(other.facts.id)} />
+          </div>
           <ul className="grid gap-4">
             {Object.entries(labels).map(([name, label]) => (
               <Difference key={name} label={label} values={[kept.values[name], other.values[name], merged[name]]} />
             ))}
           </ul>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
-            <input type="hidden" name="other" value={other.id} />
+            <input type="hidden" name="other" value={other.facts.id} />
             <input type="hidden" name="version" value={kept.version} />
             <input type="hidden" name="other_version" value={other.version} />
             <Button type="submit" busy={isBusy}>{`Merge ${noun === 'contact' ? 'contacts' : 'companies'}`}</Button>
+            <ButtonLink
+              to={`${getPath(other.facts.id)}/merge?with=${kept.facts.id}`}
+              variant="secondary"
+              prefetch="none"
+            >
+              Keep the other instead
+            </ButtonLink>
             <ButtonLink to={path} variant="secondary">
               Cancel
             </ButtonLink>
           </Form>
         </Panel>
       ) : (
-        <Panel title={`Find the other ${noun}`} text={`You preview the result before it is merged into ${kept.name}.`}>
+        <Panel
+          title={`Find the other ${noun}`}
+          text={`You preview the result before it is merged into ${kept.facts.name}.`}
+        >
           <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
             <TextField
               label="Name, email, domain or phone"
@@ -75,11 +100,25 @@ export function MergePage({ noun, path, labels, kept, other, merged, search, sug
   )
 }
 
+type MergedSideProps = { title: string; facts: CustomerFacts; path: string }
+
+const MergedSide = ({ title, facts, path }: MergedSideProps) => (
+  <section>
+    <h3 className="mb-2 font-semibold break-words">
+      {`${title}: `}
+      <Link to={path} prefetch="none" className="text-forest underline underline-offset-4">
+        {facts.name}
+      </Link>
+    </h3>
+    <FactsList facts={facts} />
+  </section>
+)
+
 type DifferenceProps = { label: string; values: (string | undefined)[] }
 
 function Difference({ label, values: [kept = '', other = '', merged = ''] }: DifferenceProps) {
   if (!kept && !other && !merged) return null
-  const texts = { Kept: kept, Other: other, Merged: merged }
+  const texts = { Stays: kept, 'Is deleted': other, 'After the merge': merged }
   return (
     <li>
       <p className="font-semibold">{label}</p>

@@ -2,11 +2,13 @@ import { data } from 'react-router'
 import type { CustomerKind } from '#app/features/customers/transfer/columns.ts'
 import { importCustomers, type RowResult } from '#app/features/customers/transfer/import.server.ts'
 import { readCustomerFile } from '#app/features/customers/transfer/read-file.server.ts'
+import { type UndoneImport, undoImport } from '#app/features/customers/transfer/undo-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
 
 export type ImportResult = {
   /** Why the file was not read. */
@@ -16,19 +18,25 @@ export type ImportResult = {
   rows?: RowResult[]
   /** Headings without a field. */
   skipped?: string[]
+  /** The result of undoing an import. */
+  undone?: UndoneImport
 }
 
-/** Previews a file, then imports it. */
+/** Previews a file, then imports it; or undoes an import. */
 export async function handleImport(args: RouteArgs, kind: CustomerKind) {
   const form = await readForm(args.request)
+  const { db } = args.context.get(servicesContext)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  if (form.get('intent') === 'undo') {
+    const id = readUuidField(form, 'import')
+    return data<ImportResult>({ undone: id ? await undoImport(db, { id, by }) : { outcome: 'not found' } })
+  }
   const file = form.get('file')
   const sent = form.get('text')
   const text = typeof sent === 'string' ? sent : file instanceof File ? await file.text() : ''
   const read = readCustomerFile(text, kind)
   if (!read.ok) return data<ImportResult>({ message: read.message }, { status: 422 })
-  const by = getActor(getPerson(args.context), getClient(args).ip)
   const isPreview = form.get('intent') !== 'apply'
-  const { db } = args.context.get(servicesContext)
-  const rows = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
+  const { rows } = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
   return data<ImportResult>({ rows, skipped: read.skipped, ...(isPreview && { text }) })
 }

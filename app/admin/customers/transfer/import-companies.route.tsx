@@ -1,3 +1,5 @@
+import { listImports } from '#app/features/customers/transfer/list-imports.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/import-companies.route.ts'
@@ -7,8 +9,10 @@ import { ImportPage } from './import-page.tsx'
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Import companies', matches)
 
+export const loader = ({ context }: Route.LoaderArgs) => listImports(context.get(servicesContext).db, 'companies')
+
 export const action = (args: Route.ActionArgs) => handleImport(args, 'companies')
 
-export default function ImportCompanies({ actionData }: Route.ComponentProps) {
-  return <ImportPage kind="companies" result={actionData} />
+export default function ImportCompanies({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage kind="companies" result={actionData} imports={loaderData} />
 }

@@ -1,3 +1,5 @@
+import { listImports } from '#app/features/customers/transfer/list-imports.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/import-contacts.route.ts'
@@ -7,8 +9,10 @@ import { ImportPage } from './import-page.tsx'
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Import contacts', matches)
 
+export const loader = ({ context }: Route.LoaderArgs) => listImports(context.get(servicesContext).db, 'contacts')
+
 export const action = (args: Route.ActionArgs) => handleImport(args, 'contacts')
 
-export default function ImportContacts({ actionData }: Route.ComponentProps) {
-  return <ImportPage kind="contacts" result={actionData} />
+export default function ImportContacts({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage kind="contacts" result={actionData} imports={loaderData} />
 }

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { type CustomerKind, customerColumns } from '#app/features/customers/transfer/columns.ts'
+import type { ListedImport } from '#app/features/customers/transfer/list-imports.server.ts'
+import type { UndoneImport } from '#app/features/customers/transfer/undo-import.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldFrame } from '#app/ui/field.tsx'
@@ -7,18 +9,20 @@ import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
 import type { ImportResult } from './import-action.server.ts'
 import { ImportRows } from './import-rows.tsx'
 import { kindTexts } from './kind-texts.ts'
+import { RecentImports } from './recent-imports.tsx'
 
-type ImportPageProps = { kind: CustomerKind; result: ImportResult | undefined }
+type ImportPageProps = { kind: CustomerKind; result: ImportResult | undefined; imports: ListedImport[] }
 
 /** Chooses a file, shows what an import of it does, then what it did. */
-export function ImportPage({ kind, result }: ImportPageProps) {
+export function ImportPage({ kind, result, imports }: ImportPageProps) {
   const { path, title } = kindTexts[kind]
   const isBusy = useNavigation().formMethod === 'POST'
-  const { message, text, rows, skipped = [] } = result ?? {}
+  const { message, text, rows, undone, skipped = [] } = result ?? {}
   const changes = rows?.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length ?? 0
   return (
     <AdminPage narrow title={`Import ${kind}`} back={{ to: path, label: title }}>
       {message && <Alert tone="error">{message}</Alert>}
+      {undone && <Alert tone={undone.outcome === 'undone' ? undefined : 'error'}>{describeUndone(undone)}</Alert>}
       {rows && text === undefined && <Alert>{`Imported ${formatCount(changes, 'row')}.`}</Alert>}
       {rows && (
         <Panel
@@ -70,8 +74,16 @@ export function ImportPage({ kind, result }: ImportPageProps) {
           </Form>
         </Panel>
       )}
+      <RecentImports imports={imports} />
     </AdminPage>
   )
+}
+
+function describeUndone(undone: UndoneImport): string {
+  if (undone.outcome === 'not found') return 'This import was undone already, or is older than 30 days.'
+  const restored = `Import undone: ${formatCount(undone.restored, 'record')} restored.`
+  if (undone.skipped.length === 0) return restored
+  return `${restored} Unchanged, because they were edited since or have requests or contacts: ${undone.skipped.join(', ')}.`
 }
 
 const matchTexts: Record<CustomerKind, string> = {

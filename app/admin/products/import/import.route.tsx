@@ -6,6 +6,12 @@ import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { listRowsWithMessages, readImport } from '#app/features/imports/imports.server.ts'
 import { getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
+import {
+  countListedRows,
+  type ListedCounts,
+  listAddedRows,
+  listUpdatedRows,
+} from '#app/features/imports/result/applied.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
@@ -51,8 +57,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     view.state === 'applied' && view.changeId
       ? await readOpenFetches(db, { changeId: view.changeId, limit: maxListed })
       : undefined
+  const listed = await countListedRows(db, stored)
   return {
     importView: view,
+    listed,
     supplier: settings.mapping.supplier,
     columns: isColumnsStep
       ? {
@@ -63,7 +71,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
           zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
         }
       : undefined,
-    shown: await readShownRows(services, stored, url.searchParams),
+    shown: await readShownRows(services, stored, { params: url.searchParams, listed }),
     fetches,
     mappingWarning: getMappingWarning(settings.mapping),
   }
@@ -72,31 +80,31 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Reads a page of rows of one kind: with errors or warnings, changed or new. */
 async function readShownRows(
   services: Pick<Services, 'db' | 'content'>,
-  found: ImportView,
-  params: URLSearchParams,
+  { id, counts, changeId }: ImportView,
+  { params, listed }: { params: URLSearchParams; listed: ListedCounts },
 ): Promise<ShownRows> {
   const { db } = services
   const after = parsePositiveInteger(params.get('after')) ?? 0
-  const query = { id: found.id, after, limit: rowsPerPage + 1 }
-  const { rejected, withWarnings, changed, new: added } = found.counts
+  const query = { id, after, limit: rowsPerPage + 1 }
   const show =
     parseRowKind(params.get('show')) ??
-    (rejected > 0 ? 'rejected' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'rejected')
-  if (show === 'changed')
-    return { show, after, rows: await listChangedRows(db, query, (await readBrand(services)).unit) }
-  if (show === 'new') return { show, after, rows: await listNewRows(db, query) }
-  const count = show === 'rejected' ? rejected : withWarnings
-  return {
-    show,
-    after,
-    rows: count > 0 ? await listRowsWithMessages(db, { ...query, kind: show }) : [],
+    (counts.rejected > 0 ? 'rejected' : listed.changed > 0 ? 'changed' : listed.new > 0 ? 'new' : 'rejected')
+  if (show === 'changed' || show === 'new') {
+    if (listed[show] === 0) return { show, after, rows: [] }
+    const { unit } = await readBrand(services)
+    if (show === 'new') return { show, after, rows: await (listed.isApplied ? listAddedRows : listNewRows)(db, query) }
+    const rows = listed.isApplied
+      ? await listUpdatedRows(db, { ...query, change: changeId ?? '', unit })
+      : await listChangedRows(db, query, unit)
+    return { show, after, rows }
   }
+  return { show, after, rows: counts[show] > 0 ? await listRowsWithMessages(db, { ...query, kind: show }) : [] }
 }
 
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { importView, columns, shown, fetches, mappingWarning } = loaderData
+  const { importView, listed, columns, shown, fetches, mappingWarning } = loaderData
   const { state, isInterrupted, problem } = importView
   const isColumnsStep = columns !== undefined
   const listedState = getListedState(importView)
@@ -165,7 +173,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {fetches && <ImagesPanel fetches={fetches} />}
       {!isColumnsStep && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}
       {!isColumnsStep && !isRunning(importView) && state !== 'undone' && (
-        <ResultPanel importView={importView} shown={shown} />
+        <ResultPanel importView={importView} listed={listed} shown={shown} />
       )}
     </AdminPage>
   )

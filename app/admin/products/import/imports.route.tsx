@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { listImports } from '#app/features/imports/imports.server.ts'
 import { type ImportView, listedStates } from '#app/features/imports/stored-import.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -77,6 +78,22 @@ const columns: Column<Omit<ImportView, 'settings'>>[] = [
         <span className="block text-muted">{`by ${importedBy}`}</span>
       </>
     ),
+  },
+  {
+    label: 'Undo',
+    narrowSlot: 'corner',
+    width: 's',
+    cell: ({ id, fileName, state, changeId }) =>
+      state === 'applied' &&
+      changeId && (
+        <Link
+          to={getImportPath(id)}
+          className={getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')}
+          aria-label={`Undo import of ${fileName}`}
+        >
+          Undo
+        </Link>
+      ),
   },
 ]
 

@@ -12,7 +12,7 @@ import { isCursor } from '#app/features/requests/inbox/list.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatCount } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import type { Queryable } from '#db/client.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const views = await listViews(db, { staffId: me, lists: ['requests'] })
   const assignee = await findAssignee(db, parsed.filter)
   const can = { edit: hasPermission(person, 'requests'), export: hasPermission(person, 'export') }
-  const unmatched = can.edit ? await countUnmatched(db) : 0
+  const unmatched = can.edit ? await countUnmatched(db, maxCounted + 1) : 0
   const shown = { unmatched, filter: parsed.filter, assignee, views, me, can, maxCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
@@ -99,7 +99,9 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       lead={
         loaderData.unmatched > 0 && (
           <Link to={lists.unmatched.path} className="font-semibold text-forest underline underline-offset-4">
-            {formatCount(loaderData.unmatched, 'unmatched email')}
+            {loaderData.unmatched > loaderData.maxCounted
+              ? `${formatNumber(loaderData.maxCounted)}+ unmatched emails`
+              : formatCount(loaderData.unmatched, 'unmatched email')}
           </Link>
         )
       }

@@ -1,4 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { maxSearchLength } from '#app/features/requests/inbox/filter.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { mergeRequests, undoMerge } from '#app/features/requests/removal/merge-requests.server.ts'
@@ -9,6 +11,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Queryable } from '#db/client.ts'
@@ -20,6 +23,9 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/
 import type { Route } from './+types/merge.route.ts'
 import { findEntry } from './find-entry.server.ts'
 
+/** Requests that a search shows. */
+const maxFound = 10
+
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Merge ${loaderData.duplicate.reference}` : 'Request', matches)
@@ -30,12 +36,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (entry.deleted_at || entry.merged_into) throw redirect(`/admin/requests/${entry.reference}`)
   const into = url.searchParams.get('into')?.trim() ?? ''
   const target = into === '' ? undefined : await findTarget(db, into, entry.id)
-  const { ofPerson, ofCompany } = await listOtherRequests(db, entry)
   return {
     duplicate: toSide(entry),
     target: target && toSide(target),
     into,
-    suggestions: target ? [] : [...ofPerson, ...ofCompany],
+    suggestions: target ? [] : into === '' ? await listSuggestions(db, entry) : await searchTargets(db, into, entry.id),
   }
 }
 
@@ -43,6 +48,18 @@ async function findTarget(db: Queryable, text: string, exceptId: string) {
   const opened = await openRequest(db, { reference: parseReference(text) ?? '' })
   const isPossible = opened && opened.entry.id !== exceptId && !opened.entry.deleted_at && !opened.entry.merged_into
   return isPossible ? opened.entry : undefined
+}
+
+async function listSuggestions(db: Queryable, entry: OpenRequest['entry']) {
+  const { ofPerson, ofPhone, ofCompany } = await listOtherRequests(db, entry)
+  return [...ofPerson, ...ofPhone, ...ofCompany]
+}
+
+/** The newest other requests with these words, or this phone number. */
+async function searchTargets(db: Queryable, text: string, exceptId: string) {
+  const search = toSingleLine(text).slice(0, maxSearchLength)
+  const { requests } = await listRequests(db, { filter: { search, spam: 'with' }, staffId: null, limit: maxFound + 1 })
+  return requests.filter(({ id }) => id !== exceptId).slice(0, maxFound)
 }
 
 const toSide = (entry: OpenRequest['entry']) => ({
@@ -66,8 +83,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if (form.get('intent') === 'undo') {
-    const outcome = await undoMerge(db, { id, by })
-    throw redirect(`/admin/requests/${reference}${outcome === 'done' ? '?notice=unmerged' : ''}`, 303)
+    const outcome = await undoMerge(db, { id, version: parseVersion(form), by })
+    throw redirect(`/admin/requests/${reference}?notice=${outcome === 'done' ? 'unmerged' : 'not-unmerged'}`, 303)
   }
   const targetId = readUuidField(form, 'target')
   if (!targetId) return data({ message: 'Choose the request to keep.' }, 422)
@@ -95,7 +112,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
         >
           <div className="grid gap-6 sm:grid-cols-2">
             <Side title="Duplicate" side={duplicate} />
-            <Side title="Kept" side={target} />
+            <Side title="Stays" side={target} />
           </div>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             <input type="hidden" name="version" value={duplicate.version} />
@@ -113,22 +130,24 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
         <Panel title="Find the request to keep" text={`${duplicate.reference} is merged into it, after a preview.`}>
           <Form method="get" className="mb-5 flex flex-wrap items-start gap-3">
             <TextField
-              label="Reference"
+              label="Reference, name, email, company or phone"
               name="into"
+              type="search"
               defaultValue={into}
               autoComplete="off"
-              hint="Such as BW-7K3F-92"
-              errors={into ? ['No other request in your lists has this reference'] : []}
+              maxLength={maxSearchLength}
+              hint="A reference, such as BW-7K3F-92, leads to the preview"
+              errors={into && suggestions.length === 0 ? ['No other request in your lists matches'] : []}
               className="min-w-0 flex-[1_1_16rem]"
             />
             <Button type="submit" variant="secondary" className="sm:mt-[1.625rem]">
-              Preview merge
+              Search
             </Button>
           </Form>
           {suggestions.length > 0 ? (
             <ul className="grid gap-3">
-              {suggestions.map(({ id, reference, kind, summary, contact_name, email }) => (
-                <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+              {suggestions.map(({ id, reference, kind, status, summary, contact_name, email, created_at }) => (
+                <li key={id}>
                   <Link
                     to={`?into=${reference}`}
                     prefetch="none"
@@ -137,14 +156,16 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
                   >
                     {reference}
                   </Link>
-                  <span className="min-w-0 break-words">
-                    {[contact_name ?? email, summary || kindTitles[kind]].join(', ')}
-                  </span>
+                  <p className="break-words">{[contact_name, email].filter(Boolean).join(', ')}</p>
+                  <p className="text-sm break-words text-muted">
+                    {`${summary || kindTitles[kind]}, ${statusTitles[status]}, `}
+                    <DateTime at={created_at} />
+                  </p>
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="text-muted">No other requests from this person or company.</p>
+            !into && <p className="text-muted">No other requests from this email address, phone number or company.</p>
           )}
         </Panel>
       )}

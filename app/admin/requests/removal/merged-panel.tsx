@@ -10,7 +10,7 @@ export function MergedPanel({ merged, canUndo }: { merged: MergedRequest[]; canU
     <div className="mt-4">
       <Panel title="Merged requests">
         <ul className="grid gap-3 text-sm">
-          {merged.map(({ id, reference, kind, summary, created_at }) => (
+          {merged.map(({ id, version, reference, kind, summary, created_at }) => (
             <li key={id}>
               <Link
                 to={`/admin/requests/${reference}`}
@@ -21,6 +21,7 @@ export function MergedPanel({ merged, canUndo }: { merged: MergedRequest[]; canU
               <span className="break-words">{summary || kindTitles[kind]}</span> <DateTime at={created_at} />
               {canUndo && (
                 <form method="post" action={`/admin/requests/${reference}/merge`} className="mt-1">
+                  <input type="hidden" name="version" value={version} />
                   <button
                     type="submit"
                     name="intent"

@@ -39,6 +39,7 @@ export function RemovalNotice({ removal, reference, version, can }: RemovalNotic
         </Link>
         <span>, which has its timeline.</span>
       </p>
+      <input type="hidden" name="version" value={version} />
       {can.change && (
         <button type="submit" name="intent" value="undo" className="button button-secondary button-sm">
           Undo merge

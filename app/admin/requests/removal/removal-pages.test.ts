@@ -40,9 +40,13 @@ test('a duplicate is merged after a preview, and the merge is undone', async ({ 
   const target = await storeRequest(services, 'project', project)
   const duplicate = await storeRequest(services, 'project', { ...project, email: 'd@elsewhere.example' })
   const path = `/admin/requests/${duplicate.reference}`
-  expect(await (await send(`${path}/merge?into=BW-0000-00`)).text()).toContain('No other request in your lists')
+  expect(await (await send(`${path}/merge?into=BW-0000-00`)).text()).toContain('No other request in your lists matches')
   const preview = await (await send(`${path}/merge?into=${target.reference.toLowerCase()}`)).text()
   expect(preview).toContain(`Merge ${duplicate.reference} into ${target.reference}`)
+  for (const text of ['whitf', 'DANA@northwind', target.reference.slice(0, 7)])
+    expect(await (await send(`${path}/merge?into=${encodeURIComponent(text)}`)).text()).toContain(
+      `Preview merge into ${target.reference}`,
+    )
   expect((await send(`${path}/merge`, { version: '1' })).status).toBe(422)
   const merge = { version: '1', target: target.id, target_version: '1' }
   expect((await send(`${path}/merge`, { ...merge, version: '3' })).status).toBe(409)
@@ -54,7 +58,9 @@ test('a duplicate is merged after a preview, and the merge is undone', async ({ 
   const source = await (await send(path)).text()
   expect(source).toMatch(/This request was merged into/)
   expect(source).not.toContain(`href="${path}/reply`)
-  expect(await follow(send, await send(`${path}/merge`, { intent: 'undo' }))).toContain('Merge undone.')
+  const undo = async (version: string) => follow(send, await send(`${path}/merge`, { intent: 'undo', version }))
+  expect(await undo('1')).toContain('The merge was not undone')
+  expect(await undo('2')).toContain('Merge undone.')
 })
 
 test('an Admin deletes a contact, whose requests stay', async ({ services, db, send }) => {

@@ -16,6 +16,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
+import { DraftRestored } from '../drafts/draft-restored.tsx'
+import { type ReplyDraft, type ReplyTexts, replyDrafts } from '../drafts/reply-drafts.store.ts'
 import type { OtherAction } from '../request/action-result.ts'
 import { RelativeTime } from '../request/relative-time.tsx'
 import './reply.css'
@@ -23,7 +25,6 @@ import { Attachments } from './attachments.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 import { Copies } from './copies.tsx'
 import { LibraryFiles } from './library-files.tsx'
-import { type ReplyDraft, type ReplyTexts, replyDrafts } from './reply-drafts.store.ts'
 import type { ReplyResult } from './reply-result.ts'
 import { RequestFiles } from './request-files.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -92,12 +93,12 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 
   function saveDraft(next: ReplyDraft) {
     write(next)
-    replyDrafts.write(reference, next)
+    replyDrafts.write({ reference, ...next })
   }
 
   useEffect(() => {
     if (replied) return
-    const draft = replyDrafts.read(reference)
+    const draft = readTexts(replyDrafts.read(reference))
     if (!draft) return
     setRestored(true)
     write(draft)
@@ -136,7 +137,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
           const typed = readTexts(Object.fromEntries(new FormData(currentTarget)))
           if (!typed) return
           setTexts(typed)
-          replyDrafts.write(reference, typed)
+          replyDrafts.write({ reference, ...typed })
         }}
       >
         <input type="hidden" name="mail_id" value={mailId} />
@@ -151,20 +152,13 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
           <dd>{statusTitles[data.status]}</dd>
         </dl>
         {restored && (
-          <p className="text-sm text-muted">
-            Draft restored.{' '}
-            <button
-              type="button"
-              className="font-semibold text-forest underline underline-offset-4"
-              onClick={() => {
-                replyDrafts.clear(reference)
-                setRestored(false)
-                write(data.start)
-              }}
-            >
-              Discard draft
-            </button>
-          </p>
+          <DraftRestored
+            onDiscard={() => {
+              replyDrafts.clear(reference)
+              setRestored(false)
+              write(data.start)
+            }}
+          />
         )}
         <Copies form={form} hasCopies={Boolean(texts.cc || texts.bcc)} />
         <TextField label="Subject" autoComplete="off" {...form.field('subject')} />

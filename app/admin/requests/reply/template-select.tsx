@@ -4,7 +4,7 @@ import { type FieldTexts, fillFields } from '#app/features/requests/replies/merg
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ReplyTexts } from './reply-drafts.store.ts'
+import type { ReplyTexts } from '../drafts/reply-drafts.store.ts'
 
 type TemplateSelectProps = {
   action: string

@@ -10,6 +10,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
@@ -31,6 +32,7 @@ import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { endSentence } from '#app/lib/text/end-sentence.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -53,6 +55,7 @@ import type { ActionResult, NoResponse } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestSummary } from './request-summary.tsx'
+import { getRequestedUnits } from './submission/order-costs.ts'
 import { OtherRequestsPanel } from './submission/other-requests-panel.tsx'
 import { RequestedItems } from './submission/requested-items.tsx'
 import { selectSection } from './submission/sections.ts'
@@ -82,6 +85,7 @@ const notices: Record<string, string> = {
   restored: 'Request restored.',
   merged: 'Requests merged.',
   unmerged: 'Merge undone.',
+  'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
@@ -121,6 +125,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
       lastEventId,
       values: { status, assignee: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
     },
+    costs: order && hasPermission(me, 'read-products') ? await readCostsAt(db, getRequestedUnits(order)) : undefined,
     formerAssignee: assignee && !people.some(({ id }) => id === assignee.id) ? assignee : null,
     order,
     people,
@@ -269,7 +274,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
-            <span>{`${reason ? `: ${reason}` : ''}. ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
+            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
             {canEdit && (
               <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
                 View and retry
@@ -284,7 +289,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           <div className="request-side">
             {canEdit ? (
               <DetailsPanel
-                {...{ details, people, me, actionResult, url }}
+                {...{ reference, details, people, me, actionResult, url }}
                 formerAssignee={loaderData.formerAssignee}
                 form={detailsForm}
               />
@@ -315,6 +320,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                 isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
+                costs={loaderData.costs}
               />
             )}
             {message.length > 0 && (
@@ -329,7 +335,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             )}
             <Panel title="Timeline">
               <Timeline entries={timeline} people={people} sender={title} reference={reference} canRetry={canEdit} />
-              {canEdit && <NoteForm requestId={id} {...{ people, actionResult, url }} field={note} />}
+              {canEdit && <NoteForm {...{ reference, people, actionResult, url }} field={note} />}
             </Panel>
           </div>
           <div className="request-rest">

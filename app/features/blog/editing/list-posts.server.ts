@@ -23,6 +23,8 @@ const isScheduled = sql`(${hasStatus.scheduled})`
 const time = sql`coalesce(${publishAt}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
 const order = [desc(isScheduled), desc(time), blogPosts.slug]
 
+const containsText = (search: string) => sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})`
+
 /** SQL condition: further down the list than a post. */
 function isAfter(db: Queryable, id: string): SQL {
   const read = (value: SQLWrapper) =>
@@ -62,7 +64,7 @@ export const listAllPosts = (db: Queryable) =>
  */
 export async function listFilteredPosts(db: Queryable, { search, status, category, after }: PostFilter) {
   const condition = and(
-    search ? sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})` : undefined,
+    search ? containsText(search) : undefined,
     status ? hasStatus[status] : undefined,
     category ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${category})` : undefined,
   )
@@ -89,6 +91,15 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
     counts: counts ?? { draft: 0, scheduled: 0, published: 0 },
   }
 }
+
+/** Finds posts that contain a text, in the order of the list. */
+export const searchPosts = (db: Queryable, search: string, limit: number) =>
+  db
+    .select({ id: blogPosts.id, title: blogPosts.title, slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(containsText(search))
+    .orderBy(...order)
+    .limit(limit)
 
 /** Lists this person's drafts of new posts, newest first. */
 export async function listNewPostDrafts(db: Queryable, staffId: string) {

@@ -1,6 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { getLastDigits } from '#app/features/requests/phone-digits.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
+import { readCustomerFacts } from './customer-facts.server.ts'
 
 /** Contacts that may be the same: equal name, phone number, or email address but for dots and tags. */
 export async function findDuplicateContacts(db: Queryable, id: string) {
@@ -18,12 +20,13 @@ export async function findDuplicateContacts(db: Queryable, id: string) {
       )})`,
     )
     .limit(maxCandidates)
-  return rows.filter(
+  const same = rows.filter(
     (row) =>
       isSameText(row.name, contact.name) ||
-      isSameText(getDigits(row.phone), getDigits(contact.phone)) ||
+      isSameText(getLastDigits(row.phone), getLastDigits(contact.phone)) ||
       isSameText(normalizeEmail(row.email), normalizeEmail(contact.email)),
   )
+  return readCustomerFacts(db, 'contacts', same)
 }
 
 /** Companies that may be the same: equal name but for the legal form, phone number, or domain but for its ending. */
@@ -33,7 +36,7 @@ export async function findDuplicateCompanies(db: Queryable, id: string) {
   const word = normalizeCompany(company.name).split(' ')[0]
   const label = getDomainLabel(company.domain)
   const rows = await db
-    .select({ id: companies.id, name: companies.name, email: companies.domain, phone: companies.phone })
+    .select({ id: companies.id, name: companies.name, domain: companies.domain, phone: companies.phone })
     .from(companies)
     .where(
       sql`${companies.id} <> ${id} and (${or(
@@ -43,21 +46,20 @@ export async function findDuplicateCompanies(db: Queryable, id: string) {
       )})`,
     )
     .limit(maxCandidates)
-  return rows.filter(
+  const same = rows.filter(
     (row) =>
       isSameText(normalizeCompany(row.name), normalizeCompany(company.name)) ||
-      isSameText(getDomainLabel(row.email), label) ||
-      isSameText(getDigits(row.phone), getDigits(company.phone)),
+      isSameText(getDomainLabel(row.domain), label) ||
+      isSameText(getLastDigits(row.phone), getLastDigits(company.phone)),
   )
+  return readCustomerFacts(db, 'companies', same)
 }
-
-export type Duplicate = Awaited<ReturnType<typeof findDuplicateContacts>>[number]
 
 /** Candidates by index, before the exact comparison. */
 const maxCandidates = 200
 
 const hasDigits = (column: typeof contacts.search_text | typeof companies.search_text, phone: string | null) => {
-  const digits = getDigits(phone)
+  const digits = getLastDigits(phone)
   return digits ? sql`${column} like ${`%${digits}%`}` : sql`false`
 }
 
@@ -65,12 +67,6 @@ const isSameText = (one: string | null, other: string | null) =>
   one !== null && other !== null && one !== '' && one.toLowerCase() === other.toLowerCase()
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** The last ten digits of a whole phone number. */
-function getDigits(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
-  return digits.length >= 7 ? digits : null
-}
 
 /** Without a tag and dots: 'dana.lee+swag' is 'danalee'. */
 function normalizeEmail(email: string | null): string | null {

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { readActorName } from '#app/features/staff/read-actor-name.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -41,9 +42,11 @@ export async function findLastMerge(db: Queryable, { kind, id }: { kind: Custome
   const [merge] = await db
     .select({
       id: customerMerges.id,
-      by: customerMerges.merged_by,
+      by: readActorName(customerMerges.merged_by),
       at: customerMerges.created_at,
-      name: sql<string>`coalesce(before -> 'other' ->> 'name', before -> 'other' ->> 'email', '')`,
+      /** Name, with the email address or domain, as both may have the same name. */
+      label: sql<string>`concat_ws(', ', coalesce(before -> 'other' ->> 'name', 'A contact without a name'),
+        coalesce(before -> 'other' ->> 'email', before -> 'other' ->> 'domain'))`,
       canUndo: sql<boolean>`${customerMerges.version} = ${table.version}`,
     })
     .from(customerMerges)

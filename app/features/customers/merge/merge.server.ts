@@ -1,8 +1,9 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Queryable } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import { lockInOrder } from './lock-in-order.server.ts'
 import { recordMerge, releaseMergedCertificates } from './merge-record.server.ts'
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 
@@ -15,6 +16,7 @@ export type MergeResult = 'merged' | 'conflict' | 'not found'
 export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
+    await lockCompanies(tx, [kept.id, other.id])
     const rows = await tx
       .select(columns)
       .from(contacts)
@@ -24,6 +26,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
     const found = pickRows(rows, { kept, other })
     if (typeof found === 'string') return found
     const version = found.kept.version + 1
+    await lockInOrder(tx, requests, eq(requests.contact_id, other.id))
     const moved = await tx
       .update(requests)
       .set({ contact_id: kept.id })
@@ -58,6 +61,7 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
     if (typeof found === 'string') return found
     const values = mergeCompanyValues(found.kept, found.other)
     const version = found.kept.version + 1
+    await lockInOrder(tx, contacts, eq(contacts.company_id, other.id))
     const moved = await tx
       .update(contacts)
       .set({ company_id: kept.id, version: sql`${contacts.version} + 1` })
@@ -83,6 +87,20 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
     return 'merged'
   })
 }
+
+/** Locks the companies of contacts before these, as a merge of companies does. */
+const lockCompanies = (tx: Transaction, contactIds: string[]) =>
+  tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      inArray(
+        companies.id,
+        tx.select({ id: contacts.company_id }).from(contacts).where(inArray(contacts.id, contactIds)),
+      ),
+    )
+    .orderBy(asc(companies.id))
+    .for('key share')
 
 function pickRows<T extends { id: string; version: number }>(
   rows: T[],

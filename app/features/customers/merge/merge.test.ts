@@ -4,8 +4,9 @@ import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { companies, contacts } from '#db/tables/customers.ts'
+import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -113,8 +114,10 @@ test('an undone merge of contacts restores both, and the requests of the other o
   expect(await undo()).toBe('not found')
   await mergeContacts(db, { kept, other, by })
   await storeRequest(services, 'email-signup', { email: 'dana.w@gmail.com' })
+  await db.insert(staff).values({ name: 'Ada Byron', email: 'ada@shop.example', roles: ['sales'] })
+  await db.update(customerMerges).set({ merged_by: 'ada@shop.example' })
   expect(await findLastMerge(db, { kind: 'contacts', id: kept.id })).toMatchObject({
-    ...{ name: 'dana@gmail.com', by: by.name, canUndo: true },
+    ...{ label: 'A contact without a name, dana@gmail.com', by: 'Ada Byron', canUndo: true },
   })
   expect(await undo()).toBe('undone')
   const { updated_at: _, version: __, ...before } = other
@@ -185,6 +188,9 @@ test('contacts of the same name, number or address are suggested, others not', a
     await addContact(db, values)
   const found = await findDuplicateContacts(db, dana.id)
   expect(found.map(({ name }) => name).sort()).toEqual(['DANA WHITFIELD', 'Same address', 'Same number'])
+  expect(found.find(({ name }) => name === 'DANA WHITFIELD')).toMatchObject({
+    ...{ texts: { Email: 'a@a.example', Company: null, Phone: null }, requests: 0, lastAt: null },
+  })
   expect(await findDuplicateContacts(db, crypto.randomUUID())).toEqual([])
 })
 

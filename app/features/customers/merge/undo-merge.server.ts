@@ -1,13 +1,20 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import { insertRow, restoreRow } from '../restore-row.server.ts'
 import type { CustomerKind } from '../transfer/columns.ts'
+import { lockInOrder } from './lock-in-order.server.ts'
 import { findLastMerge } from './merge-record.server.ts'
 
 /** 'changed': the customer was edited or merged since, which an undo would overwrite. */
 export type UndoResult = 'undone' | 'changed' | 'not found'
+
+const storedRow = v.looseObject({ id: v.string() })
+const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
 
 /** Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. */
 export function undoMerge(
@@ -20,55 +27,34 @@ export function undoMerge(
     const merge = kept && (await findLastMerge(tx, { kind, id }))
     if (!kept || !merge) return 'not found'
     if (!merge.canUndo) return 'changed'
-    await restoreRows(tx, { kind, mergeId: merge.id, version: kept.version + 1 })
     const [record] = await tx.delete(customerMerges).where(eq(customerMerges.id, merge.id)).returning()
-    const otherId = sql<string>`(${JSON.stringify(record?.before ?? {})}::jsonb -> 'other' ->> 'id')::uuid`
-    const moved = record?.moved_ids ?? []
-    if (kind === 'contacts') {
-      await tx
-        .update(requests)
-        .set({ contact_id: otherId })
-        .where(and(inArray(requests.id, moved), eq(requests.contact_id, id)))
-    } else {
-      await tx
-        .update(contacts)
-        .set({ company_id: otherId, version: sql`${contacts.version} + 1` })
-        .where(and(inArray(contacts.id, moved), eq(contacts.company_id, id)))
-    }
+    const before = record && parseJson('customer_merges.before', beforeSchema, record.before, null)
+    if (!before) throw new Error(`the merge ${merge.id} has no rows to restore`)
+    const version = kept.version + 1
+    // Restoring the one that stayed frees email addresses and domains.
+    await restoreRow(tx, { kind, row: before.kept, version })
+    await insertRow(tx, { kind, row: before.other, version })
+    await returnChildren(tx, { kind, from: id, to: before.other.id, ids: record.moved_ids })
     const action = kind === 'contacts' ? 'contact.unmerged' : 'company.unmerged'
     await addAuditEntry(tx, { by, action, subjectId: id })
     return 'undone'
   })
 }
 
-/** Restores the row that stayed, which frees email addresses and domains, then inserts the other one. */
-async function restoreRows(
-  tx: Transaction,
-  { kind, mergeId, version }: { kind: CustomerKind; mergeId: string; version: number },
-): Promise<void> {
-  const table = kind === 'contacts' ? contacts : companies
-  const { search_text: _, sort_name: __, ...columns } = getTableColumns(table)
-  const names = Object.keys(columns)
-  const stored = (part: 'kept' | 'other') =>
-    sql`(select row.* from ${customerMerges}, jsonb_populate_record(null::${table}, before -> ${sql.raw(`'${part}'`)}) row
-      where ${customerMerges.id} = ${mergeId}) stored`
-  const list = sql.raw(names.map((name) => `"${name}"`).join(', '))
-  const values = sql.join(
-    names.map((name) => getStoredValue(name, version)),
-    sql`, `,
-  )
-  await tx.execute(
-    sql`update ${table} set (${list}) = (select ${values} from ${stored('kept')})
-      where id = (select stored.id from ${stored('kept')})`,
-  )
-  await tx.execute(sql`insert into ${table} (${list}) select ${values} from ${stored('other')}`)
-}
+type Returned = { kind: CustomerKind; from: string; to: string; ids: string[] }
 
-/** A company or account owner may have been deleted since. */
-function getStoredValue(name: string, version: number): SQL {
-  if (name === 'version') return sql`greatest(stored.version, ${version}::int)`
-  if (name === 'updated_at') return sql`now()`
-  if (name === 'company_id') return sql`(select id from companies where id = stored.company_id)`
-  if (name === 'owner_id') return sql`(select id from staff where id = stored.owner_id)`
-  return sql.raw(`stored."${name}"`)
+/** Moves the requests or contacts of a merge back, unless they were moved since. */
+async function returnChildren(tx: Transaction, { kind, from, to, ids }: Returned): Promise<void> {
+  if (kind === 'contacts') {
+    const isMoved = and(inArray(requests.id, ids), eq(requests.contact_id, from))
+    await lockInOrder(tx, requests, isMoved)
+    await tx.update(requests).set({ contact_id: to }).where(isMoved)
+    return
+  }
+  const isMoved = and(inArray(contacts.id, ids), eq(contacts.company_id, from))
+  await lockInOrder(tx, contacts, isMoved)
+  await tx
+    .update(contacts)
+    .set({ company_id: to, version: sql`${contacts.version} + 1` })
+    .where(isMoved)
 }

@@ -9,7 +9,7 @@ import { type ImportRow, repeatedReason } from './import-row.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a company, matched by its domain, else by its name. */
-export const importCompany: ImportRow = async (tx, { cells }, { by, isDone }) => {
+export const importCompany: ImportRow = async (tx, { cells }, { by, isDone, recordBefore }) => {
   const current = await findByDomainOrName(tx, cells)
   if (current && isDone(current.id)) return { reasons: [repeatedReason] }
   const owner = cells.owner_id && (await findOwner(tx, cells.owner_id))
@@ -23,6 +23,7 @@ export const importCompany: ImportRow = async (tx, { cells }, { by, isDone }) =>
   const parsed = v.safeParse(companySchema, values, { abortPipeEarly: true })
   if (!parsed.success) return { reasons: parsed.issues.map(({ message }) => message) }
   const { id = null, version = 0 } = current ?? {}
+  if (current) await recordBefore('companies', current.id)
   const saved = await saveCompany(tx, { id, version, fields: parsed.output, by })
   if (saved.outcome === 'taken') return { reasons: ['Another company has this domain'] }
   if (saved.outcome === 'owner not found') return { reasons: ['Account owner: this person no longer handles requests'] }

@@ -8,7 +8,7 @@ import { type ImportRow, repeatedReason } from './import-row.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a contact, matched by any of its email addresses. */
-export const importContact: ImportRow = async (tx, { cells }, { by, isDone }) => {
+export const importContact: ImportRow = async (tx, { cells }, { by, isDone, recordBefore }) => {
   if (!cells.email) return { reasons: ['Email: missing. Contacts are matched by email address'] }
   const current = await findByEmail(tx, cells.email)
   if (current && isDone(current.id)) return { reasons: [repeatedReason] }
@@ -18,6 +18,9 @@ export const importContact: ImportRow = async (tx, { cells }, { by, isDone }) =>
   const parsed = v.safeParse(contactSchema, values, { abortPipeEarly: true })
   if (!parsed.success) return { reasons: parsed.issues.map(({ message }) => message) }
   const { id = null, version = 0 } = current ?? {}
+  if (current) await recordBefore('contacts', current.id)
+  // A contact's new company name may rename a company that a request added.
+  if (current?.company) await recordBefore('companies', current.company.id)
   const saved = await saveContact(tx, { id, version, fields: parsed.output, by })
   if (saved.outcome === 'taken') return { reasons: ['Another contact has one of these email addresses'] }
   if (saved.outcome !== 'saved') throw new Error(`the contact was not saved: ${saved.outcome}`)

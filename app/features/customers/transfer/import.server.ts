@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { CustomerKind } from './columns.ts'
 import { importCompany } from './import-company.server.ts'
 import { importContact } from './import-contact.server.ts'
+import { createImportRecord } from './import-record.server.ts'
 import type { ImportRow } from './import-row.ts'
 import type { FileRow } from './read-file.server.ts'
 
@@ -17,20 +18,23 @@ export type RowResult = {
 /**
  * Imports rows of a file in one transaction. Empty cells and missing rows leave customers unchanged; lists get the new values in
  * addition.
+ * @returns `importId` for undoing it; null for a preview or if nothing changed
  * @param isPreview rolls back, so that a preview says exactly what an import does
  */
 export async function importCustomers(
   db: Database,
   { kind, rows, by, isPreview }: { kind: CustomerKind; rows: FileRow[]; by: Actor; isPreview: boolean },
-): Promise<RowResult[]> {
+): Promise<{ rows: RowResult[]; importId: string | null }> {
   const results: RowResult[] = []
+  let importId: string | null = null
   const importRow: ImportRow = kind === 'contacts' ? importContact : importCompany
   const rollback = new Error('preview')
   try {
     await db.transaction(async (tx) => {
       const done = new Set<string>()
+      const record = createImportRecord(tx)
       for (const row of rows) {
-        const imported = await importRow(tx, row, { by, isDone: (id) => done.has(id) })
+        const imported = await importRow(tx, row, { by, isDone: (id) => done.has(id), recordBefore: record.before })
         const { name = '', email = '', domain = '' } = row.cells
         const about = { line: row.line, name: name || email || domain }
         if ('id' in imported) done.add(imported.id)
@@ -41,6 +45,7 @@ export async function importCustomers(
         )
       }
       if (isPreview) throw rollback
+      importId = await record.store({ kind, by })
       const count = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length
       const after = { kind, added: count('added'), changed: count('changed'), rejected: count('rejected') }
       await addAuditEntry(tx, { by, action: 'customers.imported', after })
@@ -48,5 +53,5 @@ export async function importCustomers(
   } catch (error) {
     if (error !== rollback) throw error
   }
-  return results
+  return { rows: results, importId }
 }

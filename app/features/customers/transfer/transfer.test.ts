@@ -23,8 +23,8 @@ async function exportCsv(db: Database, kind: CustomerKind, search = '') {
 async function importCsv(db: Database, kind: CustomerKind, csv: string, { isPreview = false } = {}) {
   const read = readCustomerFile(csv, kind)
   if (!read.ok) throw new Error(read.message)
-  const results = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
-  return results.map(({ line, outcome, reasons }) => [line, outcome, ...reasons].join(' '))
+  const { rows } = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
+  return rows.map(({ line, outcome, reasons }) => [line, outcome, ...reasons].join(' '))
 }
 
 test('contacts of a file are added and changed by email address; what it omits stays', async ({ db }) => {

@@ -17,6 +17,7 @@ import {
   toSlugSql,
 } from '../checking/classify-rows.server.ts'
 import { startHeartbeat } from '../checking/heartbeat.server.ts'
+import { type ColumnNames, getColumnNames, toProblemsSql } from '../checking/warnings.server.ts'
 import { importColumnNames } from '../columns.ts'
 import { mappingSchema } from '../mapping/mapping.ts'
 import { type ImportCounts, type MissingChoice, toStoredCounts } from '../stored-import.ts'
@@ -86,7 +87,8 @@ async function applyInTransaction(
     insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
-  const { preset, locked = [] } = v.parse(mappingSchema, file.mapping)
+  const mapping = v.parse(mappingSchema, file.mapping)
+  const { preset, locked = [] } = mapping
   await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
@@ -101,13 +103,27 @@ async function applyInTransaction(
     counts.new + counts.changed + counts.missing === 0
       ? null
       : await writeProducts(tx, { by, counts, fileName: file.file_name, heartbeat })
-  await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused' and doubts is null`)
+  await reduceRows(tx, { id, names: getColumnNames(mapping) })
   heartbeat.stop()
   await tx.execute(sql`
     update imports set state = 'applied', counts = ${JSON.stringify(toStoredCounts(counts))}::jsonb, change_id = ${changeId},
       applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
     where id = ${id}`)
   return { counts, changeId }
+}
+
+/**
+ * Keeps what the lists of an applied import show: the outcome of each row, its product and its name. The change set has the values.
+ * Unchanged rows without warnings are deleted.
+ */
+async function reduceRows(tx: Transaction, { id, names }: { id: string; names: ColumnNames }): Promise<void> {
+  await tx.execute(sql`
+    delete from import_rows r using classified o
+    where r.import_id = ${id} and r.line = o.line and o.state = 'same' and r.doubts is null`)
+  await tx.execute(sql`
+    update import_rows r set state = o.state, product_id = o.product_id, problems = ${toProblemsSql(names)},
+      fields = jsonb_build_object('name', s.fields -> 'name')
+    from classified o join staged s using (line) where r.import_id = ${id} and r.line = o.line`)
 }
 
 /** A row with errors must never hide its product. */

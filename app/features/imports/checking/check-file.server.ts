@@ -12,10 +12,10 @@ import { openSource } from '../reading/open-source.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import { type ImportCounts, importSettingsSchema } from '../stored-import.ts'
-import { createRowReader, type ReadRow } from '../values/row.server.ts'
+import { createCellCheck, createRowReader, type ReadRow } from '../values/row.server.ts'
 import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
 import { startHeartbeat } from './heartbeat.server.ts'
-import { addWarnings, type ColumnNames, getColumnNames } from './warnings.server.ts'
+import { addWarnings, type ColumnNames, getColumnNames, toProblemsSql } from './warnings.server.ts'
 
 /**
  * The dry run: reads the whole file as a stream and stores the outcome of each row in import_rows. The catalog is not changed.
@@ -29,7 +29,10 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const { preview, mapping, reading, imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
   const fileSource = await openSource(file, { format: preview.format, ...reading })
-  const source = joinPresetRows(fileSource, mapping)
+  const { format } = fileSource
+  const source = joinPresetRows(fileSource, mapping, (headers) =>
+    createCellCheck({ headers, format }, mapping, imageNames),
+  )
   const client = await db.$client.connect()
   try {
     await client.query('begin')
@@ -105,10 +108,7 @@ async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string;
   await tx.execute(sql`
     insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, is_unpublished, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
-      case when o.problem is null then s.problems else coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
-        'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
-        'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
-        'reason', o.problem ->> 1)) end,
+      ${toProblemsSql(names)},
       case when o.state in ('new', 'changed', 'left_out') or o.keeps and o.state = 'same' then s.warnings end, s.is_unclear, s.is_unpublished,
       case when o.state = 'refused' or (s.warnings is not null and (o.state <> 'same' or o.keeps)) then s.cells::jsonb end
     from classified o join staged s using (line)`)

@@ -35,6 +35,13 @@ export function getColumnNames({ columns }: Mapping): ColumnNames {
 const findPriceBreak = (columns: Mapping['columns']) =>
   Object.keys(columns).find((header) => columns[header]?.startsWith('price_at_')) ?? ''
 
+/** SQL of the problems of a row of `staged`: its own, or with its warnings the one that `classified` found. */
+export const toProblemsSql = (names: ColumnNames) => sql`
+  case when o.problem is null then s.problems else coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
+    'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
+    'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
+    'reason', o.problem ->> 1)) end`
+
 /** Adds warnings that only the catalog and the whole file show to the rows of `staged` and `classified`. */
 export async function addWarnings(tx: Transaction, names: ColumnNames): Promise<void> {
   for (const kind of taxonomyKinds) await addSimilarTermWarnings(tx, kind, names[kind])

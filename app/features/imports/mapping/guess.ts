@@ -10,7 +10,7 @@ import {
 } from './mapping.ts'
 import { detectPreset, getPresetColumns } from './presets.ts'
 import { findQuantityColumns } from './quantity-columns.ts'
-import { findTarget, isMsrpHeader, normalizeHeader } from './synonyms.ts'
+import { findTarget, isMsrpHeader, isRetailHeader, normalizeHeader } from './synonyms.ts'
 
 /** Targets that several columns of a file may map to. */
 const repeatableTargets = new Set<Target>(['image_urls'])
@@ -40,9 +40,11 @@ export function guessColumns(
       return meaning ? [{ header, ...meaning }] : []
     })
     .sort((a, b) => a.rank - b.rank)
+  const hasCosts = [...guesses.map(({ target }) => target), ...byQuantity.values(), ...usedTargets].some(isCostTarget)
   for (const { header, target: usual } of guesses) {
-    // The MSRP is the list price of a file without another one.
-    const target = usual === 'rounded_price' && usedTargets.has(usual) && isMsrpHeader(header) ? 'msrp' : usual
+    // The MSRP is the list price of a file without another price.
+    const isMsrp = usual === 'rounded_price' && isMsrpHeader(header)
+    const target = isMsrp && (usedTargets.has(usual) || (hasCosts && !isRetailHeader(header))) ? 'msrp' : usual
     if (usedTargets.has(target) && !repeatableTargets.has(target)) continue
     columns[header] = target
     usedTargets.add(target)
@@ -68,6 +70,9 @@ function findTargetsByQuantity(headers: readonly string[]): Map<string, Target> 
     ...[...costs].map(([header, quantity]) => [header, `${toCost(header)}_at_${quantity}`] as const),
   ])
 }
+
+const isCostTarget = (target: Target) =>
+  target === 'net_costs' || (isBreakTarget(target) && splitBreakTarget(target).part === 'cost')
 
 /** Targets of a column that is numbered alone, if no other column has them. */
 const soleTargets = { price: 'rounded_price', cost: 'net_costs', msrp: 'msrp' } as const

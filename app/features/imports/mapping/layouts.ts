@@ -69,6 +69,7 @@ const wixRows: RowLayout = {
         const { color, hex } = option ? splitSwatch(columns.text(row, ...choice)) : { color: '' }
         const swatch = hex ?? swatches.find((each) => each.color === color)?.hex
         return {
+          row,
           line: row === variantRows[0] && option === undefined ? main.line : row.line,
           color,
           // Without variants, the product lists its sizes.
@@ -129,6 +130,7 @@ const squarespaceRows: RowLayout = {
       category: pickCategory(columns.text(main, 'categories'), { separator: /,/, path: '/' }),
       images: columns.text(main, 'hostedimageurls').split(/\s+/).filter(Boolean),
       variants: rows.map((row) => ({
+        row,
         line: row.line,
         color: option ? columns.text(row, `optionvalue${option}`) : '',
         size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
@@ -169,6 +171,7 @@ const squareRows: RowLayout = {
       category: getSquareCategory(columns.text(main, 'categories', 'category', 'reportingcategory')),
       images: [],
       variants: rows.map((row) => ({
+        row,
         line: row.line,
         color: option ? columns.text(row, `optionvalue${option}`) : '',
         size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
@@ -235,6 +238,7 @@ const bigcommerceRows: RowLayout = {
         )
         const rule = rules.find(({ changes }) => changes.has(row))
         return {
+          row,
           line: row.line,
           ...splitSwatch(color ?? ''),
           ...(size && { size }),

@@ -1,15 +1,14 @@
 import type { Problem, Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
+import { createColorRows, type JoinOptions } from './color-rows.ts'
 import { pickCategory } from './layouts.ts'
 import {
   addColumns,
   addedColumns,
   Columns,
-  createColorRows,
   isColorName,
   isSizeName,
   type JoinedProduct,
-  type PriceFormat,
   type Variant,
 } from './variants.ts'
 
@@ -26,7 +25,7 @@ const maxWaiting = 50_000
  * Joins the rows of a Magento export, where the colors and sizes of a product are products that are not visible individually,
  * and come before the product that lists their numbers: one product per color.
  */
-export function joinMagento(source: Source, format: PriceFormat): Source {
+export function joinMagento(source: Source, options: JoinOptions): Source {
   const columns = new Columns(source.headers)
   const roles = {
     name: columns.find('name'),
@@ -38,9 +37,10 @@ export function joinMagento(source: Source, format: PriceFormat): Source {
     images: columns.find('additionalimages'),
   }
   const { headers, roles: allRoles, targets } = addColumns(source.headers, roles, addedColumns)
-  const toColorRows = createColorRows(headers, allRoles, format)
+  const toColorRows = createColorRows(headers, allRoles, options)
 
   const toVariant = (row: SourceRow, color: string, size = ''): Variant => ({
+    row,
     line: row.line,
     color,
     size,

@@ -102,6 +102,12 @@ test('tells costs from prices', () => {
   const costs = { Name: 'name', Price: 'rounded_price', MSRP: 'msrp', 'Net Cost': 'net_costs' }
   expect(guessColumns(Object.keys(costs)).columns).toEqual(costs)
   expect(guessColumns(['Name', 'MSRP']).columns).toEqual({ Name: 'name', MSRP: 'rounded_price' })
+  expect(guessColumns(['Name', 'MSRP', 'Net Cost']).columns).toMatchObject({ MSRP: 'msrp', 'Net Cost': 'net_costs' })
+  expect(guessColumns(['Name', 'MSRP', 'Net 48', 'Net 96']).columns).toMatchObject({
+    MSRP: 'msrp',
+    'Net 48': 'cost_at_48',
+  })
+  expect(guessColumns(['Name', 'Retail Price', 'Cost']).columns).toMatchObject({ 'Retail Price': 'rounded_price' })
 })
 
 test('knows usual names in brackets, with notes, currencies and stars', () => {

@@ -1,27 +1,31 @@
 import type { Source } from '../reading/source.ts'
+import { joinAdjacentRows } from './adjacent-rows.ts'
+import type { JoinOptions } from './color-rows.ts'
 import { rowLayouts } from './layouts.ts'
 import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
 import { withSalePriceWarnings } from './sale-prices.ts'
 import { createShopifyJsonRows } from './shopify.ts'
 import { createSizeRows } from './sizes.ts'
-import { isAddedColumn, joinAdjacentRows, type PriceFormat, readJoinedRows } from './variants.ts'
+import { isAddedColumn, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
-/** Joins the rows of a product for presets that spread it over several. */
+/** Joins the rows of a product for presets that spread it over several. @param createCheck of their cells; a preview has none */
 export function joinPresetRows(
   fileSource: Source,
-  { preset, columns, ...format }: Pick<Mapping, 'preset' | 'columns'> & PriceFormat,
+  { preset, columns, decimal, currency }: Pick<Mapping, 'preset' | 'columns'> & Partial<Mapping>,
+  createCheck?: JoinOptions['createCheck'],
 ): Source {
+  const options = { columns, decimal, currency, createCheck }
   const source = preset === 'boxwright' ? fileSource : withSalePriceWarnings(fileSource, columns)
   if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
-  if (preset === 'woocommerce') return joinWooCommerce(source, format)
-  if (preset === 'magento') return joinMagento(source, format)
+  if (preset === 'woocommerce') return joinWooCommerce(source, options)
+  if (preset === 'magento') return joinMagento(source, options)
   const layout =
     preset === 'sizes'
       ? createSizeRows(source.headers, columns)
       : preset === 'shopify-json'
         ? createShopifyJsonRows()
         : preset && rowLayouts[preset]
-  return layout ? joinAdjacentRows(source, layout, format) : source
+  return layout ? joinAdjacentRows(source, layout, options) : source
 }

@@ -50,6 +50,7 @@ export const shopifyRows: RowLayout = {
         .toSorted((a, b) => getPosition(a) - getPosition(b))
         .flatMap((row) => columns.text(row, ...image) || []),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => ({
+        row,
         line: row.line,
         color: option ? columns.text(row, `option${option}value`) : '',
         size: sizeOption ? columns.text(row, `option${sizeOption}value`) : '',

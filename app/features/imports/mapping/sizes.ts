@@ -1,5 +1,6 @@
 import { createSlug } from '#app/lib/text/slug.ts'
-import type { SourceRow } from '../reading/source.ts'
+import type { Problem, SourceRow } from '../reading/source.ts'
+import { isNoPrice } from '../values/numbers.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
 import { findPublicationColumns, getPublication } from './publication.ts'
@@ -55,35 +56,100 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 
+  const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || garmentSize.test(text(row, size))
+
+  /** True for rows of one style; of rows without one, for those with the same name. */
+  const isSameStyle = (row: SourceRow, first: SourceRow) =>
+    [row, first].some((each) => text(each, family) === '')
+      ? text(row, name) !== '' && text(row, name) === text(first, name) && hasGarmentSize(row)
+      : getKey(row) === getKey(first)
+
+  /** Finds rows without a size beside those with one of the same color, and second prices of a size. */
+  function findProblems(rows: SourceRow[]): Map<SourceRow, Problem> {
+    const problems = new Map<SourceRow, Problem>()
+    const sized = new Set(rows.flatMap((row) => (text(row, size) === '' ? [] : text(row, color))))
+    const firsts = new Map<string, SourceRow>()
+    for (const row of rows) {
+      const [name, value] = [text(row, size), text(row, price)]
+      if (name === '' && sized.has(text(row, color)))
+        problems.set(row, { column: '', value: '', reason: 'The size is empty' })
+      if (name === '' || isNoPrice(value)) continue
+      const key = `${text(row, color)}\n${name.toLowerCase()}`
+      const first = firsts.get(key) ?? row
+      firsts.set(key, first)
+      const reason = `Row ${first.line} has the same size at another price`
+      if (text(first, price) !== value) problems.set(row, { column: headers[price ?? -1] ?? '', value, reason })
+    }
+    return problems
+  }
+
+  /** Gives rows of a style without its name or number those of the others, with a warning. */
+  function fillBlanks(group: SourceRow[], title: string, style: string) {
+    let { rows, warnings }: { rows: SourceRow[]; warnings: Problem[] } = dropColorless(group)
+    for (const [index, value] of [
+      [name, title],
+      [family, style],
+    ] as const) {
+      const lines = rows.flatMap((row) => (text(row, index) === '' ? row.line : []))
+      if (!hasStyles || index === undefined || value === '' || lines.length === 0) continue
+      rows = rows.map((row) => {
+        const cells = [...row.cells]
+        if (text(row, index) === '') cells[index] = value
+        return { ...row, cells }
+      })
+      const listed = `${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ', …' : ''}`
+      const reason = `Empty in row${lines.length > 1 ? 's' : ''} ${listed}: the style’s “${value}” is used`
+      warnings = [...warnings, { column: headers[index] ?? '', value: '', reason }]
+    }
+    const [main = { line: 0, cells: [] }] = rows
+    return { rows, main: { ...main, warnings: [...(main.warnings ?? []), ...warnings] } }
+  }
+
+  /** Leaves rows without a color out of a product with colors and sizes, with warnings. */
+  function dropColorless(group: SourceRow[]) {
+    const hasColors = group.some((row) => text(row, color) !== '' && text(row, size) !== '')
+    const isDropped = (row: SourceRow) => hasColors && text(row, color) === ''
+    const warnings = group.filter(isDropped).map(({ line, missingCells = 'The color is empty' }) => {
+      return { column: '', value: '', reason: `Row ${line} is not imported: ${missingCells}` }
+    })
+    return { rows: group.filter((row) => !isDropped(row)), warnings }
+  }
+
   return {
     added,
     used: columns.used,
     getRoles: () => ({ name, price, number, stock, sizes }),
+    // A row without a name or size belongs to the product above it, so that its rows stay together.
     isSameProduct: (row, first) =>
       hasStyles
-        ? text(row, family) !== '' && getKey(row) === getKey(first)
+        ? isSameStyle(row, first)
         : text(row, family) === text(first, family) &&
-          text(row, name) === text(first, name) &&
-          [row, first].every((each) => garmentSize.test(text(each, size))),
-    toProduct(rows) {
-      const [main] = rows
-      if (!main) return undefined
-      const style = text(main, family)
-      if (hasStyles && style !== '' && finished.has(getKey(main)))
+          ['', text(first, name)].includes(text(row, name)) &&
+          garmentSize.test(text(first, size)) &&
+          hasGarmentSize(row),
+    toProduct(group) {
+      const [first] = group
+      if (!first) return undefined
+      const styled = group.find((row) => text(row, family) !== '') ?? first
+      const style = text(styled, family)
+      if (hasStyles && style !== '' && finished.has(getKey(styled)))
         return `The rows of style ${style} are not together. Sort the file by style and color.`
-      if (hasStyles && style !== '') finished.add(getKey(main))
+      if (hasStyles && style !== '') finished.add(getKey(styled))
       const title =
         name === undefined
-          ? [text(main, brand), style].filter(Boolean).join(' ')
-          : getCommonName(rows.map((row) => text(row, name)))
+          ? [text(first, brand), style].filter(Boolean).join(' ')
+          : getCommonName(group.map((row) => text(row, name)).filter(Boolean))
       const isNumbered = ` ${createSlug(title)} `
         .replaceAll('-', ' ')
         .includes(` ${createSlug(style).replaceAll('-', ' ')} `)
+      const { rows, main } = fillBlanks(group, title, style)
+      const problems = findProblems(rows)
       return {
         main,
+        hasCompleteRows: true,
         name: title,
         // A separate slug, so that the product stays the same when its first size goes.
-        slug: rows.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
+        slug: group.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
         images: [],
         variants: rows.map((row) => ({
           row,
@@ -97,6 +163,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
               ? parseStock(text(row, stock))
               : false,
           images: [],
+          problem: problems.get(row),
         })),
       }
     },

@@ -629,6 +629,10 @@ const msrpNames = new Set([
 
 export const isMsrpHeader = (header: string): boolean => msrpNames.has(normalizeHeader(removeCurrency(header)))
 
+/** True for a shop's own retail price, which beside a cost is still the list price. */
+export const isRetailHeader = (header: string): boolean =>
+  ['retail', 'retailprice'].includes(normalizeHeader(removeCurrency(header)))
+
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
   const names = [normalizeHeader(column), normalizeHeader(columnTitles[column]), ...(synonyms[column] ?? [])]

@@ -1,17 +1,9 @@
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
+import { createColorRows, type JoinOptions } from './color-rows.ts'
 import { pickCategory } from './layouts.ts'
-import {
-  addColumns,
-  addedColumns,
-  Columns,
-  createColorRows,
-  isColorName,
-  isSizeName,
-  type JoinedProduct,
-  type PriceFormat,
-} from './variants.ts'
+import { addColumns, addedColumns, Columns, isColorName, isSizeName, type JoinedProduct } from './variants.ts'
 
 const maxParents = 50_000
 
@@ -26,7 +18,7 @@ const productNotices = [
  * Joins the rows of a WooCommerce export, where variations come anywhere after their parent: one product per color with the
  * parent's values and its sizes. Products with variations come last.
  */
-export function joinWooCommerce(source: Source, format: PriceFormat): Source {
+export function joinWooCommerce(source: Source, options: JoinOptions): Source {
   const columns = new Columns(source.headers)
   const roles = {
     name: columns.find('name'),
@@ -37,7 +29,7 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
     images: columns.find('images'),
   }
   const { headers, roles: allRoles, targets } = addColumns(source.headers, roles, addedColumns)
-  const toColorRows = createColorRows(headers, allRoles, format)
+  const toColorRows = createColorRows(headers, allRoles, options)
   const descriptions = [columns.find('description'), columns.find('shortdescription')]
 
   const getAttribute = (row: SourceRow, isName: (name: string) => boolean): string => {
@@ -69,6 +61,7 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
   }
 
   const toVariant = (row: SourceRow, color: string, images: string[]) => ({
+    row,
     line: row.line,
     color,
     // A parent lists all sizes.

@@ -28,6 +28,8 @@ export type SourceRow = {
   missingCells?: string
   /** Warnings from joining it with other rows. */
   warnings?: Problem[]
+  /** Errors of further rows that were joined with it. */
+  problems?: Problem[]
 }
 
 export type Source = {

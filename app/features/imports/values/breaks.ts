@@ -110,7 +110,9 @@ export function readQuantityPrices(value: unknown, settings: BreakFormat): Parse
       : typeof value === 'string' && isNumberText(value)
         ? readPrice(value, settings, settings.column)
         : undefined
+  if (price && 'value' in price && price.value < 0) return { problem: 'A price cannot be negative' }
   if (price) return 'problem' in price ? price : checkQuantityPrices([{ qty: 1, price: price.value }])
+  if (typeof value === 'string' && !/[:=@[{]/.test(value)) return { problem: 'Not a number' }
   const read = parseBreaks(value, settings)
   return 'problem' in read ? read : checkQuantityPrices(toQuantityPrices(read.value))
 }

@@ -3,6 +3,7 @@ import { maxImages } from '#app/features/catalog/products/product.schema.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
+import type { CellCheck } from '../mapping/check-variants.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import { findPublicationColumns, getPublication, type Publication } from '../mapping/publication.ts'
 import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
@@ -48,11 +49,7 @@ export function createRowReader(
   mapping: Mapping,
   imageNames: CellSettings['imageNames'] = null,
 ) {
-  const settings: CellSettings = {
-    ...mapping,
-    imageNames,
-    isTable: format === 'csv' || format === 'xlsx',
-  }
+  const settings = createSettings(format, mapping, imageNames)
   const isOurs = mapping.preset === 'boxwright'
   let targets: (Target | null)[] = []
   let publication: ReturnType<typeof findPublicationColumns> = []
@@ -75,7 +72,8 @@ export function createRowReader(
     // A file without a column of the stock has it in the one that says what is for sale.
     if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
     const skipReason = published && skipReasons[published.state]
-    const rowError = row.parseError ?? (read.problems.length > 0 ? row.missingCells : undefined)
+    const problems = [...read.problems, ...(row.problems ?? [])]
+    const rowError = row.parseError ?? (problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
       ...(skipReason ? [{ column: published.column, value: published.value, reason: skipReason }] : []),
@@ -86,7 +84,7 @@ export function createRowReader(
       line: row.line,
       fields: rowError === undefined ? read.fields : read.keys,
       // Errors of misplaced values would mislead.
-      problems: rowError === undefined ? read.problems : [{ column: '', value: '', reason: rowError }],
+      problems: rowError === undefined ? problems : [{ column: '', value: '', reason: rowError }],
       warnings,
       isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
       isUnpublished: skipReason !== undefined,
@@ -94,6 +92,30 @@ export function createRowReader(
     }
   }
 }
+
+/** Returns a check for rows that are joined with others, by the rules of `createRowReader`. */
+export function createCellCheck(
+  { headers, format }: { headers: readonly string[]; format: Source['format'] },
+  mapping: Mapping,
+  imageNames: CellSettings['imageNames'],
+): CellCheck {
+  const settings = createSettings(format, mapping, imageNames)
+  const targets = getTargets(headers, mapping)
+  const currency = new Columns(headers).find('currency', 'currencycode', 'pricecurrency')
+  const given = new Set<string>()
+  return (cells) => {
+    const read = new RowParser(headers, { ...settings, money: toTrimmedText(cells[currency ?? -1]) }, given)
+    read.readCells(cells, targets)
+    read.finish(targets)
+    return { problems: read.problems, warnings: read.warnings }
+  }
+}
+
+const createSettings = (
+  format: Source['format'],
+  mapping: Mapping,
+  imageNames: CellSettings['imageNames'],
+): CellSettings => ({ ...mapping, imageNames, isTable: format === 'csv' || format === 'xlsx' })
 
 const getTargets = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
   headers.map((header) => getTarget(mapping.columns, header))

@@ -44,8 +44,8 @@ type ImapError = Error & {
 /** Says why a mailbox could not be read, and what to do, without the password. */
 export function describeMailboxFailure(error: unknown, imapUrl: string): string {
   if (!(error instanceof Error)) return 'An unexpected error occurred.'
-  const { responseText, message } = error as ImapError
-  const reason = getReason(error as ImapError, imapUrl) ?? `The connection failed: ${message}.`
+  const { responseText } = error as ImapError
+  const reason = getReason(error as ImapError, imapUrl) ?? `The connection to ${parseImapUrl(imapUrl).host} failed.`
   return responseText ? `${reason} The server answered: ${responseText.replace(/\s+/g, ' ').slice(0, 300)}` : reason
 }
 

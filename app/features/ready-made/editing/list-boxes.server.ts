@@ -1,6 +1,7 @@
-import { asc, isNotNull } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 import { addItems } from '#app/features/orders/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
+import { containsWords } from '#app/lib/text/contains-words.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxState, getBoxState } from './box.ts'
@@ -17,6 +18,17 @@ export async function listBoxes(db: Queryable, now = new Date()): Promise<Listed
     const { active_from: from, active_until: until, demo } = row
     return box ? [{ box, state: getBoxState(row, now), from, until, demo }] : []
   })
+}
+
+/** Finds boxes by words of their name or occasion, in the shop's order. */
+export function searchBoxes(db: Queryable, search: string, limit: number) {
+  const { id, name, occasion, sort_order } = readyMadeBoxes
+  return db
+    .select({ id, name, occasion })
+    .from(readyMadeBoxes)
+    .where(containsWords(sql`concat_ws(' ', ${name}, ${occasion})`, search))
+    .orderBy(asc(sort_order), asc(id))
+    .limit(limit)
 }
 
 /** Lists the occasions of all boxes, to choose from in the editor. */

@@ -5,7 +5,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { contacts } from '#db/tables/customers.ts'
+import { contacts, customerImports } from '#db/tables/customers.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
 import { recoveryDays } from '../removal/recovery-days.ts'
@@ -15,6 +15,8 @@ import { deleteProposals, listExpiredProposals } from './proposal-data.server.ts
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
+/** Days for which an import of customers can be undone; its rows are personal data. */
+export const importDays = 30
 /** Requests deleted per transaction. */
 const batchSize = 500
 /** The first run after the setting may delete years of requests. */
@@ -63,6 +65,9 @@ export async function expireRequests(
     if (count === 0) break
     filesLeft += (await deleteFiles({ db, storage }, { artwork: [], attachments })).length
   }
+  await db
+    .delete(customerImports)
+    .where(sql`${customerImports.created_at} < ${now.toISOString()}::timestamptz - ${importDays} * interval '1 day'`)
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -115,9 +116,9 @@ test('reports failures with their reason while they last: of each channel, and o
   for (const job of fetched) {
     if (job.data.id === failed?.id)
       await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${job.id}`)
-    await jobs.fail(queue, job.id, { reason: 'the receiver answered with status 500' })
+    await jobs.fail(queue, job.id, { reason: 'The receiver answered with status 500.' })
   }
-  const reason = 'the receiver answered with status 500'
+  const reason = 'The receiver answered with status 500.'
   expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([
     { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), reason },
   ])
@@ -133,17 +134,18 @@ test('reports failures with their reason while they last: of each channel, and o
 })
 
 test.each([
-  [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'the receiver answered with status 503'],
-  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'the server rejects connections'],
-  [
-    Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, response: '550 dana@northwind.example?' }),
-    'the mail server rejected it (550)',
-  ],
-  [
-    Object.assign(new Error('login'), { code: 'EAUTH', responseCode: 535 }),
-    'the mail server rejected the user name or password',
-  ],
-  [new Error('dana@northwind.example'), 'an unexpected error; the log has its details'],
+  [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'The receiver answered with status 503.'],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'The receiver rejects connections.'],
+  [new Error('dana@northwind.example'), 'An unexpected error occurred. The log has its details.'],
 ])('describes %s without quoting anyone', (error, reason) => {
   expect(describeDeliveryFailure(error)).toBe(reason)
+})
+
+test('describes a mail server that is not reached without a code', async () => {
+  const mail = openMail('smtp://127.0.0.1:1', { MAIL_FROM: 'shop@shop.example', SALES_EMAIL: undefined })
+  const message = { shop: 'Shop', to: 'kim@shop.example', subject: 'Test', text: 'Test', html: 'Test' }
+  const error = await mail.send(message).catch((reason: unknown) => reason)
+  expect(describeDeliveryFailure(error)).toBe(
+    '127.0.0.1 rejects connections on port 1. Check the port: most providers use 587 with STARTTLS or 465 with TLS.',
+  )
 })

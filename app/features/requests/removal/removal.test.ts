@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createLog } from '#app/lib/log.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
@@ -22,6 +22,7 @@ import { listMergedRequests, mergeRequests, undoMerge } from './merge-requests.s
 
 const by = commandLine
 const email = 'dana@northwind.example'
+const nobody = { id: crypto.randomUUID(), company: null, phone: null, contact_id: null }
 const project = { first_name: 'Dana', last_name: 'Whitfield', email, product_type: 'other' } as const
 
 const list = async (db: Database, filter: InboxFilter = {}) =>
@@ -44,7 +45,7 @@ test('a deleted request leaves lists, calendar and work until it is restored', a
   expect(await list(db, { search: 'dana' })).toEqual([])
   expect(await list(db, { removed: 'deleted' })).toEqual([reference])
   expect(await listCalendar(db, { from: today, to: today })).toEqual([])
-  expect((await listOtherRequests(db, { id: crypto.randomUUID(), email, company: null })).ofPerson).toEqual([])
+  expect((await listOtherRequests(db, { ...nobody, email })).ofPerson).toEqual([])
   expect(await changeRequest(db, { id, change: { status: 'won' }, by })).toEqual({ outcome: 'not found' })
   expect(await addNote(db, { id, text: 'Late', by })).toBe(false)
   expect(await restoreRequest(db, { id, version: 3, by })).toBe('done')
@@ -100,8 +101,41 @@ test('a merged request is part of the other one until the merge is undone', asyn
     `note ${duplicate.reference}`,
     'merged',
   ])
-  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('done')
-  expect(await undoMerge(db, { id: duplicate.id, by })).toBe('not found')
+  expect(await undoMerge(db, { ...shown(duplicate), by })).toBe('conflict')
+  expect(await undoMerge(db, { ...shown(duplicate, 2), by })).toBe('done')
+  expect(await undoMerge(db, { ...shown(duplicate, 3), by })).toBe('not found')
   expect(await list(db)).toEqual([duplicate.reference, target.reference])
   expect(await readKinds(db, target.id)).toEqual(['arrived', `arrived ${copy.reference}`, 'merged', 'unmerged'])
 })
+
+test('a merge and the undo of an earlier merge into the duplicate never deadlock', async ({ services, db }) => {
+  const stored = []
+  for (let index = 0; index < 12; index++) stored.push(await storeRequest(services, 'project', project))
+  const read = async (id: string) => {
+    const [row] = await db.select().from(requests).where(eq(requests.id, id))
+    return { id, version: row?.version ?? 0 }
+  }
+  for (let round = 0; round < 50; round++) {
+    await db.update(requests).set({ merged_into: null })
+    const [target, duplicate, ...copies] = await Promise.all(
+      stored.toSorted(() => Math.random() - 0.5).map(({ id }) => read(id)),
+    )
+    if (!target || !duplicate) throw new Error('not stored')
+    await db
+      .update(requests)
+      .set({ merged_into: duplicate.id })
+      .where(
+        inArray(
+          requests.id,
+          copies.map(({ id }) => id),
+        ),
+      )
+    const [merged, ...undone] = await Promise.all([
+      mergeRequests(db, { duplicate, target, by }),
+      ...copies.map((copy) => undoMerge(db, { ...copy, by })),
+    ])
+    expect(merged).toBe('merged')
+    expect(undone.every((outcome) => outcome !== 'not found')).toBe(true)
+    expect(await listMergedRequests(db, duplicate.id)).toEqual([])
+  }
+}, 120_000)

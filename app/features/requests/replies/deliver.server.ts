@@ -5,7 +5,7 @@ import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { MailSender } from '#app/lib/mail/mail-content.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
-import { getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
+import { getMailFailure, getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-workflow.ts'
@@ -91,12 +91,13 @@ async function listEarlierReplies(tx: Queryable, requestId: string): Promise<str
 
 /** Why an email failed, in words for staff. */
 export function getFailureText(error: unknown): string {
+  const failure = getMailFailure(error)
   const rejection = getRejection(error)
-  if (rejection) return `The mail server rejected it: ${rejection.text}`
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+  if (failure) return rejection ? `${failure} The server answered: ${rejection.text}` : failure
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E_CANNOT|ENOENT/.test(code)
     ? 'An attachment could not be read from storage.'
-    : `The mail server could not be reached (${code}).`
+    : 'An unexpected error occurred. The log has its details.'
 }
 
 /** Sends queued replies; without a mail server, they wait. Called again, it uses the current settings. */

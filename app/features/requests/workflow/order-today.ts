@@ -26,7 +26,7 @@ export type ItemToday = {
   productId: string
   /** With its color. */
   name: string
-  /** '' without one. */
+  /** '' without one, or if it is the supplier's. */
   itemNumber: string
   /** Supplier, its item number and style; '' if unknown. */
   source: string
@@ -247,7 +247,7 @@ function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
   return {
     productId: product_id,
     name: line?.name || now?.name || product_id,
-    itemNumber: line?.itemNumber ?? '',
+    itemNumber: line && line.itemNumber !== line.supplierItemNumber ? (line.itemNumber ?? '') : '',
     source: line ? describeSource(line) : '',
     image: product_image ?? now?.image ?? null,
     quantity,

@@ -1,28 +1,44 @@
 import { and, desc, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import { getLastDigits } from '../phone-digits.ts'
 import { isActive } from '../removal/removed.server.ts'
 
 /** Maximum per list; the inbox has the rest. */
 const maxShown = 6
 
-/** Returns other requests of the same email address (ignoring case) and of the same company, newest first. */
-export async function listOtherRequests(
-  db: Queryable,
-  { id, email, company }: { id: string; email: string; company: string | null },
-) {
+type Of = { id: string; email: string; company: string | null; phone: string | null; contact_id: string | null }
+
+/**
+ * Returns other requests, newest first: of the same email address (ignoring case), else of the same phone number, else of the
+ * same company, by the name submitted or that of their contact.
+ */
+export async function listOtherRequests(db: Queryable, { id, email, company, phone, contact_id }: Of) {
   const sameEmail = sql`lower(${requests.email}) = lower(${email})`
-  const [ofPerson, ofCompany] = await Promise.all([
-    listMatching(db, and(sameEmail, ne(requests.id, id))),
+  const digits = getLastDigits(phone)
+  const samePhone =
+    digits === null
+      ? sql`false`
+      : sql`(${requests.search_text} like ${`%${digits}%`}
+          and coalesce(regexp_replace(${requests.phone}, '\\D', '', 'g') like ${`%${digits}`}, false))`
+  // Without `is not null` the planner does not use the index of companies.
+  const sameCompanyName =
     company === null
-      ? []
-      : listMatching(
-          db,
-          // Without `is not null` the planner does not use the index of companies.
-          sql`${requests.company} is not null and lower(${requests.company}) = lower(${company}) and not ${sameEmail}`,
-        ),
+      ? sql`false`
+      : sql`(${requests.company} is not null and lower(${requests.company}) = lower(${company}))`
+  const colleagues = sql`select colleague.id from ${contacts} colleague
+    where colleague.company_id = (select own.company_id from ${contacts} own where own.id = ${contact_id}::uuid)`
+  // An array, with which PostgreSQL combines both indexes.
+  const sameCompany = sql`(${sameCompanyName} or (${requests.contact_id} is not null
+    and ${requests.contact_id} = any(array(${colleagues}))))`
+  const isOther = ne(requests.id, id)
+  const [ofPerson, ofPhone, ofCompany] = await Promise.all([
+    listMatching(db, and(sameEmail, isOther)),
+    listMatching(db, and(samePhone, sql`not ${sameEmail}`, isOther)),
+    listMatching(db, and(sameCompany, sql`not ${sameEmail}`, sql`not ${samePhone}`, isOther)),
   ])
-  return { ofPerson, ofCompany }
+  return { ofPerson, ofPhone, ofCompany }
 }
 
 export type OtherRequests = Awaited<ReturnType<typeof listOtherRequests>>

@@ -25,11 +25,31 @@ test('lists requests of the same email address, ignoring case, and of others at 
   expect(ofCompany[0]).toMatchObject({ status: 'new', value_cents: null, kind: 'free-sample' })
 })
 
+test('lists others with the same phone number in any notation, and of the company of the contact', async ({
+  db,
+  services,
+}) => {
+  const project = { first_name: 'Dana', last_name: 'Whitfield', product_type: 'other' } as const
+  const { id } = await storeRequest(services, 'project', {
+    ...{ ...project, email: 'dana@northwind.example', phone: '+1 (312) 555-0142' },
+  })
+  const home = await storeRequest(services, 'project', {
+    ...{ ...project, email: 'dana@gmail.com', phone: '312.555.0142' },
+  })
+  await storeRequest(services, 'project', { ...project, email: 'lee@gmail.com', phone: '312.555.0143' })
+  const kim = await storeRequest(services, 'project', { ...project, email: 'kim@northwind.example' })
+  const opened = await openRequest(db, { id })
+  if (!opened) throw new Error('no request was opened')
+  expect(await listOtherRequests(db, opened.entry)).toMatchObject({
+    ...{ ofPerson: [], ofPhone: [{ reference: home.reference }], ofCompany: [{ reference: kim.reference }] },
+  })
+})
+
 test('lists no others at the company without a company', async ({ db, services }) => {
   const { id } = await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  expect(await listOtherRequests(db, { id, email: 'dana@northwind.example', company: null })).toEqual({
-    ofPerson: [],
-    ofCompany: [],
+  const without = { company: null, phone: null, contact_id: null }
+  expect(await listOtherRequests(db, { id, email: 'dana@northwind.example', ...without })).toEqual({
+    ...{ ofPerson: [], ofPhone: [], ofCompany: [] },
   })
 })

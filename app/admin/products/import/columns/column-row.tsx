@@ -1,19 +1,22 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { columnUseTitles, type PreviewColumn } from '#app/features/imports/file-preview.ts'
 import type { Target } from '#app/features/imports/mapping/mapping.ts'
+import type { AddedColumns } from '#app/features/imports/mapping/variants.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { getTargetGroups } from './targets.ts'
 
 /** Columns that an import adds for products of several rows; saved mappings hold the stored names. */
-const combinedNames: Partial<Record<string, string>> = {
-  'Color (read together)': 'Color (combined variants)',
-  'Family (read together)': 'Style (combined variants)',
-  'Name (read together)': 'Name (combined variants)',
-  'Slug (read together)': 'URL slug (combined variants)',
-  'Price (read together)': 'Price (combined variants)',
-  'Item number (read together)': 'Item number (combined variants)',
-  'Stock (read together)': 'Stock (combined variants)',
+const addedTitles: Record<keyof AddedColumns, string> = {
+  'Color (read together)': 'Color (from variant rows)',
+  'Family (read together)': 'Style (from variant rows)',
+  'Name (read together)': 'Name (from variant rows)',
+  'Slug (read together)': 'URL slug (from variant rows)',
+  'Price (read together)': 'Price (from variant rows)',
+  'Item number (read together)': 'Item number (from variant rows)',
+  'Stock (read together)': 'Stock (from variant rows)',
+  'Sizes (read together)': 'Sizes (from variant rows)',
 }
+const titles: Partial<Record<string, string>> = addedTitles
 
 type ColumnRowProps = {
   field: string
@@ -32,7 +35,7 @@ export function ColumnRow({ field, name, samples, target, use, isRead, groups }:
     <li className={joinClasses('import-column', !isRead && 'import-column-off')}>
       <div className="min-w-0">
         <label htmlFor={field} className="font-semibold [overflow-wrap:anywhere]">
-          {combinedNames[name] ?? name}
+          {titles[name] ?? name}
         </label>
         <p className="import-samples">
           {samples.length > 0

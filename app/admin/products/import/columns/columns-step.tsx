@@ -17,7 +17,7 @@ import { ColumnRow } from './column-row.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { DecimalQuestion } from './decimal-question.tsx'
 import { FileSettings } from './file-settings.tsx'
-import { getColumnField, readMapping } from './mapping-form.ts'
+import { countColumns, getColumnField, readMapping } from './mapping-form.ts'
 import { SavedMappings } from './saved-mappings.tsx'
 import { getTargetGroups } from './targets.ts'
 import { ZipPanel, type ZipView } from './zip-panel.tsx'
@@ -41,7 +41,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
     form.current && setCurrentMapping(readMapping(new FormData(form.current), preview, mapping))
   const problem = getMappingProblem(currentMapping)
   const { questions } = getQuestions(preview.columns, currentMapping.columns)
-  const mappedCount = Object.values(currentMapping.columns).filter((target) => target !== null).length
+  const counts = countColumns(preview, currentMapping)
   const groups = getTargetGroups(mapping)
   const targets = Object.values(currentMapping.columns)
   const isSupplierMissing =
@@ -55,7 +55,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           mapping.preset
             ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
             : 'Columns are matched by name. Review each match and its sample values.',
-          `${mappedCount} of ${formatCount(preview.columns.length, 'column')} mapped.`,
+          `${counts.read} of ${formatCount(counts.all, 'column')} mapped.`,
           preview.sheets.length > 1 &&
             `These are the columns of the sheet “${preview.sheet}”; to read another sheet, change the file settings.`,
         ]
@@ -128,8 +128,8 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
             />
           </div>
           <LockedFields
-            title="Keep fields of existing products"
-            hint="New products get the checked fields; existing products keep theirs. Saved with the mapping."
+            title="Lock fields of existing products"
+            hint="Imports leave the checked fields of existing products as they are; new products get them. Saved with the mapping."
             columns={lockableColumns}
             initial={mapping.locked ?? []}
           />

@@ -1,8 +1,9 @@
 import { importColumnNames } from '#app/features/imports/columns.ts'
 import type { Preview, Question } from '#app/features/imports/file-preview.ts'
 import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
-import { type ExchangeRate, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { type ExchangeRate, getTarget, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
+import { isAddedColumn } from '#app/features/imports/mapping/variants.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Returns the form field of a column, by its index in the file. */
@@ -33,6 +34,13 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
     locked: importColumnNames.filter((column) => form.getAll('locked_fields').includes(column)),
     supplier: (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null,
   }
+}
+
+/** Counts the file's own columns, and those of them that are mapped or read for the variants, publication or currency. */
+export function countColumns({ columns }: Pick<Preview, 'columns'>, mapping: Mapping): { all: number; read: number } {
+  const own = columns.filter(({ name }) => !isAddedColumn(name))
+  const read = own.filter(({ name, use }) => use !== undefined || getTarget(mapping.columns, name) !== null)
+  return { all: own.length, read: read.length }
 }
 
 function getCurrency(form: FormData, questions: Question[]): ExchangeRate | null {

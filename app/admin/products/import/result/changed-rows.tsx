@@ -6,9 +6,9 @@ const columns: Column<ChangedRow>[] = [
   {
     label: 'Product',
     narrowSlot: 'name',
-    cell: ({ line }, link) => (
+    cell: ({ line, name }, link) => (
       <>
-        {link}
+        {link || <span className="font-semibold">{name}</span>}
         <span className="block text-[0.8125rem] text-muted tabular-figures">{`Row ${formatNumber(line)}`}</span>
       </>
     ),
@@ -37,7 +37,7 @@ export const ChangedRows = ({ rows }: { rows: ChangedRow[] }) => (
   <Table
     label="Changed products"
     rows={rows}
-    row={({ line, id, name }) => ({ id: String(line), name, to: `/admin/products/${id}` })}
+    row={({ line, id, name }) => ({ id: String(line), name, ...(id && { to: `/admin/products/${id}` }) })}
     columns={columns}
   />
 )

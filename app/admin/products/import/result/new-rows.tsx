@@ -3,7 +3,11 @@ import type { NewRow } from '#app/features/imports/result/preview.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 
 const columns: Column<NewRow>[] = [
-  { label: 'Name', narrowSlot: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  {
+    label: 'Name',
+    narrowSlot: 'name',
+    cell: ({ name }, link) => link || <span className="font-semibold">{name}</span>,
+  },
   { label: 'Category', narrowSlot: 'fact', width: 'l', cell: ({ category }) => category && <span>{category}</span> },
   {
     label: 'Item number',
@@ -26,7 +30,12 @@ const columns: Column<NewRow>[] = [
   },
 ]
 
-/** Lists products that the import would add. */
+/** Lists products that the import adds or has added. */
 export const NewRows = ({ rows }: { rows: NewRow[] }) => (
-  <Table label="New products" rows={rows} row={({ line, name }) => ({ id: String(line), name })} columns={columns} />
+  <Table
+    label="New products"
+    rows={rows}
+    row={({ line, id, name }) => ({ id: String(line), name, ...(id && { to: `/admin/products/${id}` }) })}
+    columns={columns}
+  />
 )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ListedCounts } from '#app/features/imports/result/applied.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,10 +11,10 @@ import { NewRows } from './new-rows.tsx'
 import { ProblemRows } from './problem-rows.tsx'
 import { rowKindParams, rowsPerPage, type ShownRows } from './rows-page.ts'
 
-type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; shown: ShownRows }
+type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; listed: ListedCounts; shown: ShownRows }
 
 /** Rows of the file by outcome, with counts and a list of one kind. */
-export function ResultPanel({ importView: { id, state, counts }, shown }: ResultPanelProps) {
+export function ResultPanel({ importView: { id, state, counts }, listed, shown }: ResultPanelProps) {
   const { new: added, changed, same, skipped, rejected, withWarnings, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
@@ -37,10 +38,10 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               <span className="text-sm">{title}</span>
             </>
           )
-          const isListed = kind !== 'same' && kind !== 'skipped'
+          const canList = kind === 'new' || kind === 'changed' ? listed[kind] > 0 : count > 0
           return (
             <li key={kind} className={kind === 'rejected' && count > 0 ? 'import-count-rejected' : undefined}>
-              {isListed && count > 0 && (!isApplied || kind === 'rejected' || kind === 'withWarnings') ? (
+              {kind !== 'same' && kind !== 'skipped' && canList ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}
                   preventScrollReset

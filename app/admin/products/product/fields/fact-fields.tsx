@@ -59,7 +59,7 @@ export function FactFields({ editor, promises }: { editor: Editor; promises: Sho
           ))}
         </div>
       </Panel>
-      <Panel title="Texts of its page" text={`Leave empty to inherit a text, or enter ${hideKeyword} to hide it.`}>
+      <Panel title="Product page text" text={`Leave empty to inherit a text, or enter ${hideKeyword} to hide it.`}>
         <div className="grid gap-5">
           <FactField
             fact={{ ...productFacts.promise_badges, help: describeInherited('badges') }}

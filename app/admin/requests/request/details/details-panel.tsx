@@ -16,6 +16,7 @@ import { getDueLabel } from './due-label.ts'
 import { type Conflict, type Details, useDetails } from './use-details.ts'
 
 type DetailsPanelProps = {
+  reference: string
   details: Details
   people: Mentionable[]
   me: string
@@ -30,7 +31,16 @@ type DetailsPanelProps = {
 const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[value] }))
 
 /** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
-export function DetailsPanel({ details, people, me, formerAssignee, actionResult, url, form }: DetailsPanelProps) {
+export function DetailsPanel({
+  reference,
+  details,
+  people,
+  me,
+  formerAssignee,
+  actionResult,
+  url,
+  form,
+}: DetailsPanelProps) {
   const {
     values,
     mine,
@@ -45,7 +55,7 @@ export function DetailsPanel({ details, people, me, formerAssignee, actionResult
     retry,
     keepMine,
     acceptTheirs,
-  } = useDetails(details, actionResult)
+  } = useDetails(reference, details, actionResult)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const due = getDueLabel(values, usePageNow(), useTimeZone().name)

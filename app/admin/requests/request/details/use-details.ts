@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DetailsField, DetailsValues } from '#app/features/requests/workflow/details.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { type NextStep, type NextStepDraft, nextStepDrafts } from '../../drafts/next-step-drafts.store.ts'
 import type { ActionResult, OtherAction } from '../action-result.ts'
 
 /** The version of the request that an edit is based on; `lastEventId` is the last entry of its timeline. */
@@ -11,7 +12,6 @@ type Base = { version: number; lastEventId: number }
 export type Details = Base & { values: DetailsValues }
 
 type Unsaved = Partial<DetailsValues>
-type NextStep = Pick<DetailsValues, 'next_step' | 'next_step_on'>
 
 /** An edit conflict: what others changed, the fields to decide on, and the version to save them against. */
 export type Conflict = Base & { conflicts: OtherAction[]; fields: DetailsField[] }
@@ -20,7 +20,7 @@ export type Conflict = Base & { conflicts: OtherAction[]; fields: DetailsField[]
  * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
  * @param actionResult the result of a form that was sent before hydration
  */
-export function useDetails(details: Details, actionResult: ActionResult | undefined) {
+export function useDetails(reference: string, details: Details, actionResult: ActionResult | undefined) {
   const fetcher = useFetcher<ActionResult>()
   const first = actionResult?.form === 'details' ? actionResult : undefined
   const [result, setResult] = useState(first)
@@ -32,7 +32,7 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
       ? { ...first, fields: getNames(selectChanged(first.values, details.values)) }
       : undefined,
   )
-  const [typing, setTyping] = useState<{ next: NextStep; before: NextStep; base: Base }>()
+  const [typing, setTyping] = useState<NextStepDraft>()
   const sent = useRef<Unsaved>({})
   const { state, data } = fetcher
   const busy = state !== 'idle'
@@ -40,9 +40,18 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
   useEffect(() => {
     if (state !== 'idle' || data?.form !== 'details') return
     setResult(data)
-    if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
+    if (data.outcome === 'saved') {
+      setMine((mine) => selectChanged(mine, sent.current))
+      if ('next_step' in sent.current && !typing) nextStepDrafts.clear(reference)
+    }
     if (data.outcome === 'conflict') setConflict({ ...data, fields: getNames(sent.current) })
   }, [state, data])
+
+  // A reload leaves the fields, too.
+  useEffect(() => {
+    const draft = nextStepDrafts.read(reference)
+    if (draft) saveDraft(draft)
+  }, [reference])
 
   function save(change: Unsaved, base: Base = details) {
     // Fields in conflict stay undecided; choosing a value again decides.
@@ -56,6 +65,17 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
   }
 
   const chosen = { ...details.values, ...mine }
+
+  function saveDraft({ next, before, base }: NextStepDraft) {
+    if (getNames(selectChanged(next, chosen)).length === 0) {
+      if (!conflict) nextStepDrafts.clear(reference)
+      return
+    }
+    // Someone changed it while it was typed: save against the version at the start.
+    const hasChanged = getNames(selectChanged(before, details.values)).length > 0
+    save(next, hasChanged ? base : details)
+  }
+
   return {
     values: { ...chosen, ...typing?.next },
     mine,
@@ -67,16 +87,19 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
     save,
     /** Called while the next step is typed; `typed` saves it. */
     editNextStep(change: Partial<NextStep>) {
-      const edit = typing ?? { next: getNextStep(chosen), before: getNextStep(details.values), base: details }
-      setTyping({ ...edit, next: { ...edit.next, ...change } })
+      const { version, lastEventId } = details
+      const edit = typing ?? {
+        ...{ reference, next: getNextStep(chosen), before: getNextStep(details.values) },
+        base: { version, lastEventId },
+      }
+      const draft = { ...edit, next: { ...edit.next, ...change } }
+      setTyping(draft)
+      nextStepDrafts.write(draft)
     },
     saveNextStep() {
       if (!typing) return
       setTyping(undefined)
-      if (getNames(selectChanged(typing.next, chosen)).length === 0) return
-      // Someone changed it while it was typed: save against the version at the start.
-      const hasChanged = getNames(selectChanged(typing.before, details.values)).length > 0
-      save(typing.next, hasChanged ? typing.base : details)
+      saveDraft(typing)
     },
     retry: () => save({}),
     keepMine() {
@@ -84,6 +107,7 @@ export function useDetails(details: Details, actionResult: ActionResult | undefi
     },
     acceptTheirs() {
       setMine(omit(mine, conflict?.fields ?? []))
+      nextStepDrafts.clear(reference)
       setConflict(undefined)
     },
   }

@@ -7,13 +7,20 @@ import { StatusBadge } from '../status-badge.tsx'
 
 type OtherRequestsPanelProps = { others: OtherRequests; company: string | null; query: string }
 
-/** Other requests from the same email address and the same company. */
-export function OtherRequestsPanel({ others: { ofPerson, ofCompany }, company, query }: OtherRequestsPanelProps) {
+/** Other requests from the same email address, phone number and company. */
+export function OtherRequestsPanel({
+  others: { ofPerson, ofPhone, ofCompany },
+  company,
+  query,
+}: OtherRequestsPanelProps) {
   return (
     <Panel title="Other requests">
       <div className="grid gap-4">
         <List title="Same email address" rows={ofPerson} query={query} />
-        {company && <List title={`Other people at ${company}`} rows={ofCompany} query={query} named />}
+        {ofPhone.length > 0 && <List title="Same phone number" rows={ofPhone} query={query} named />}
+        {(company || ofCompany.length > 0) && (
+          <List title={`Other people at ${company ?? 'the same company'}`} rows={ofCompany} query={query} named />
+        )}
       </div>
     </Panel>
   )

@@ -5,10 +5,11 @@ import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import { type RequestField, toFields } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
-import { formatCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import '#app/admin/components/data-list/data-list.css'
+import { type Costs, describeMargin, sumCosts } from './order-costs.ts'
 
 type OrderProps = {
   title: string
@@ -21,16 +22,29 @@ type OrderProps = {
   proofs: Record<string, ShownProof>
   /** Base URL of the request's files. */
   artwork: string
+  /** Undefined for people who may not read costs. */
+  costs: Costs | undefined
 }
 
 /** The requested items as submitted, next to the current catalog. */
-export function RequestedItems({ title, order, fields, deliveryFields, isFlexible, proofs, artwork }: OrderProps) {
+export function RequestedItems({
+  title,
+  order,
+  fields,
+  deliveryFields,
+  isFlexible,
+  proofs,
+  artwork,
+  costs = {},
+}: OrderProps) {
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
   const hasVolume = fields.some(({ label }) => label === 'Volume estimate')
   const getTitle = (label: string) =>
     label === 'Total estimate' && hasVolume ? listTotalTitle : (estimateTitles[label] ?? label)
+  const hasCosts = Object.keys(costs).length > 0
+  const cost = sumCosts(order, costs)
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
@@ -50,10 +64,15 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
             <th scope="col" className="list-number">
               Price today
             </th>
+            {hasCosts && (
+              <th scope="col" className="list-number">
+                Cost today
+              </th>
+            )}
           </tr>
         </thead>
         {boxes.map((box) => (
-          <Box key={box.name} box={box} packs={order.packs} proofs={proofs} artwork={artwork} />
+          <Box key={box.name} box={box} packs={order.packs} {...{ proofs, artwork, costs, hasCosts }} />
         ))}
       </table>
       <dl className="request-totals">
@@ -75,6 +94,7 @@ export function RequestedItems({ title, order, fields, deliveryFields, isFlexibl
         {volumeToday !== null && volumeToday !== shownEstimate && (
           <Metric label="At today's volume prices">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
+        {cost !== undefined && <Metric label="Product cost today">{formatCents(cost)}</Metric>}
       </dl>
       {missingItems.length > 0 && (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6">
@@ -106,14 +126,20 @@ function Metric({ label, strong, children }: { label: string; strong?: boolean; 
   )
 }
 
-type BoxProps = Pick<OrderProps, 'proofs' | 'artwork'> & { box: BoxToday; packs: number }
+type BoxProps = Pick<OrderProps, 'proofs' | 'artwork'> & {
+  box: BoxToday
+  packs: number
+  costs: Costs
+  hasCosts: boolean
+}
 
-function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps) {
+function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, hasCosts }: BoxProps) {
+  const columns = hasCosts ? 6 : 5
   return (
     <tbody>
       {name !== null && (
         <tr className="list-row request-box">
-          <th scope="rowgroup" colSpan={5} data-phone="name">
+          <th scope="rowgroup" colSpan={columns} data-phone="name">
             <span>{name}</span>
             <span className="font-normal text-muted">
               {` · ${formatNumber(packs)} recipients × ${formatNumber(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatNumber(packs * perPack)} boxes`}
@@ -123,9 +149,9 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
       )}
       {items.map((item) => (
         <Fragment key={item.productId}>
-          <Item item={item} isBoxed={name !== null} />
+          <Item item={item} isBoxed={name !== null} cost={hasCosts ? costs[item.productId] : null} />
           {proofs[item.productId] && (
-            <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} artwork={artwork} />
+            <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} {...{ artwork, columns }} />
           )}
         </Fragment>
       ))}
@@ -133,7 +159,10 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
   )
 }
 
-function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
+/** `cost`: dollars a unit, undefined if unknown; null without the column. */
+type ItemProps = { item: ItemToday; isBoxed: boolean; cost: number | undefined | null }
+
+function Item({ item, isBoxed, cost }: ItemProps) {
   const {
     productId,
     name,
@@ -208,6 +237,20 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
       <td data-phone="line" data-label="Price today" className="list-number">
         {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
       </td>
+      {cost !== null && (
+        <td data-phone="line" data-label="Cost today" className="list-number">
+          {cost === undefined ? (
+            <span className="text-muted">Unknown</span>
+          ) : (
+            <span>
+              <span>{formatPrice(cost)}</span>
+              <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+                {describeMargin(shownPrice ?? price, cost)}
+              </span>
+            </span>
+          )}
+        </td>
+      )}
     </tr>
   )
 }
@@ -224,14 +267,14 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
   )
 }
 
-type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
+type ProofRowProps = { proof: ShownProof; name: string; artwork: string; columns: number }
 
 /** The customer's logo on a product: image and placement. */
-function ProofRow({ proof: { lines, warnings, file }, name, artwork }: ProofRowProps) {
+function ProofRow({ proof: { lines, warnings, file }, name, artwork, columns }: ProofRowProps) {
   const image = `${artwork}/${file}/image`
   return (
     <tr className="list-row request-proof">
-      <td colSpan={5} data-phone="name">
+      <td colSpan={columns} data-phone="name">
         <div className="flex gap-4">
           {file !== null && (
             <a href={image} className="shrink-0 rounded-sm">

@@ -24,7 +24,7 @@ export function Contact({ contact: { contact_name, email, phone, company }, corr
             </Link>
           )}
           <Link to={correctPath} prefetch="none" className="request-link">
-            Correct
+            Correct contact
           </Link>
         </p>
       }

@@ -2,16 +2,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useFetcher } from 'react-router'
 import { findAmbiguousNames, type Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DraftRestored } from '../../drafts/draft-restored.tsx'
+import { noteDrafts } from '../../drafts/note-drafts.store.ts'
 import type { ActionResult } from '../action-result.ts'
 import { MentionField } from './mention-field.tsx'
-
-/** Unsaved notes by request; they survive navigation. */
-const drafts = new Map<string, string>()
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 type NoteFormProps = {
-  requestId: string
+  reference: string
   people: Mentionable[]
   actionResult: ActionResult | undefined
   url: string
@@ -19,29 +18,35 @@ type NoteFormProps = {
 }
 
 /** Adds an internal note. The input is cleared only after it is saved. */
-export function NoteForm({ requestId, people, actionResult, url, field }: NoteFormProps) {
+export function NoteForm({ reference, people, actionResult, url, field }: NoteFormProps) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const [result, setResult] = useState(actionResult?.form === 'note' ? actionResult : undefined)
   const [ambiguous, setAmbiguous] = useState<ReturnType<typeof findAmbiguousNames>>([])
+  const [restored, setRestored] = useState(false)
   const { state, data } = fetcher
   const busy = state !== 'idle'
 
   useEffect(() => {
-    const draft = drafts.get(requestId)
-    if (draft && field.current?.value === '') field.current.value = draft
-  }, [requestId, field])
+    const draft = noteDrafts.read(reference)
+    if (!draft || field.current?.value !== '') return
+    field.current.value = draft.text
+    setRestored(true)
+  }, [reference, field])
+
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    setAmbiguous([])
+    setRestored(false)
+    noteDrafts.clear(reference)
+  }
 
   useEffect(() => {
     if (state !== 'idle' || data?.form !== 'note') return
     setResult(data)
-    if (data.outcome === 'saved' && field.current) {
-      field.current.value = ''
-      setAmbiguous([])
-      drafts.delete(requestId)
-    }
+    if (data.outcome === 'saved') clear()
     if (data.outcome === 'rejected') field.current?.focus()
-  }, [state, data, requestId, field])
+  }, [state, data])
 
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -64,6 +69,7 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
       }}
     >
       <input type="hidden" name="intent" value="note" />
+      {restored && <DraftRestored onDiscard={clear} />}
       <MentionField
         label="Note"
         name="note"
@@ -74,8 +80,10 @@ export function NoteForm({ requestId, people, actionResult, url, field }: NoteFo
         defaultValue={result?.outcome === 'rejected' ? result.text : undefined}
         errors={result?.outcome === 'rejected' ? result.errors.note : undefined}
         onInput={({ currentTarget }) => {
-          drafts.set(requestId, currentTarget.value)
-          setAmbiguous(findAmbiguousNames(currentTarget.value, people))
+          const text = currentTarget.value
+          if (text === '') noteDrafts.clear(reference)
+          else noteDrafts.write({ reference, text })
+          setAmbiguous(findAmbiguousNames(text, people))
         }}
         onKeyDown={send}
         readOnly={busy}

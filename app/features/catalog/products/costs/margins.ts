@@ -48,6 +48,6 @@ export function listMargins(product: PricedFields): Margin[] {
   })
 }
 
-/** @param price dollars, as is `cost` */
-const getMarginPercent = (price: number, cost: number): number | undefined =>
+/** Returns the share of a price in percent with one decimal; undefined for a price of 0. @param price dollars, as is `cost` */
+export const getMarginPercent = (price: number, cost: number): number | undefined =>
   price > 0 ? Math.round((1 - cost / price) * 1000) / 10 : undefined

@@ -58,6 +58,8 @@ CREATE TABLE "proposal_events" (
 	"staff_id" uuid,
 	"actor" text NOT NULL,
 	"detail" text,
+	"mail_id" uuid,
+	CONSTRAINT "proposal_events_mail_id_unique" UNIQUE("mail_id"),
 	CONSTRAINT "proposal_events_kind" CHECK (kind in ('created', 'sent', 'send-undone', 'mailed', 'mail-failed', 'bounced', 'viewed', 'commented', 'changes-requested', 'update-requested', 'link-requested', 'reminded', 'superseded', 'extended', 'withdrawn', 'reopened', 'declined', 'accepted', 'proof-sent', 'proof-approved', 'proof-changes', 'proof-voided', 'order-created', 'order-stage', 'shipped', 'delivered'))
 );
 --> statement-breakpoint
@@ -211,6 +213,13 @@ CREATE TABLE "proposals" (
 	CONSTRAINT "proposals_status" CHECK (status in ('draft', 'sent', 'accepted', 'declined', 'withdrawn'))
 );
 --> statement-breakpoint
+ALTER TABLE "staff_alert_emails" DROP CONSTRAINT "staff_alert_emails_kind";--> statement-breakpoint
+ALTER TABLE "staff_alerts" DROP CONSTRAINT "staff_alerts_kind";--> statement-breakpoint
+ALTER TABLE "content_drafts" DROP CONSTRAINT "content_drafts_kind";--> statement-breakpoint
+ALTER TABLE "content_revisions" DROP CONSTRAINT "content_revisions_kind";--> statement-breakpoint
+ALTER TABLE "request_events" DROP CONSTRAINT "request_events_kind";--> statement-breakpoint
+ALTER TABLE "staff_alerts" ALTER COLUMN "request_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff_alerts" ADD COLUMN "proposal_id" uuid;--> statement-breakpoint
 ALTER TABLE "proposal_acceptances" ADD CONSTRAINT "proposal_acceptances_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_acceptances" ADD CONSTRAINT "proposal_acceptances_recipient_id_proposal_recipients_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."proposal_recipients"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_acceptances" ADD CONSTRAINT "proposal_acceptances_recorded_by_staff_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -247,5 +256,15 @@ CREATE INDEX "proposals_of_company" ON "proposals" USING btree ("company_id","cr
 CREATE INDEX "proposals_of_assignee" ON "proposals" USING btree ("assignee_id","created_at","id") WHERE assignee_id is not null;--> statement-breakpoint
 CREATE INDEX "proposals_by_end" ON "proposals" USING btree ("valid_until") WHERE status = 'sent';--> statement-breakpoint
 CREATE INDEX "proposals_scheduled" ON "proposals" USING btree ("send_at") WHERE send_at is not null;--> statement-breakpoint
+CREATE INDEX "proposals_by_value" ON "proposals" USING btree (coalesce(value_cents, -1),"id");--> statement-breakpoint
 CREATE INDEX "proposals_search" ON "proposals" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "staff_alerts" ADD CONSTRAINT "staff_alerts_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "staff_alerts_of_proposal" ON "staff_alerts" USING btree ("proposal_id") WHERE proposal_id is not null;--> statement-breakpoint
+ALTER TABLE "staff_alert_emails" ADD CONSTRAINT "staff_alert_emails_kind" CHECK (kind in ('mention', 'assignment', 'reply', 'due', 'in-hands', 'proposal-viewed', 'proposal-comment', 'proposal-accepted', 'proposal-declined', 'proposal-update', 'proposal-proof', 'proposal-mail-failed'));--> statement-breakpoint
+ALTER TABLE "staff_alerts" ADD CONSTRAINT "staff_alerts_subject" CHECK (num_nonnulls(request_id, proposal_id) = 1);--> statement-breakpoint
+ALTER TABLE "staff_alerts" ADD CONSTRAINT "staff_alerts_kind" CHECK (kind in ('mention', 'assignment', 'reply', 'due', 'in-hands', 'proposal-viewed', 'proposal-comment', 'proposal-accepted', 'proposal-declined', 'proposal-update', 'proposal-proof', 'proposal-mail-failed'));--> statement-breakpoint
+ALTER TABLE "content_drafts" ADD CONSTRAINT "content_drafts_kind" CHECK (kind in ('product', 'box', 'post', 'page', 'proposal'));--> statement-breakpoint
+ALTER TABLE "content_revisions" ADD CONSTRAINT "content_revisions_kind" CHECK (kind in ('product', 'box', 'post', 'page', 'proposal', 'decoration'));--> statement-breakpoint
+ALTER TABLE "request_events" ADD CONSTRAINT "request_events_kind" CHECK (kind in ('status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam', 'contact', 'added', 'confirmation-withheld', 'received', 'deleted', 'restored', 'merged', 'unmerged', 'proposal'));--> statement-breakpoint
+-- Events are final.
 CREATE TRIGGER proposal_events_are_final BEFORE UPDATE ON proposal_events FOR EACH STATEMENT EXECUTE FUNCTION boxwright_append_only();

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { getCode, type Queryable, type Transaction } from '#db/client.ts'
+import { companies, contacts, customerImportRows, customerImports } from '#db/tables/customers.ts'
+import { requests } from '#db/tables/requests.ts'
+import { releaseMergedCertificates } from '../merge/merge-record.server.ts'
+import { restoreRow, type StoredRow } from '../restore-row.server.ts'
+import type { CustomerKind } from './columns.ts'
+
+/** `skipped`: names of customers that were changed since, or have requests or contacts now. */
+export type UndoneImport = { outcome: 'undone'; restored: number; skipped: string[] } | { outcome: 'not found' }
+
+type Recorded = { kind: CustomerKind; id: string; name: string; before: unknown; version: number; current: number }
+
+const uniqueViolation = '23505'
+
+/** Undoes an import: deletes the customers that it added and restores those it changed, unless they were changed since. */
+export function undoImport(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<UndoneImport> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .update(customerImports)
+      .set({ undone_at: new Date() })
+      .where(and(eq(customerImports.id, id), isNull(customerImports.undone_at)))
+      .returning({ kind: customerImports.kind })
+    if (!found) return { outcome: 'not found' }
+    // Parents first, as everywhere; contacts are undone first, so that added companies have none.
+    const lockedCompanies = await lockRecorded(tx, 'companies', id)
+    const recorded = [...(await lockRecorded(tx, 'contacts', id)), ...lockedCompanies]
+    const skipped: string[] = []
+    for (const each of recorded) if (!(await undoRow(tx, each))) skipped.push(each.name)
+    const restored = recorded.length - skipped.length
+    const after = { kind: found.kind, restored, skipped: skipped.length }
+    await addAuditEntry(tx, { by, action: 'customers.import-undone', after })
+    return { outcome: 'undone', restored, skipped }
+  })
+}
+
+function lockRecorded(tx: Transaction, kind: CustomerKind, importId: string): Promise<Recorded[]> {
+  const table = kind === 'contacts' ? contacts : companies
+  const ofCustomer = kind === 'contacts' ? customerImportRows.contact_id : customerImportRows.company_id
+  return tx
+    .select({
+      kind: sql<CustomerKind>`${kind}`,
+      id: table.id,
+      name: kind === 'contacts' ? sql<string>`coalesce(${contacts.name}, ${contacts.email}, '')` : companies.name,
+      before: customerImportRows.before,
+      version: customerImportRows.version,
+      current: table.version,
+    })
+    .from(table)
+    .innerJoin(customerImportRows, eq(ofCustomer, table.id))
+    .where(eq(customerImportRows.import_id, importId))
+    .orderBy(asc(table.id))
+    .for('update', { of: table }) as Promise<Recorded[]>
+}
+
+/** @returns false if the customer stays as it is */
+async function undoRow(tx: Transaction, { kind, id, before, version, current }: Recorded): Promise<boolean> {
+  if (current !== version) return false
+  if (before === null) return kind === 'contacts' ? deleteContact(tx, id) : deleteCompany(tx, id)
+  try {
+    await tx.transaction((step) => restoreRow(step, { kind, row: before as StoredRow, version: current + 1 }))
+    return true
+  } catch (error) {
+    // Another customer has its former email address or domain now.
+    if (getCode(error) === uniqueViolation) return false
+    throw error
+  }
+}
+
+async function deleteContact(tx: Transaction, id: string): Promise<boolean> {
+  if ((await tx.$count(requests, eq(requests.contact_id, id))) > 0) return false
+  await tx.delete(contacts).where(eq(contacts.id, id))
+  return true
+}
+
+async function deleteCompany(tx: Transaction, id: string): Promise<boolean> {
+  if ((await tx.$count(contacts, eq(contacts.company_id, id))) > 0) return false
+  await releaseMergedCertificates(tx, id)
+  await tx.delete(companies).where(eq(companies.id, id))
+  return true
+}

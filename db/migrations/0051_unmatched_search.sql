@@ -1,0 +1,3 @@
+ALTER TABLE "inbound_mails" ADD COLUMN "search_text" text GENERATED ALWAYS AS (boxwright_fold(E'\n' || from_email || E'\n' || coalesce(from_name, '') || E'\n' || subject || E'\n' || left(body, 10000))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "inbound_mails_unmatched_messages" ON "inbound_mails" USING btree ("created_at","id") WHERE request_id is null and kind = 'message';--> statement-breakpoint
+CREATE INDEX "inbound_mails_search" ON "inbound_mails" USING gin ("search_text" gin_trgm_ops) WHERE request_id is null;
