@@ -3,8 +3,8 @@ import {
   type ErasureResult,
   erasePerson,
   findPersonalData,
-  isEmpty,
 } from '#app/features/requests/erasure/erase-person.server.ts'
+import { isEmpty } from '#app/features/requests/erasure/is-empty.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'

@@ -97,7 +97,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   expect(columns).toHaveLength(4)
   for (const { option, column } of columns)
     expect(text).toContain(
-      `${option.name}, ${column.deliveredQuantity} boxes: ${format.amount(column.total)} in total, ${format.rate(column.landedUnitRate)} per delivered box`,
+      `${option.name}, ${column.deliveredQuantity} boxes: ${format.amount(column.total)} in total, ${format.landed(column.landedUnitRate)} per delivered box`,
     )
   expect(html).toContain(`https://shop.example${sent.path}`)
   expect(attachments).toMatchObject([{ name: `${sent.number}-v1.pdf`, type: 'application/pdf' }])

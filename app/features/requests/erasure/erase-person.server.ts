@@ -15,6 +15,7 @@ import {
   type RelatedData,
   readRelatedData,
 } from './delete-requests.server.ts'
+import { isEmpty } from './is-empty.ts'
 import {
   deleteProposals,
   eraseRecipient,
@@ -70,10 +71,6 @@ export async function erasePerson(
   })
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
-
-/** True if nothing of a person is stored that erasing would change. */
-export const isEmpty = ({ requests, contacts, received, proposals, keptProposals, sharedProposals }: PersonalData) =>
-  requests + contacts + received + proposals + keptProposals + sharedProposals === 0
 
 const getCounts = ({
   requests,
