@@ -59,18 +59,6 @@ test('the text has every figure of random proposals, and no other', async () => 
   )
 })
 
-test('a negative amount is not divided at its minus sign', async () => {
-  const charge = { id: 'c', kind: 'discount', basis: 'order', price: 10_000_000, treatment: 'charged' }
-  for (let length = 90; length < 100; length++) {
-    const label = `${'m'.repeat(length).replace(/m{9}/g, 'mmmmmmmm ')}-$1.00`
-    const charges = [{ ...charge, label }]
-    const { text } = await readAll(
-      createDocument({ options: [{ id: 'a', name: 'A', lines: [createLine('mug')], charges }] }),
-    )
-    expect(text).toContain('-$1.00')
-  }
-})
-
 test('the text has landed total and price per delivered piece of each option and quantity', async () => {
   const options = ['a', 'b'].map((id) => ({
     ...{ id, name: `Option ${id.toUpperCase()}`, isKit: true, freight: [{ to: 'us-homes' }], tax: 8_250 },
