@@ -61,13 +61,14 @@ function layoutParagraph(fonts: FontSet, paragraph: string, style: TextStyle, ma
 
 type GraphemeRun = { graphemes: string[]; from: number; isSpace: boolean }
 
-/** Splits at spaces, and after hyphens and slashes. */
+/** Splits at spaces, and after hyphens and slashes before a letter: "-$5.00" stays whole. */
 function splitWords(graphemes: readonly string[]): GraphemeRun[] {
   const words: GraphemeRun[] = []
   graphemes.forEach((grapheme, index) => {
     const isSpace = grapheme === ' '
     const last = words.at(-1)
-    const ends = !last || last.isSpace !== isSpace || /^[-/–—]$/.test(last.graphemes.at(-1) ?? '')
+    const isAfterHyphen = /^[-/–—]$/.test(last?.graphemes.at(-1) ?? '') && /^\p{L}/u.test(grapheme)
+    const ends = !last || last.isSpace !== isSpace || isAfterHyphen
     if (ends) words.push({ graphemes: [grapheme], from: index, isSpace })
     else last.graphemes.push(grapheme)
   })
