@@ -8,12 +8,8 @@ import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { toUniqueName } from '#app/features/requests/artwork/file-name.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
-import {
-  erasePerson,
-  findPersonalData,
-  isEmpty,
-  type PersonalData,
-} from '#app/features/requests/erasure/erase-person.server.ts'
+import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
+import { isEmpty } from '#app/features/requests/erasure/is-empty.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { countRequests, isCursor, type ListedRequest, listRequests } from '#app/features/requests/inbox/list.server.ts'
