@@ -12,7 +12,7 @@ const features = {
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
   customers: ['requests', 'audit', 'staff'],
-  'inbound-mail': ['requests', 'uploads', 'audit', 'staff'],
+  'inbound-mail': ['requests', 'proposals', 'uploads', 'audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],

@@ -110,6 +110,8 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
+      route('orders/:id/purchase-orders.csv', 'admin/orders/purchase-orders-csv.route.tsx'),
+      route('orders/:id/purchase-orders/:index', 'admin/orders/purchase-order-pdf.route.tsx'),
       route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
 
       route('proposals/products', 'admin/proposals/editor/products.route.tsx'),

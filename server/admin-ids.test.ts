@@ -44,6 +44,8 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/customers/:id/merge': [{ other: id }],
   '/admin/decoration': [{ change: id }],
   '/admin/customers/companies/new': [{ name: 'Northwind', owner_id: id }],
+  '/admin/orders/:id': [{ intent: 'delivery', shipment: id }],
+  '/admin/proposals/:id/proofs': [{ intent: 'approve', version: id }],
   '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({
     ...{ intent, id },
@@ -148,7 +150,8 @@ test('an action answers a malformed id in its path with 404', async ({ post, wro
     if (!path.includes('/:')) continue
     for (const [label, value] of Object.entries({ ...malformed, 'a zero byte': '\0' })) {
       const isNew =
-        value === 'new' && /^\/admin\/(boxes|customers|customers\/companies|posts|products|templates)\/:id$/.test(path)
+        value === 'new' &&
+        /^\/admin\/(boxes|customers|customers\/companies|posts|products|proposals|templates)\/:id$/.test(path)
       const fields = new URLSearchParams({ intent: 'delete', id: randomUUID() })
       const filled = path.replace(/:\w+/, () => encodeURIComponent(value))
       await post(filled, fields, label, isNew ? isHandled : isNotFound)

@@ -62,6 +62,8 @@ test('every route is either declared public or private', ({ app }) => {
     '/p/some': 'private',
     '/p/some/accept': 'private',
     '/p/some/decline': 'private',
+    '/p/some/proof-files/some': 'private',
+    '/p/some/proofs/some': 'private',
     '/p/some/proposal.pdf': 'private',
     '/p/some/view': 'private',
     '/p/some/files/no/such/page': 'private',

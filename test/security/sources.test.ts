@@ -36,15 +36,19 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
     'app/features/catalog/query/facet-counts.server.ts',
     'app/features/catalog/query/facets.server.ts',
     'app/features/customers/list.server.ts',
-    'app/features/customers/merge/undo-merge.server.ts',
+    'app/features/customers/restore-row.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
     'app/features/images/clean-up.server.ts',
     'app/features/imports/checking/classify-rows.server.ts',
+    'app/features/inbound-mail/unmatched.server.ts',
+    'app/features/proposals/listing/list-proposals.server.ts',
+    'app/features/requests/alerts/alerts.server.ts',
     'app/features/requests/inbox/list.server.ts',
     'app/lib/storage/snapshot-stream.server.ts',
     'db/tables/blog.ts',
     'db/tables/columns.ts',
     'db/tables/customers.ts',
+    'db/tables/inbound-mail.ts',
   ])
 })
 

@@ -67,8 +67,14 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
   },
   {
     license: 'OFL-1.1',
-    names: /^@fontsource-variable\//,
-    reason: 'The two typefaces, served unchanged. They may be distributed with the shop, but not sold separately.',
+    names: /^@fontsource(-variable)?\//,
+    reason:
+      'The typefaces of pages and PDF files, unchanged. They may be distributed with the shop, but not sold separately.',
+  },
+  {
+    license: 'none',
+    names: /^png-js$/,
+    reason: 'pdfkit reads PNG images with it. Its package.json names no license; its LICENSE file is MIT.',
   },
   {
     license: 'CC-BY-4.0',

@@ -8,8 +8,8 @@ import { useFormFields } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, Panel } from '../shell/admin-page.tsx'
-import type { OrderProblem } from './order.route.tsx'
 import { orderSchema } from './order.schema.ts'
+import type { OrderProblem } from './order-problem.ts'
 import { paymentTitles } from './payment-titles.ts'
 
 type OrderFormProps = { order: Order; stages: Stage[]; result: OrderProblem | undefined }

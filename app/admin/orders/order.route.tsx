@@ -8,7 +8,7 @@ import { addShipment, setDelivered } from '#app/features/proposals/orders/shipme
 import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -24,8 +24,11 @@ import { AcceptedPanel } from './accepted-panel.tsx'
 import { orderSchema } from './order.schema.ts'
 import { OrderForm } from './order-form.tsx'
 import { getOrderPath, ordersPath } from './order-paths.ts'
+import type { OrderProblem } from './order-problem.ts'
 import { ProofsPanel } from './proofs-panel.tsx'
+import { readPurchaseOrders } from './purchase-orders.server.ts'
 import { ShipmentsPanel } from './shipments-panel.tsx'
+import { SuppliersPanel } from './suppliers-panel.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -35,8 +38,9 @@ const notices = { saved: 'Order saved.', shipped: 'Shipment added.', delivered: 
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const opened = isUuid(id) ? await readOrder(db, id) : undefined
-  if (!opened) throw data(null, { status: 404 })
+  const found = await readPurchaseOrders(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { opened, orders } = found
   const [stages, proofs] = await Promise.all([
     readStages(db),
     listProofs(db, { id: opened.proposal.id, document: opened.document }),
@@ -44,15 +48,9 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   return {
     ...opened,
     ...{ stages, today: getShopDay(), notice: getNotice(notices, url.searchParams) },
+    purchaseOrders: orders,
     proofs: proofs.map(({ title, state }) => ({ title, state })),
   }
-}
-
-export type OrderProblem = {
-  form: 'order' | 'shipment'
-  message?: string
-  errors?: FieldErrors
-  values?: FieldValues
 }
 
 const reject = (problem: OrderProblem, status = 422) => data(problem, { status })
@@ -111,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, proposal, acceptance, document, shipments, stages, proofs, today, notice } = loaderData
+  const { order, proposal, acceptance, document, shipments, stages, proofs, purchaseOrders, today, notice } = loaderData
   return (
     <AdminPage
       title={`${order.number}: ${proposal.title}`}
@@ -121,6 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {notice && !actionData && <Alert>{notice}</Alert>}
       <AcceptedPanel {...{ proposal, acceptance, document }} />
       <ProofsPanel proposalId={proposal.id} proofs={proofs} />
+      <SuppliersPanel orderId={order.id} orders={purchaseOrders} />
       <OrderForm
         key={`order ${order.version}`}
         {...{ order, stages }}

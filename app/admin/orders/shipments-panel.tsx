@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import type { OrderProblem } from './order.route.tsx'
+import type { OrderProblem } from './order-problem.ts'
 
 type Shipment = Awaited<ReturnType<typeof listShipments>>[number]
 

@@ -105,7 +105,7 @@ type MergedSideProps = { title: string; facts: CustomerFacts; path: string }
 const MergedSide = ({ title, facts, path }: MergedSideProps) => (
   <section>
     <h3 className="mb-2 font-semibold break-words">
-      {`${title}: `}
+      <span>{`${title}: `}</span>
       <Link to={path} prefetch="none" className="text-forest underline underline-offset-4">
         {facts.name}
       </Link>

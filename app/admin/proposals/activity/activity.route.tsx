@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
 import { addComment } from '#app/features/proposals/lifecycle/comments.server.ts'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -31,6 +32,7 @@ const refreshMs = 15_000
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const proposal = await openProposal(db, params.id)
+  await markAlertsRead(db, { staffId: getPerson(context).id, proposalId: proposal.id })
   const [entries, live] = await Promise.all([readActivity(db, proposal.id), contentDocument.find(db, proposal.id)])
   const targets = (live?.value.options ?? []).flatMap((option) => [
     { value: `option/${option.id}`, label: option.name },

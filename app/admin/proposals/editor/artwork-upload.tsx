@@ -36,7 +36,7 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
   return (
     <span>
       <label className={getButtonClass({ variant: 'ghost', size: 'sm' }, 'proposal-upload')}>
-        {state.isBusy ? 'Uploading…' : 'Upload artwork'}
+        <span>{state.isBusy ? 'Uploading…' : 'Upload artwork'}</span>
         <span className="sr-only">{` for ${title}`}</span>
         <input
           type="file"

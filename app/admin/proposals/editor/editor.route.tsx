@@ -4,7 +4,9 @@ import { listArtwork } from '#app/features/proposals/editing/create-from-request
 import { toContent } from '#app/features/proposals/editing/to-content.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
 import { RevisionList } from '../../components/content-editor/revision-list.tsx'
@@ -33,6 +35,7 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { db } = services
   const proposal = await openProposal(db, id)
+  await markAlertsRead(db, { staffId: getPerson(args.context).id, proposalId: id })
   const [editor, templates, artwork, brand] = await Promise.all([
     openEditor(args, contentDocument, { id, notices }),
     listTemplates(db),

@@ -131,7 +131,7 @@ function LineFigures({ option, index, line, path, name }: LineFiguresProps) {
       <thead>
         <tr>
           <th scope="row">
-            {isKit ? 'Boxes' : 'Quantity'}
+            <span>{isKit ? 'Boxes' : 'Quantity'}</span>
             {(isKit || line.perBox !== '1') && (
               <span className="proposal-per-box">
                 <CellInput path={`${path}.perBox`} label={`Per box of ${name}`} inputMode="numeric" />

@@ -58,15 +58,15 @@ function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent:
       {note && <span className="wrap-anywhere">{note}</span>}
       {sent_at && (
         <span className="text-muted">
-          {'Sent '}
+          <span>Sent </span>
           <DateTime at={sent_at} />
-          {approve_by && `, to approve by ${formatLongDate(approve_by)}`}
+          {approve_by && <span>{`, to approve by ${formatLongDate(approve_by)}`}</span>}
         </span>
       )}
       {decision && (
         <span className="grid gap-1">
           <span className="font-medium">
-            {`${decision.decision === 'approved' ? 'Approved' : 'Changes requested'} by ${decision.name}, `}
+            <span>{`${decision.decision === 'approved' ? 'Approved' : 'Changes requested'} by ${decision.name}, `}</span>
             <DateTime at={decision.at} />
           </span>
           {decision.note && <span className="wrap-anywhere whitespace-pre-line">{decision.note}</span>}

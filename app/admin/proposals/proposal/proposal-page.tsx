@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { getOrderPath, getProofsPath } from '../../orders/order-paths.ts'
 import { AdminPage, DateTime } from '../../shell/admin-page.tsx'
 import { getActivityPath, getPreviewPath, getProposalPath, getSendPath, proposalsPath } from '../proposal-paths.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -16,6 +17,8 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
     { to: getProposalPath(id), label: 'Edit' },
     { to: getSendPath(id), label: 'Send' },
     { to: getActivityPath(id), label: 'Activity' },
+    { to: getProofsPath(id), label: 'Proofs' },
+    ...(proposal.order ? [{ to: getOrderPath(proposal.order), label: 'Order' }] : []),
   ]
   return (
     <AdminPage

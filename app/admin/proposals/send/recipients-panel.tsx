@@ -108,18 +108,21 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
         <Form method="post" aria-label={`Link of ${name}`} className="mt-2 flex flex-wrap gap-1">
           <input type="hidden" name="recipient" value={id} />
           <Button type="submit" name="intent" value="link" variant="secondary" size="sm">
-            Show link{forName}
+            <span>Show link</span>
+            {forName}
           </Button>
           {isSent && (
             <Button type="submit" name="intent" value="resend" variant="ghost" size="sm">
-              Resend{forName}
+              <span>Resend</span>
+              {forName}
             </Button>
           )}
           <Button type="submit" name="intent" value="new-link" variant="ghost" size="sm">
-            New link{forName}
+            <span>New link</span>
+            {forName}
           </Button>
           <Button type="submit" name="intent" value="remove-recipient" variant="ghost" size="sm">
-            {isSent ? 'Revoke' : 'Remove'}
+            <span>{isSent ? 'Revoke' : 'Remove'}</span>
             {forName}
           </Button>
         </Form>

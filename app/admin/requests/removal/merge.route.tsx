@@ -158,7 +158,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
                   </Link>
                   <p className="break-words">{[contact_name, email].filter(Boolean).join(', ')}</p>
                   <p className="text-sm break-words text-muted">
-                    {`${summary || kindTitles[kind]}, ${statusTitles[status]}, `}
+                    <span>{`${summary || kindTitles[kind]}, ${statusTitles[status]}, `}</span>
                     <DateTime at={created_at} />
                   </p>
                 </li>

@@ -14,7 +14,6 @@ import { expect, type TestServices, test } from '#test/database.ts'
 import { createSentProposal } from '#test/proposals.ts'
 import { type AcceptResult, acceptProposal } from './accept-proposal.server.ts'
 import { withdrawProposal } from './change-proposal.server.ts'
-import { takeNumber } from './create-proposal.server.ts'
 import { declineProposal } from './decline-proposal.server.ts'
 import { sendDueProposal } from './send-proposal.server.ts'
 
@@ -25,7 +24,7 @@ const timeZone = 'America/Chicago'
 
 type Sent = { id: string; recipientId: string }
 
-/** Accepts a version, with an order as the production code adds one: in the same transaction. */
+/** Accepts a version. */
 const accept = (
   services: TestServices,
   { id, recipientId }: Sent,
@@ -40,11 +39,6 @@ const accept = (
     by: { recipient: { recipientId, name: 'Ana Lee', role: 'signer' }, clientAddress: '192.0.2.1', userAgent: 'Test' },
     timeZone,
     ...(now && { now }),
-    onAccepted: async (tx) => {
-      await tx
-        .insert(proposalOrders)
-        .values({ number: await takeNumber(tx, 'order'), proposal_id: id, stage: 'ordered' })
-    },
   })
 
 /** A sent proposal to start a round from; each round resets its rows instead of creating them again. */

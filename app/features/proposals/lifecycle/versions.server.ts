@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { proposalVersions } from '#db/tables/proposals.ts'
@@ -30,16 +30,3 @@ export async function readInternals(db: Queryable, { id, number }: { id: string;
   const book = row && parseJson('price book', priceBookSchema, row.price_book, undefined)
   return content && book && { content, book }
 }
-
-/** Lists the sent versions, newest first, without their documents. */
-export const listVersions = (db: Queryable, id: string) =>
-  db
-    .select({
-      number: proposalVersions.number,
-      sentAt: proposalVersions.sent_at,
-      sentBy: proposalVersions.sent_by,
-      supersededAt: proposalVersions.superseded_at,
-    })
-    .from(proposalVersions)
-    .where(eq(proposalVersions.proposal_id, id))
-    .orderBy(desc(proposalVersions.number))

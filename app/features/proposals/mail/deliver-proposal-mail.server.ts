@@ -56,7 +56,8 @@ export const deliverProposalMail = (
     const { proposal, document } = facts
     const { kind } = facts.occasion
     try {
-      const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}`
+      // The page of a superseded version leads on to the current one.
+      const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}?version=${document.version}`
       const mail = createProposalMail({
         ...{ occasion: facts.occasion, document, recipientName: recipient.name, url },
         validUntil: proposal.valid_until,

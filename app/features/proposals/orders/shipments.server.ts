@@ -11,8 +11,6 @@ import { getTrackingUrl } from './carriers.ts'
 import { notifyRecipients } from './change-order.server.ts'
 import type { ShipmentFields } from './shipment.schema.ts'
 
-export type Shipment = typeof proposalShipments.$inferSelect
-
 /** Lists the shipments of an order in the order they were added, each with the address to follow it. */
 export async function listShipments(db: Queryable, orderId: string) {
   const rows = await db

@@ -41,7 +41,6 @@ const sizeSchema = v.object({
   /** Of a piece, on top of the line's price. */
   upcharge: v.optional(rateSchema, 0),
 })
-export type Size = v.InferOutput<typeof sizeSchema>
 
 const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')
 

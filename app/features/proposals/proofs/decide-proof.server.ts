@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { proposalProofDecisions, proposalProofs, proposalProofVersions } from '#db/tables/proposals.ts'
 import { addEvent, type RecipientActor } from '../lifecycle/events.server.ts'
@@ -10,7 +11,6 @@ import { areProofsApproved, listProofs } from './list-proofs.server.ts'
 
 /** What a person confirms of a proof before approving it. */
 export const proofChecklist = ['spelling', 'colors', 'size', 'position'] as const
-export type ProofCheck = (typeof proofChecklist)[number]
 
 export type ProofDecision =
   | { decision: 'approved' }
@@ -64,6 +64,8 @@ export const decideProof = (
     const detail = isApproved ? found.title : `${found.title}: ${decision.note}`
     const event = { proposal_id: id, kind: isApproved ? 'proof-approved' : 'proof-changes', detail } as const
     await addEvent(tx, event, 'recipient' in by ? by.recipient : by.staff)
+    const causedBy = 'staff' in by ? by.staff.staffId : null
+    await createProposalAlert(tx, { kind: 'proposal-proof', proposalId: id, causedBy })
     if (isApproved && areProofsApproved(await listProofs(tx, { id, document }))) await approveOrderProofs(tx, { id })
     return 'decided'
   })

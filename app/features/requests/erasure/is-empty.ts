@@ -1,5 +1,6 @@
-import type { PersonalData } from './erase-person.server.ts'
+/** Numbers of what is stored about a person. */
+type Counts = Record<'requests' | 'contacts' | 'received' | 'proposals' | 'keptProposals' | 'sharedProposals', number>
 
 /** True if nothing of a person is stored that erasing would change. */
-export const isEmpty = ({ requests, contacts, received, proposals, keptProposals, sharedProposals }: PersonalData) =>
+export const isEmpty = ({ requests, contacts, received, proposals, keptProposals, sharedProposals }: Counts) =>
   requests + contacts + received + proposals + keptProposals + sharedProposals === 0

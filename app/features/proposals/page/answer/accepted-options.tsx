@@ -11,7 +11,7 @@ export function AcceptedOptions({ choices, format, path }: OptionProps & { choic
         <div key={option.id} className="mt-4">
           <p className="text-lead">
             <strong dir="auto">{option.name}</strong>
-            {`, ${formatUnits(option, column.deliveredQuantity, format)}`}
+            <span>{`, ${formatUnits(option, column.deliveredQuantity, format)}`}</span>
           </p>
           <ul className="mt-4 flex flex-col gap-3">
             {option.lines.map((line) => {

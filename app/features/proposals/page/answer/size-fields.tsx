@@ -23,15 +23,15 @@ export function SizeFields({ choice: { option, column }, line, format, errors, v
     <fieldset aria-describedby={`${groupId}-hint`}>
       <legend className="font-semibold">{`Sizes of ${line.name}`}</legend>
       <p id={`${groupId}-hint`} className="mt-1 text-sm text-muted">
-        {`${format.count(getPieces(column, line))} pieces in all. Leave open what you do not know yet.`}
-        {isFixed && ' Sizes with a surcharge stay as priced; ask for changes to have others.'}
+        <span>{`${format.count(getPieces(column, line))} pieces in all. Leave open what you do not know yet.`}</span>
+        {isFixed && <span> Sizes with a surcharge stay as priced; ask for changes to have others.</span>}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {line.sizes.map(({ name, quantity, upcharge }, index) => {
           const field = names[index] ?? ''
           return (
             <label key={name} className="flex w-20 flex-col gap-1 text-sm font-semibold">
-              {upcharge === 0 ? name : `${name} +${format.rate(upcharge)}`}
+              <span>{upcharge === 0 ? name : `${name} +${format.rate(upcharge)}`}</span>
               <input
                 type="text"
                 inputMode="numeric"

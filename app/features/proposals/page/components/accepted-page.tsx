@@ -54,10 +54,12 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, pro
             </h1>
             {progress === null && (
               <p className="mt-4 max-w-[52ch] text-lead text-muted">
-                {email ? `A confirmation is on its way to ${email}. ` : ''}
-                {needsProofs
-                  ? 'We now prepare your proofs. Nothing is produced before you approve them.'
-                  : 'We now prepare your order.'}
+                {email && <span>{`A confirmation is on its way to ${email}. `}</span>}
+                <span>
+                  {needsProofs
+                    ? 'We now prepare your proofs. Nothing is produced before you approve them.'
+                    : 'We now prepare your order.'}
+                </span>
               </p>
             )}
             <div className="mt-6">{pdf}</div>

@@ -26,7 +26,8 @@ export function Cover({ document, format, isExpired, actions }: CoverProps) {
                 <bdi>{buyer[0]}</bdi>
                 {buyer[1] && (
                   <>
-                    , <bdi>{buyer[1]}</bdi>
+                    <span>, </span>
+                    <bdi>{buyer[1]}</bdi>
                   </>
                 )}
               </span>

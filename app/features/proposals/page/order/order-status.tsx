@@ -78,8 +78,8 @@ function ShipmentItem({ shipment, format }: ShipmentItemProps) {
   return (
     <li className="comment" data-staff={deliveredOn ? '' : undefined}>
       <p className="font-semibold wrap-anywhere">
-        {[carrier, service].filter(Boolean).join(' ')}
-        {trackingNumber && ', '}
+        <span>{[carrier, service].filter(Boolean).join(' ')}</span>
+        {trackingNumber && <span>, </span>}
         {trackingNumber &&
           (trackingUrl ? (
             <a href={trackingUrl} rel="noreferrer" className="break-all underline underline-offset-4">

@@ -63,7 +63,7 @@ export function ProofPage(props: ProofPageProps) {
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 no-print">
             <a href={fileUrl} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
               <Download aria-hidden="true" />
-              {version.isImage ? 'Open in full size' : `Download ${version.fileName}`}
+              <span>{version.isImage ? 'Open in full size' : `Download ${version.fileName}`}</span>
             </a>
             {onMark && version.isImage && (
               <span className="text-sm text-muted">Select a spot in the image to mark a change.</span>
@@ -75,7 +75,7 @@ export function ProofPage(props: ProofPageProps) {
           {isOpen && canDecide && <DecisionForms {...props} spots={spots} setSpots={setSpots} />}
           {isOpen && !canDecide && (
             <p className="text-muted">
-              Whoever signs the proposal approves this proof. You can comment on the order page.
+              The person who signs the proposal approves this proof. You can comment on the order page.
             </p>
           )}
         </div>
@@ -97,12 +97,12 @@ function Decision({
     <section role="status" className="summary-card">
       <h2 className="flex items-center gap-3 text-subheading">
         {isApproved && <CircleCheck aria-hidden="true" className="size-7 text-forest" strokeWidth={1.5} />}
-        {isApproved ? 'Approved' : 'Changes requested'}
+        <span>{isApproved ? 'Approved' : 'Changes requested'}</span>
       </h2>
       <p className="mt-2 text-muted">
-        {'By '}
+        <span>By </span>
         <bdi>{decision.by}</bdi>
-        {`, ${format.moment(decision.at, timeZone)}`}
+        <span>{`, ${format.moment(decision.at, timeZone)}`}</span>
       </p>
       {decision.note && (
         <p dir="auto" className="mt-3 whitespace-pre-line">
