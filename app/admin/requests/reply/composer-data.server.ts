@@ -13,6 +13,7 @@ import { findCanceledReply } from '#app/features/requests/replies/undo-reply.ser
 import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
+import { listLibraryImages } from './library-images.server.ts'
 
 /**
  * Loads the data of the composer.
@@ -26,11 +27,12 @@ export async function readComposerData(
 ) {
   const of = { requestId: entry.id, staffId: me.id }
   const undone = isUuid(undoneId) ? await findCanceledReply(db, { id: undoneId, ...of }) : undefined
-  const [templates, brand, signature, libraryFiles] = await Promise.all([
+  const [templates, brand, signature, libraryFiles, libraryImages] = await Promise.all([
     listTemplates(db),
     readBrand({ content }),
     readSignature(db, me.id),
     listLibraryFiles(db, of),
+    listLibraryImages(db),
   ])
   const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
@@ -55,6 +57,7 @@ export async function readComposerData(
     fields,
     templateId: chosen?.id ?? '',
     libraryFiles,
+    libraryImages: libraryImages.map(({ key, name, url }) => ({ key, name, url })),
     /** Keys of library files that are attached from the start. */
     attachedKeys: libraryFiles
       .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))

@@ -24,7 +24,7 @@ import './reply.css'
 import { Attachments } from './attachments.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 import { Copies } from './copies.tsx'
-import { LibraryFiles } from './library-files.tsx'
+import { LibraryFiles, LibraryImages } from './library-files.tsx'
 import type { ReplyResult } from './reply-result.ts'
 import { RequestFiles } from './request-files.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -170,6 +170,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
           <>
             <RequestFiles files={data.requestFiles} />
             <LibraryFiles files={data.libraryFiles} attachedKeys={data.attachedKeys} />
+            <LibraryImages images={data.libraryImages} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />

@@ -1,5 +1,6 @@
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 
 type LibraryFilesProps = { files: ComposerData['libraryFiles']; attachedKeys: string[] }
@@ -20,6 +21,25 @@ export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
             defaultChecked={attachedKeys.includes(key)}
             label={`${name} (${formatFileSize(size)})`}
           />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+/** Images that staff uploaded for products, pages and posts. */
+export function LibraryImages({ images }: { images: ComposerData['libraryImages'] }) {
+  if (images.length === 0) return null
+  return (
+    <details className="reply-copies">
+      <summary>Attach images from the library</summary>
+      <fieldset className="reply-images">
+        <legend className="sr-only">Images uploaded last</legend>
+        {images.map(({ key, name, url }) => (
+          <div key={key}>
+            <Image src={url} alt="" sizes="96px" className="aspect-square w-24 rounded-sm object-cover" />
+            <Checkbox name="library_image" value={key} label={name} />
+          </div>
         ))}
       </fieldset>
     </details>

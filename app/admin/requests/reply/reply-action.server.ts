@@ -31,6 +31,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { OtherAction } from '../request/action-result.ts'
+import { listLibraryImages, stageLibraryImages } from './library-images.server.ts'
 import type { ReplyResult } from './reply-result.ts'
 
 /** Sends a reply, retries one, or marks the request as replied. */
@@ -85,10 +86,13 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const of = { requestId: entry.id, staffId: person.id }
     const libraryKeys = form.getAll('library_file').map(String)
     const libraryFiles = (await listLibraryFiles(services.db, of)).filter(({ key }) => libraryKeys.includes(key))
-    const tooMany = findAttachmentProblem([...files, ...requestFiles, ...libraryFiles])
+    const imageKeys = form.getAll('library_image').map(String)
+    const libraryImages = (await listLibraryImages(services.db)).filter(({ key }) => imageKeys.includes(key))
+    const chosenFiles = [...requestFiles, ...libraryFiles, ...libraryImages]
+    const tooMany = findAttachmentProblem([...files, ...chosenFiles])
     if (tooMany) return reject({ files: [tooMany] }, values, getFilesMessage(files.length))
     if (
-      files.length + requestFiles.length + libraryFiles.length === 0 &&
+      files.length + chosenFiles.length === 0 &&
       values.without_files !== 'yes' &&
       mentionsAttachment(parsed.value.body)
     )
@@ -103,6 +107,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const replyEmail = (await getReplyEmail(services.db, services.settings, entry.id)) ?? person.email
     const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), cc, bcc, subject, body }
     files.push(...(await stageLibraryFiles(services, { keys: libraryFiles.map(({ key }) => key), ...of })))
+    files.push(...(await stageLibraryImages(services, libraryImages)))
     const attachments = [...(await storeAttachments(services, files)), ...requestFiles]
     const queued = await queueReply(
       services,

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { getStoredPaths } from '#app/features/images/image-url.ts'
+import { images } from '#db/tables/images.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { storeArtwork } from '#test/artwork.ts'
@@ -155,4 +157,16 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mails = await services.db.select().from(requestMails).orderBy(requestMails.created_at)
   expect(mails[1]?.attachments).toMatchObject([{ name: 'b.pdf', path: expect.stringMatching(/^answer-attachments\//) }])
+
+  // An image of the library is attached as it is shown.
+  const image = { hash: 'a'.repeat(32), name: 'Mug.png', width: 20, height: 10, size: 99 }
+  await services.db.insert(images).values(image)
+  await services.storage.put(getStoredPaths(image).at(-1) ?? '', Buffer.from('webp'))
+  form.delete('library_file')
+  form.set('mail_id', crypto.randomUUID())
+  form.set('library_image', image.hash)
+  form.set('seen', '9999')
+  expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
+  const mail = (await services.db.select().from(requestMails).orderBy(requestMails.created_at)).at(-1)
+  expect(mail?.attachments).toMatchObject([{ name: 'Mug.webp', size: 4, type: 'image/webp' }])
 })
