@@ -17,6 +17,7 @@ import {
 } from './delete-requests.server.ts'
 import { isEmpty } from './is-empty.ts'
 import {
+  deleteProposalHistory,
   deleteProposals,
   eraseRecipient,
   findPersonalProposals,
@@ -60,6 +61,7 @@ export async function erasePerson(
     const { ids, contactIds, proposals, personalData } = await collectPersonalData(tx, email, settings.ACCEPTANCE_YEARS)
     // Proposals before requests, as an answer to a proposal locks them.
     const proposalFiles = await deleteProposals(tx, proposals.deleted)
+    await deleteProposalHistory(tx, proposals.kept)
     await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
     const files = await deleteRequests(tx, ids)
     files.attachments.push(...proposalFiles)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { contentDrafts, contentRevisions } from '#db/tables/content-history.ts'
 import {
   proposalAcceptances,
   proposalComments,
@@ -74,8 +75,18 @@ export async function deleteProposals(tx: Transaction, ids: readonly string[]): 
   const files = await listFiles(tx, ids)
   await releaseFiles(tx, files)
   await deleteJobs(tx, [...ids])
+  await deleteProposalHistory(tx, ids)
   await tx.delete(proposals).where(isAmong(proposals.id, ids))
   return getPaths(files)
+}
+
+/** Deletes drafts and earlier contents, which are no evidence. */
+export async function deleteProposalHistory(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const { table, kind, subject } of [
+    { table: contentDrafts, kind: contentDrafts.kind, subject: contentDrafts.subject },
+    { table: contentRevisions, kind: contentRevisions.kind, subject: contentRevisions.subject },
+  ])
+    await tx.delete(table).where(and(sql`${kind} = 'proposal'`, inArray(subject, [...ids])))
 }
 
 async function listFiles(tx: Transaction, ids: readonly string[]): Promise<File[]> {

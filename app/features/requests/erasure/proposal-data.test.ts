@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
 import { findByToken } from '#app/features/proposals/lifecycle/links.server.ts'
 import { verifyProposal } from '#app/features/proposals/lifecycle/verify-proposal.server.ts'
 import { queueProposalMail } from '#app/features/proposals/mail/queue.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
 import {
   proposalAcceptances,
   proposalComments,
@@ -87,9 +89,12 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
     ...{ proposal_id: sent.id, kind: 'viewed', recipient_id: sent.recipient.id, actor: 'Ana Lee' },
   })
   expect((await accept(services, sent)).outcome).toBe('accepted')
+  const change = await db.transaction((tx) => startChangeSet(tx, { by: commandLine, title: 'Saved' }))
+  const revision = { change, kind: 'proposal', subject: sent.id, version: 2, before: { email } } as const
+  await db.transaction((tx) => saveRevision(tx, revision))
   expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 0, keptProposals: 1 })
   expect(await findByToken(db, sent.token)).toBeUndefined()
-  expect(await db.$count(proposalComments)).toBe(0)
+  expect([await db.$count(proposalComments), await db.$count(contentRevisions)]).toEqual([0, 0])
   const kinds = (await db.select().from(proposalEvents)).map(({ kind }) => kind)
   expect([kinds.includes('accepted'), kinds.includes('viewed')]).toEqual([true, false])
   const checks = (await verifyProposal(services, sent.number)) ?? []
