@@ -67,7 +67,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleAlerts(services)
-  await startSendWorker(services)
+  await startSendWorker(services, (version) => getProposalPdf(services, version))
   await scheduleReminders(services)
   await scheduleImageCleanUp(services)
   return async () => {

@@ -12,18 +12,25 @@ import { ensureSendQueue, type SendJob, sendDueProposal, sendQueue } from './sen
 
 type SendServices = Pick<Services, 'db' | 'jobs' | 'content'> & { log: Logger }
 
+/** Makes the PDF of a sent version. */
+type MakePdf = (version: { id: string; number: number }) => Promise<unknown>
+
 /** Sends proposals whose time has come, with an email to each recipient. */
-export async function startSendWorker(services: SendServices): Promise<void> {
+export async function startSendWorker(services: SendServices, makePdf: MakePdf): Promise<void> {
   const { jobs } = services
   await ensureSendQueue(jobs)
   await ensureProposalMailQueue(jobs)
   await jobs.work<SendJob>(sendQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (job) await runSendJob(services, job.data)
+    if (job) await runSendJob(services, job.data, makePdf)
   })
 }
 
 /** Runs one job, which does nothing if its proposal was sent, canceled or scheduled for another time since. */
-export async function runSendJob({ db, jobs, content, log }: SendServices, job: SendJob): Promise<void> {
+export async function runSendJob(
+  { db, jobs, content, log }: SendServices,
+  job: SendJob,
+  makePdf?: MakePdf,
+): Promise<void> {
   const { id, at, staffId, recipientIds } = job
   // The queue runs jobs by this clock.
   const now = await readDatabaseTime(db)
@@ -41,6 +48,11 @@ export async function runSendJob({ db, jobs, content, log }: SendServices, job: 
     },
   )
   log.info({ proposalId: id, outcome: result.outcome }, 'proposal.processed')
+  if (result.outcome !== 'sent' || !makePdf) return
+  // An acceptance stores its hash; without one, the first email or download makes it.
+  await makePdf({ id, number: result.version }).catch((error) =>
+    log.warn({ err: error, proposalId: id }, 'proposal.pdf_failed'),
+  )
 }
 
 async function readSender(db: Queryable, staffId: string | null): Promise<Actor> {
