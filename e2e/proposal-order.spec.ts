@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
-import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
-import { proposalOrders, proposalProofDecisions } from '#db/tables/proposals.ts'
+import { proposalProofDecisions } from '#db/tables/proposals.ts'
 import {
   createUniqueEmail,
   expect,
@@ -12,51 +9,19 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
-import { createProposalContent, createSentProposal } from '#test/proposals.ts'
-
-/** One option with one imprint, so that one proof is needed. */
-function createContent() {
-  const content = createProposalContent()
-  const [option] = content.options
-  const line = option?.lines.find(({ imprints }) => imprints.length > 0)
-  if (!option || !line) throw new Error('the fixture has no imprint')
-  const lines = [{ ...line, imprints: line.imprints.slice(0, 1) }]
-  return { ...content, options: [{ ...option, lines, isKit: false }] }
-}
+import { createOrderedProposal } from '#test/proposals.ts'
 
 for (const width of [1280, 360])
   test(`an order at ${width} px: proof, changes, approval, production, tracking, reorder`, async ({
     page,
     browser,
     db,
+    storage,
+    expectedErrors,
   }) => {
     test.slow()
-    const content = createContent()
-    const { id, path, recipient } = await createSentProposal(db, { content })
-    const jobs = new PgBoss({
-      connectionString: process.env.SHOP_DATABASE_URL ?? '',
-      supervise: false,
-      schedule: false,
-    })
-    await jobs.start()
-    const accepted = await acceptProposal(
-      { db, jobs },
-      {
-        id,
-        acceptance: {
-          ...{ version: 1, formKey: randomUUID(), poNumber: 'PO-77', name: 'Ana Lee', jobTitle: 'COO' },
-          ...{ email: recipient.email, options: [{ option: content.options[0]?.id ?? '', column: 1, sizes: {} }] },
-        },
-        by: {
-          recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-          ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
-        },
-        timeZone: 'America/Chicago',
-      },
-    )
-    await jobs.stop({ graceful: false })
-    expect(accepted.outcome).toBe('accepted')
-    const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
+    expectedErrors.push(/422/)
+    const { id, path, orderId, orderNumber } = await createOrderedProposal(db, storage)
 
     await page.setViewportSize({ width, height: 800 })
     await join(page, createUniqueEmail('sales'), 'sales')
@@ -68,8 +33,8 @@ for (const width of [1280, 360])
     }
     await page.goto('/admin/orders')
     await check(page, 'list')
-    await page.getByRole('link', { name: order?.number ?? '', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(order?.number ?? '')
+    await page.getByRole('link', { name: orderNumber, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(orderNumber)
     await page.getByLabel('Stage', { exact: true }).selectOption('In production')
     await page.getByRole('button', { name: 'Save order' }).click()
     await expect(page.getByText('Production starts after all proofs are approved.').first()).toBeVisible()
@@ -84,7 +49,7 @@ for (const width of [1280, 360])
       await page.getByRole('button', { name: 'Send proofs' }).click()
       await expect(page.getByText('Proofs sent.')).toBeVisible()
     }
-    await addProof()
+    await page.goto(`/admin/proposals/${id}/proofs`)
     await check(page, 'proofs')
 
     const buyer = await browser.newPage({ viewport: { width, height: 800 }, baseURL: new URL(page.url()).origin })
@@ -113,7 +78,7 @@ for (const width of [1280, 360])
     const decisions = await db.select().from(proposalProofDecisions).where(eq(proposalProofDecisions.name, 'Ana Lee'))
     expect(decisions.some(({ checklist }) => checklist.length === 4)).toBe(true)
 
-    await page.goto(`/admin/orders/${order?.id}`)
+    await page.goto(`/admin/orders/${orderId}`)
     await waitForHydration(page)
     await page.getByLabel('Stage', { exact: true }).selectOption('In production')
     await page.getByLabel('Payment', { exact: true }).selectOption('Requested')

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import {
   type ProposalContent,
   proposalContentSchema,
 } from '#app/features/proposals/document/proposal-content.schema.ts'
+import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
 import { createProposal } from '#app/features/proposals/lifecycle/create-proposal.server.ts'
 import { getLinkPath, type Recipient } from '#app/features/proposals/lifecycle/links.server.ts'
 import { sendDueProposal } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
+import { addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
-import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import {
+  proposalOrders,
+  proposalProofs,
+  proposalProofVersions,
+  proposalRecipients,
+  proposals,
+} from '#db/tables/proposals.ts'
+import { uploads } from '#db/tables/uploads.ts'
 
 /** Internal cost in ten-thousandths of a dollar that no page, email or PDF may contain. */
 export const canaryCost = 73_419
@@ -179,4 +189,49 @@ export async function sendProposal(db: Database, id: string): Promise<number> {
   const sent = await sendDueProposal({ db }, { id, brand: defaultBrand, by, onSent: async () => {} })
   if (sent.outcome !== 'sent') throw new Error(`not sent: ${JSON.stringify(sent)}`)
   return sent.version
+}
+
+/** Creates a proposal that its recipient accepted, with its order and a proof that awaits approval. */
+export async function createOrderedProposal(db: Database, storage: Storage) {
+  const content = createProposalContent()
+  const [option] = content.options
+  const line = option?.lines.find(({ imprints }) => imprints.length > 0)
+  if (!option || !line) throw new Error('the fixture has no imprint')
+  // One imprint, so that one proof is needed.
+  const [imprint] = line.imprints
+  content.options = [{ ...option, isKit: false, lines: [{ ...line, imprints: line.imprints.slice(0, 1) }] }]
+  const sent = await createSentProposal(db, { content })
+  const { id, recipient } = sent
+  const jobs = new PgBoss({ connectionString: process.env.SHOP_DATABASE_URL ?? '', supervise: false, schedule: false })
+  await jobs.start()
+  await acceptProposal(
+    { db, jobs },
+    {
+      id,
+      acceptance: {
+        ...{ version: 1, formKey: randomUUID(), poNumber: 'PO-77', name: 'Ana Lee', jobTitle: 'COO' },
+        ...{ email: recipient.email, options: [{ option: option.id, column: 1, sizes: {} }] },
+      },
+      by: {
+        recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
+        ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+      },
+      timeZone: 'America/Chicago',
+    },
+  )
+  const bytes = await readFile('public/pictures/mug-terracotta.webp')
+  const file = { path: `proofs/${randomUUID()}.webp`, name: 'proof.webp', size: bytes.length, type: 'image/webp' }
+  await storage.put(file.path, bytes)
+  await db.insert(uploads).values(file)
+  await addProofVersion({ db, storage }, { id, lineId: line.id, imprintId: imprint?.id ?? '', file, note: null, by })
+  await sendProofs({ db, jobs }, { id, approveBy: '2030-01-15', by })
+  await jobs.stop({ graceful: false })
+  const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
+  const [proof] = await db
+    .select({ id: proposalProofVersions.id })
+    .from(proposalProofVersions)
+    .innerJoin(proposalProofs, eq(proposalProofs.id, proposalProofVersions.proof_id))
+    .where(eq(proposalProofs.proposal_id, id))
+  if (!order || !proof) throw new Error('the proposal was not accepted')
+  return { ...sent, orderId: order.id, orderNumber: order.number, proofId: proof.id }
 }

@@ -7,7 +7,7 @@ import { getPath, shopPages } from '../shop-pages.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
 import { findLayoutProblems, setTextSpacing } from './layout.ts'
-import { adminPages } from './pages.ts'
+import { adminPages, proposalPages } from './pages.ts'
 import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { findSmallFields } from './small-fields.ts'
 import { findStructureProblems } from './structure.ts'
@@ -74,6 +74,21 @@ for (const [route, { as = 'owner', at, acceptedFindings, status }] of Object.ent
   })
 }
 
+for (const [route, at] of Object.entries(proposalPages)) {
+  test(`a proposal's ${route}`, async ({ page, fixtures }) => {
+    test.slow()
+    await page.goto(at(fixtures))
+    await waitForHydration(page)
+    await expectAllChecksPass(page)
+  })
+}
+
+test("a proposal's page of an order", async ({ page, fixtures }) => {
+  await page.goto(fixtures.orderPath)
+  await waitForHydration(page)
+  await expectAllChecksPass(page)
+})
+
 test('every page of app/routes.ts is in a table', () => {
   const getPages = (entries: RouteConfigEntry[], under = ''): string[] =>
     entries.flatMap(({ path = '', file, children }) => {
@@ -82,5 +97,5 @@ test('every page of app/routes.ts is in a table', () => {
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages)].sort())
+  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...Object.keys(proposalPages)].sort())
 })

@@ -17,6 +17,7 @@ import { test as base, createUniqueEmail, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { createArtworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
+import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
 import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
@@ -64,7 +65,15 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     })
     .returning()
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
+  const proposal = await createSentProposal(db, { storage })
+  const order = await createOrderedProposal(db, storage)
   return {
+    proposal: proposal.id,
+    proposalPath: proposal.path,
+    order: order.orderId,
+    orderedProposal: order.id,
+    orderPath: order.path,
+    proofPath: `${order.path}/proofs/${order.proofId}`,
     owner: owner.cookie,
     partialSession: getCookie(partialSession.cookies),
     sales: sales.cookie,

@@ -71,6 +71,20 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/products/taxonomy': {},
   '/admin/products/price-rules': {},
   '/admin/products/synonyms': {},
+  '/admin/proposals': {},
+  '/admin/proposals/board': {},
+  '/admin/proposals/new': {},
+  '/admin/proposals/templates': {},
+  '/admin/proposals/templates/:id': { at: () => '/admin/proposals/templates/new' },
+  '/admin/proposals/:id': { at: ({ proposal }) => `/admin/proposals/${proposal}` },
+  '/admin/proposals/:id/send': { at: ({ proposal }) => `/admin/proposals/${proposal}/send` },
+  '/admin/proposals/:id/activity': { at: ({ proposal }) => `/admin/proposals/${proposal}/activity` },
+  '/admin/proposals/:id/preview': { at: ({ proposal }) => `/admin/proposals/${proposal}/preview` },
+  '/admin/proposals/:id/proofs': { at: ({ orderedProposal }) => `/admin/proposals/${orderedProposal}/proofs` },
+  '/admin/orders': {},
+  '/admin/orders/:id': { at: ({ order }) => `/admin/orders/${order}` },
+  '/admin/orders/export': {},
+  '/admin/orders/stages': {},
   '/admin/decoration': {},
   '/admin/decoration/import': {},
   '/admin/decoration/:method': { at: () => '/admin/decoration/screen-print?quantity=288&amount=3' },
@@ -94,4 +108,13 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/audit': {},
   '/admin/no-access': { as: 'sales', status: 403 },
   '/admin/*': { at: () => '/admin/no/such/page', status: 404 },
+}
+
+/** Pages of proposals for their recipients, by route. */
+export const proposalPages: Record<string, (fixtures: Fixtures) => string> = {
+  '/p/lost-link': () => '/p/lost-link',
+  '/p/:token': ({ proposalPath }) => proposalPath,
+  '/p/:token/accept': ({ proposalPath }) => `${proposalPath}/accept?option=essentials&column=1`,
+  '/p/:token/decline': ({ proposalPath }) => `${proposalPath}/decline`,
+  '/p/:token/proofs/:version': ({ proofPath }) => proofPath,
 }

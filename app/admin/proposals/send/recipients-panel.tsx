@@ -43,7 +43,7 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
       {suggestions.length > 0 && (
         <div className="mb-4 flex flex-wrap gap-2">
           {suggestions.slice(0, maxSuggestions).map(({ name, email }) => (
-            <Form key={email} method="post" aria-label={`Add ${name}`}>
+            <Form key={email} method="post" aria-label={`Add ${name}, ${email}`}>
               <input type="hidden" name="name" value={name} />
               <input type="hidden" name="email" value={email} />
               <input type="hidden" name="role" value="signer" />
@@ -105,7 +105,7 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
       <p className="text-sm wrap-anywhere text-muted">{email}</p>
       <MailState recipient={recipient} />
       {!revoked_at && (
-        <Form method="post" aria-label={`Link of ${name}`} className="mt-2 flex flex-wrap gap-1">
+        <Form method="post" aria-label={`Link of ${name}, ${email}`} className="mt-2 flex flex-wrap gap-1">
           <input type="hidden" name="recipient" value={id} />
           <Button type="submit" name="intent" value="link" variant="secondary" size="sm">
             <span>Show link</span>

@@ -80,7 +80,7 @@ function SendForm({ proposal, recipients, problems, hasDraft, result }: SendPane
       <Form method="post" aria-label="Send" className="mt-5 grid gap-4">
         <input type="hidden" name="version" value={version} />
         {active.length > 0 && (
-          <fieldset className="grid gap-1">
+          <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
             <legend className="mb-1 text-sm font-semibold">Email to</legend>
             {active.map(({ id: recipientId, name, email }) => (
               <Checkbox key={recipientId} name="to" value={recipientId} defaultChecked label={`${name}, ${email}`} />

@@ -53,7 +53,7 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, pro
               {progress ?? (isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted')}
             </h1>
             {progress === null && (
-              <p className="mt-4 max-w-[52ch] text-lead text-muted">
+              <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere text-muted">
                 {email && <span>{`A confirmation is on its way to ${email}. `}</span>}
                 <span>
                   {needsProofs
