@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalAcceptances, proposalEvents, proposals } from '#db/tables/proposals.ts'
@@ -92,7 +92,11 @@ for (const width of [1280, 360]) {
       await shoot('decline')
       await page.getByRole('button', { name: 'Decline proposal' }).click()
       await expect(page.getByRole('heading', { name: 'This proposal was declined' })).toBeVisible()
-      const events = await db.select().from(proposalEvents).where(eq(proposalEvents.proposal_id, id))
+      const events = await db
+        .select()
+        .from(proposalEvents)
+        .where(eq(proposalEvents.proposal_id, id))
+        .orderBy(asc(proposalEvents.id))
       expect(events.at(-1)).toMatchObject({ kind: 'declined', detail: 'Budget was cut' })
 
       const expired = await createSentProposal(db)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isIsoDate } from '#app/lib/time/iso-date.ts'
 import { paymentStates } from '#db/tables/proposal-values.ts'
 
 const optionalText = (max: number) =>
@@ -14,7 +15,7 @@ export const orderSchema = v.object({
   stage: v.pipe(v.string(), v.minLength(1, 'Choose a stage')),
   due_on: v.pipe(
     optionalText(10),
-    v.check((day) => day === null || v.is(v.pipe(v.string(), v.isoDate()), day), 'Enter a day such as 2026-12-01'),
+    v.check((day) => day === null || isIsoDate(day), 'Enter a day such as 2026-12-01'),
   ),
   payment_state: v.picklist(paymentStates, 'Choose a state'),
   payment_url: v.pipe(

@@ -24,6 +24,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const supplier = purchaseOrder.supplier.replace(/[^\w-]+/g, '-')
   return new Response(new Uint8Array(pdf), {
-    headers: getPdfHeaders([order.number, supplier].filter(Boolean).join('-') + '.pdf'),
+    headers: getPdfHeaders(`${[order.number, supplier].filter(Boolean).join('-')}.pdf`),
   })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isIsoDate } from '#app/lib/time/iso-date.ts'
 import { optionSchema } from '../pricing/option.schema.ts'
 
 export const maxOptions = 6
@@ -6,7 +7,7 @@ const maxBlocks = 20
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')
-const day = v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null)
+const day = v.optional(v.nullable(v.pipe(v.string(), v.check(isIsoDate))), null)
 
 /** A text or an image between cover note and options. Paragraphs are separated by blank lines. */
 const blockSchema = v.variant('kind', [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isIsoDate } from '#app/lib/time/iso-date.ts'
 
 const optionalText = (max: number, message: string) =>
   v.pipe(
@@ -23,7 +24,7 @@ export const shipmentSchema = v.object({
     v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter an address that begins with https://'),
   ),
   parcels: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter the number of parcels'), v.transform(Number)),
-  shipped_on: v.pipe(v.string(), v.isoDate('Enter the day it was shipped')),
+  shipped_on: v.pipe(v.string(), v.check(isIsoDate, 'Enter the day it was shipped')),
   note: optionalText(500, 'Use at most 500 characters'),
 })
 export type ShipmentFields = v.InferOutput<typeof shipmentSchema>
