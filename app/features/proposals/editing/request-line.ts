@@ -37,7 +37,8 @@ export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantiti
     supplierItemNumber: line.supplierItemNumber ?? catalog.supplierItemNumber,
     image: image ?? catalog.image,
     mockup: line.proof?.composed ?? null,
-    note: line.imprint === 'advise' ? 'Imprint: we will advise on location and method.' : '',
+    // Buyers read it; that an imprint is open stands in the request.
+    note: '',
     sizes: getSizes(line, catalog.sizes),
     imprints: getImprints(options),
   }

@@ -11,6 +11,7 @@ import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { createProposal } from './create-proposal.server.ts'
 import { findByToken, getLinkPath } from './links.server.ts'
+import { listSendProblems } from './send-problems.ts'
 import { scheduleSend, sendDueProposal } from './send-proposal.server.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }
@@ -93,4 +94,16 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
     products: [{ name: 'Camp Mug', count: 1, pieces: 96 }],
     methods: [],
   })
+})
+
+test('an empty percentage is a problem, not a discount of nothing', async () => {
+  const discount = { id: 'd', kind: 'discount', label: 'Discount', basis: 'percent', percent: 0 }
+  const options = content.options.map((option) => ({ ...option, charges: [discount] }))
+  const book = { methods: {}, productMethods: {}, freight: { domesticBoxShipping: '', countryRates: [] } }
+  const parsed = v.parse(proposalContentSchema, { ...content, options })
+  expect(listSendProblems(parsed, book)).toMatchObject([
+    { option: 'a', key: '0/charge/d', text: 'Discount: enter a percentage, or remove it' },
+    { option: 'b' },
+  ])
+  expect(listSendProblems(content, book)).toEqual([])
 })
