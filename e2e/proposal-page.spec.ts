@@ -160,7 +160,7 @@ test.describe('a person', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
     await expectAccessible(page)
     await page.screenshot({ path: 'test-results/proposal-unknown.png' })
-    await page.getByLabel('Email').fill('nobody@northwind.example')
+    await page.getByLabel('Email').fill('unknown@northwind.example')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('status')).toContainText('If proposals were sent to this address')
   })

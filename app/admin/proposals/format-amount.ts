@@ -15,5 +15,8 @@ function getFormat({ locale, currency }: MoneyFormat): DocumentFormat {
 /** "$1,234.50" of cents, as the proposal prints it. */
 export const formatAmount = (cents: number | null, money: MoneyFormat): string => getFormat(money).amount(cents)
 
+/** "$38.33" of a landed rate, in cents as buyers read it. */
+export const formatLanded = (rate: number | null, money: MoneyFormat): string => getFormat(money).landed(rate)
+
 /** "$0.0425" of a rate in ten-thousandths. */
 export const formatUnitRate = (rate: number | null, money: MoneyFormat): string => getFormat(money).rate(rate)

@@ -38,7 +38,7 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
           title="Products"
           rows={report.products.map(({ name, count, pieces }) => [
             name,
-            `${formatNumber(count)}, ${formatNumber(pieces)} pieces`,
+            `${formatNumber(count)} (${formatNumber(pieces)} pieces)`,
           ])}
         />
         <Names title="Decoration methods" rows={report.methods.map(({ name, count }) => [name, formatNumber(count)])} />

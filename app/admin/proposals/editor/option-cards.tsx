@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { joinClasses } from '#app/ui/classes.ts'
-import { formatAmount, formatUnitRate } from '../format-amount.ts'
+import { formatAmount, formatLanded } from '../format-amount.ts'
 import { IntentButton } from './fields.tsx'
 import { MarginText } from './line-card.tsx'
 import { useProposalForm } from './values-context.tsx'
@@ -34,7 +34,7 @@ export function OptionCards({ active, onSelect }: OptionCardsProps) {
                     <dt>{column.deliveredQuantity.toLocaleString('en-US')}</dt>
                     <dd>
                       <strong>{formatAmount(column.total, content)}</strong>
-                      <span>{`${formatUnitRate(column.landedUnitRate, content)} each`}</span>
+                      <span>{`${formatLanded(column.landedUnitRate, content)} each`}</span>
                       <span className="text-sm">
                         <span className="sr-only">Margin </span>
                         <MarginText margin={costs[at]?.margin ?? null} money={content} />

@@ -2,7 +2,7 @@ import { Copy, Plus, X } from 'lucide-react'
 import type { OptionValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
 import { countColumns } from '#app/features/proposals/editing/to-content.ts'
 import { Panel } from '../../shell/admin-page.tsx'
-import { formatAmount, formatUnitRate } from '../format-amount.ts'
+import { formatAmount, formatLanded } from '../format-amount.ts'
 import { Charges } from './charges.tsx'
 import { HiddenValue, IntentButton, PathCheckbox, PathField } from './fields.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -124,7 +124,7 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
         <tfoot>
           {total('Subtotal', (at) => formatAmount(columns[at]?.subtotal ?? null, content))}
           {total('Landed total', (at) => formatAmount(columns[at]?.total ?? null, content), true)}
-          {total(`Per delivered ${noun}`, (at) => formatUnitRate(columns[at]?.landedUnitRate ?? null, content))}
+          {total(`Per delivered ${noun}`, (at) => formatLanded(columns[at]?.landedUnitRate ?? null, content))}
           {total('Cost', (at) => formatAmount(costs[at]?.cost ?? null, content))}
           {total('Margin', (at) => (
             <MarginText margin={costs[at]?.margin ?? null} money={content} />

@@ -21,7 +21,7 @@ export function getProposalFilters(
       name: 'assignee',
       label: 'Assignee',
       placeholder: 'Anyone',
-      options: [{ id: 'me', name: 'Me' }, { id: 'nobody', name: 'Unassigned' }, ...people].map(({ id, name }) => ({
+      options: [{ id: 'me', name: 'Me' }, { id: 'unassigned', name: 'Unassigned' }, ...people].map(({ id, name }) => ({
         ...{ value: id, label: name },
       })),
       describe: (label) => (label === 'Unassigned' ? label : label === 'Me' ? 'Assigned to me' : `Assignee: ${label}`),

@@ -34,7 +34,7 @@ export const maxSearchLength = 100
 export type ProposalFilter = {
   search?: string | undefined
   states?: ListedState[] | undefined
-  /** Id of a member of the staff, `me` or `nobody`. */
+  /** Id of a member of the staff, `me` or `unassigned`. */
   assignee?: string | undefined
   contact?: string | undefined
   company?: string | undefined
@@ -63,7 +63,7 @@ export function parseProposalFilter(params: URLSearchParams): ProposalFilter {
   return {
     search: toSingleLine(params.get('q') ?? '').slice(0, maxSearchLength) || undefined,
     states: states.length > 0 ? states : undefined,
-    assignee: assignee === 'me' || assignee === 'nobody' ? assignee : id('assignee'),
+    assignee: assignee === 'me' || assignee === 'unassigned' ? assignee : id('assignee'),
     ...{ contact: id('contact'), company: id('company'), request: id('request') },
     ...{ valueFrom: cents('value_from'), valueTo: cents('value_to'), from: day('from'), to: day('to') },
   }

@@ -110,7 +110,7 @@ function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
   const conditions = [
     ...getTextConditions(search ?? '', (pattern) => sql`${proposals.search_text} like boxwright_fold(${pattern})`),
     states && or(...states.map(getStateCondition)),
-    assignee === 'nobody'
+    assignee === 'unassigned'
       ? isNull(proposals.assignee_id)
       : assignee && (assignee !== 'me' || staffId !== null)
         ? eq(proposals.assignee_id, assignee === 'me' ? (staffId ?? '') : assignee)

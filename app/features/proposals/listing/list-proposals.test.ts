@@ -53,7 +53,7 @@ test('lists by state, customer, value and text, and pages in both orders', async
   expect(await titles('q=ECLAIR+si')).toEqual(['six'])
   expect(await titles('value_from=6&value_to=8')).toEqual(['six'])
   expect(await titles('assignee=me')).toEqual([])
-  expect(await titles('assignee=nobody')).toHaveLength(6)
+  expect(await titles('assignee=unassigned')).toHaveLength(6)
 
   for (const sort of ['newest', 'value'] as const) {
     const all = await titles('', { sort })

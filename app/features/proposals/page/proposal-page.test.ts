@@ -236,7 +236,7 @@ test('only a person who is not staff views, once per recipient and version', asy
   expect(row?.first_viewed_at).not.toBeNull()
 })
 
-test('links are only sent by email, and nobody learns who has one', async ({ db, sendRequest }) => {
+test('links are only sent by email, and the answer does not tell who has one', async ({ db, sendRequest }) => {
   const { id, path, recipient } = await createSentProposal(db, { email: 'ana@northwind.example' })
   const countMails = async () => {
     const { rows } = await db.execute<{ count: number }>(
