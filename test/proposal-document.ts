@@ -23,7 +23,7 @@ export function createDocument(content: Record<string, unknown> = {}, book: Pric
   const options = [{ id: 'a', name: 'Option A', lines: [createLine('mug', { name: 'Camp Mug', color: 'Navy' })] }]
   const parsed = v.parse(proposalContentSchema, { title: 'Kickoff boxes', options, ...content })
   return toProposalDocument(parsed, {
-    ...{ number: 'P-2026-0042', version: 2, sentOn: '2026-11-27', book },
+    ...{ number: 'P-2026-0042', version: 2, sentOn: '2026-11-27', book, unit: 'in' },
     seller: { name: 'Boxwright', contact: 'Jo Park', email: 'jo@boxwright.example' },
   })
 }

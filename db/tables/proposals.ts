@@ -100,6 +100,8 @@ export const proposals = pgTable(
     send_at: timestamptz('send_at'),
     sent_at: timestamptz('sent_at'),
     first_viewed_at: timestamptz('first_viewed_at'),
+    /** Since when a recipient's comment or request for changes has no answer by staff; null if none has. */
+    awaiting_reply_since: timestamptz('awaiting_reply_since'),
     /** When it was accepted or declined. */
     answered_at: timestamptz('answered_at'),
     created_at: createdAt(),
@@ -113,6 +115,7 @@ export const proposals = pgTable(
     index('proposals_of_company').on(t.company_id, t.created_at, t.id).where(sql`company_id is not null`),
     index('proposals_of_assignee').on(t.assignee_id, t.created_at, t.id).where(sql`assignee_id is not null`),
     index('proposals_by_end').on(t.valid_until).where(sql`status = 'sent'`),
+    index('proposals_awaiting_reply').on(t.awaiting_reply_since).where(sql`awaiting_reply_since is not null`),
     index('proposals_scheduled').on(t.send_at).where(sql`send_at is not null`),
     index('proposals_by_value').on(sql`coalesce(value_cents, -1)`, t.id),
     index('proposals_search').using('gin', t.search_text.op('gin_trgm_ops')),

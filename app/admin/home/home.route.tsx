@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
 import { listFailedSchedules } from '#app/features/content/schedules.server.ts'
+import { countProposalToDo } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { countUnreadAlerts } from '#app/features/requests/alerts/alerts.server.ts'
 import { readWeek } from '#app/features/requests/calendar/week.server.ts'
 import { listFailingChannels } from '#app/features/requests/notifications/failed.server.ts'
@@ -22,6 +23,7 @@ import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
 import { CatalogSummary } from './catalog-summary.tsx'
 import { FailedScheduleAlert, FailingChannelAlert, FailingReplyAlert } from './outgoing-alerts.tsx'
+import { ProposalsSummary } from './proposals-summary.tsx'
 import { RequestsSummary } from './requests-summary.tsx'
 import { type HomeItem, listSecurityItems } from './security-items.ts'
 import { getSummaryText } from './summary-text.ts'
@@ -36,21 +38,35 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = getPerson(context)
   const isSales = hasPermission(person, 'requests')
   const configured = isSales ? openChannels(services).map(({ name }) => name) : []
-  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies, unpublished, unreadAlerts, week] =
-    await Promise.all([
-      listPasskeys(services.db, person.id),
-      listSessions(services.db, person),
-      countRecoveryCodes(services, person),
-      hasPermission(person, 'staff') ? listStaff(services.db) : [],
-      isSales ? readToday(services.db, person.id) : undefined,
-      hasPermission(person, 'settings') ? readSetup(services) : undefined,
-      hasPermission(person, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
-      isSales ? listFailingChannels(services.db, configured) : [],
-      isSales ? listFailingReplies(services.db, person.id) : [],
-      listFailedSchedules(services.db, person.id),
-      isSales ? countUnreadAlerts(services.db, { staffId: person.id, max: maxToDo + 1 }) : 0,
-      isSales ? readWeek(services.db, person.id) : undefined,
-    ])
+  const [
+    passkeys,
+    sessions,
+    codes,
+    staff,
+    today,
+    setup,
+    catalog,
+    failing,
+    replies,
+    unpublished,
+    unreadAlerts,
+    week,
+    proposals,
+  ] = await Promise.all([
+    listPasskeys(services.db, person.id),
+    listSessions(services.db, person),
+    countRecoveryCodes(services, person),
+    hasPermission(person, 'staff') ? listStaff(services.db) : [],
+    isSales ? readToday(services.db, person.id) : undefined,
+    hasPermission(person, 'settings') ? readSetup(services) : undefined,
+    hasPermission(person, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
+    isSales ? listFailingChannels(services.db, configured) : [],
+    isSales ? listFailingReplies(services.db, person.id) : [],
+    listFailedSchedules(services.db, person.id),
+    isSales ? countUnreadAlerts(services.db, { staffId: person.id, max: maxToDo + 1 }) : 0,
+    isSales ? readWeek(services.db, person.id) : undefined,
+    hasPermission(person, 'proposals') ? countProposalToDo(services.db, person.id) : undefined,
+  ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
   const items: (HomeItem | false)[] = [
@@ -79,6 +95,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     items: items.filter((line) => line !== false),
     today: today && { ...today, unreadAlerts, max: maxToDo },
     week,
+    proposals: proposals && { toDo: proposals, max: maxToDo },
     failing,
     replies,
     unpublished,
@@ -87,9 +104,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, access, items, today, catalog, failing, replies, unpublished, week } = loaderData
+  const { name, access, items, today, catalog, failing, replies, unpublished, week, proposals } = loaderData
   return (
-    <AdminPage title={`Welcome, ${name.split(' ')[0]}`} lead={today ? getSummaryText(today.toDo, today.max) : access}>
+    <AdminPage
+      title={`Welcome, ${name.split(' ')[0]}`}
+      lead={today ? getSummaryText(today.toDo, today.max, proposals?.toDo[0]?.count) : access}
+    >
       {failing.map((channel) => (
         <FailingChannelAlert key={channel.name} channel={channel} />
       ))}
@@ -101,6 +121,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ))}
       {week && <WeekPanel {...week} />}
       {today && <RequestsSummary {...today} />}
+      {proposals && <ProposalsSummary {...proposals} />}
       {catalog && <CatalogSummary {...catalog} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
         {items.map(({ to, title, text, action }) => (

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatImprint } from '#app/features/proposals/document/format-document.ts'
+import { formatImprint, formatProduct } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -52,7 +52,7 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
                   <li key={line.id} className="grid gap-0.5 py-2.5">
                     <span className="flex flex-wrap justify-between gap-x-4">
                       <span className="font-medium wrap-anywhere">
-                        {[line.name, line.color, line.itemNumber].filter(Boolean).join(', ')}
+                        {[formatProduct(line), line.itemNumber].filter(Boolean).join(', ')}
                       </span>
                       {count && <span>{formatCount(count.pieces, 'piece')}</span>}
                     </span>

@@ -32,27 +32,29 @@ export function ProposalsPanel({ proposals, source }: ProposalsPanelProps) {
     >
       {proposals.length > 0 && (
         <ul className="divide-y divide-line">
-          {proposals.map(({ id, number, title, state: proposalState, value_cents, currency, created_at }) => (
-            <li key={id} className="py-2 text-sm">
-              <p className="flex items-baseline justify-between gap-3">
-                <Link
-                  to={getProposalPath(id)}
-                  prefetch="none"
-                  className="min-w-0 font-semibold break-words text-forest underline underline-offset-4"
-                >
-                  {title}
-                </Link>
-                {value_cents !== null && (
-                  <span className="tabular-figures">{formatAmount(value_cents, { locale: 'en-US', currency })}</span>
-                )}
-              </p>
-              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-                <StateBadge state={proposalState} />
-                <span>{number}</span>
-                <DateOnly at={created_at} />
-              </p>
-            </li>
-          ))}
+          {proposals.map(
+            ({ id, number, title, state: proposalState, awaitsReply, value_cents, currency, created_at }) => (
+              <li key={id} className="py-2 text-sm">
+                <p className="flex items-baseline justify-between gap-3">
+                  <Link
+                    to={getProposalPath(id)}
+                    prefetch="none"
+                    className="min-w-0 font-semibold break-words text-forest underline underline-offset-4"
+                  >
+                    {title}
+                  </Link>
+                  {value_cents !== null && (
+                    <span className="tabular-figures">{formatAmount(value_cents, { locale: 'en-US', currency })}</span>
+                  )}
+                </p>
+                <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+                  <StateBadge state={proposalState} awaitsReply={awaitsReply} />
+                  <span>{number}</span>
+                  <DateOnly at={created_at} />
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </Panel>

@@ -12,4 +12,12 @@ const tones: Record<ListedState, 'forest' | 'mustard' | 'outline' | 'danger'> = 
   withdrawn: 'outline',
 }
 
-export const StateBadge = ({ state }: { state: ListedState }) => <Badge tone={tones[state]}>{stateTitles[state]}</Badge>
+type StateBadgeProps = { state: ListedState; awaitsReply: boolean }
+
+/** State of a proposal, and whether a recipient awaits a reply. */
+export const StateBadge = ({ state, awaitsReply }: StateBadgeProps) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <Badge tone={tones[state]}>{stateTitles[state]}</Badge>
+    {awaitsReply && <Badge tone="danger">Awaiting reply</Badge>}
+  </span>
+)

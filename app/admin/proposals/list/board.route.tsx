@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { parseProposalFilter } from '#app/features/proposals/listing/filter.ts'
 import { type ListedProposal, maxCounted, readBoard } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -61,7 +62,7 @@ export default function Board({ loaderData: { columns, isMine, maxCounted } }: R
 }
 
 function BoardCard({
-  row: { id, number, title, customer, person, value_cents, currency, created_at },
+  row: { id, number, title, customer, person, value_cents, currency, created_at, awaitsReply },
 }: {
   row: ListedProposal
 }) {
@@ -73,6 +74,7 @@ function BoardCard({
       <p className="text-muted" dir="auto">
         {customer || person}
       </p>
+      {awaitsReply && <Badge tone="danger">Awaiting reply</Badge>}
       <p className="flex flex-wrap justify-between gap-x-3 tabular-figures">
         <span>{value_cents === null ? 'No total' : formatAmount(value_cents, { locale: 'en-US', currency })}</span>
         <span className="text-muted">{number}</span>

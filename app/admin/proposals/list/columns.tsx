@@ -26,7 +26,7 @@ export const proposalColumns: Column<ListedProposal>[] = [
       </span>
     ),
   },
-  { label: 'State', narrowSlot: 'fact', width: 'm', cell: ({ state }) => <StateBadge state={state} /> },
+  { label: 'State', narrowSlot: 'fact', width: 'm', cell: (row) => <StateBadge {...row} /> },
   {
     label: 'Value',
     narrowSlot: 'fact',
@@ -42,7 +42,7 @@ export const proposalColumns: Column<ListedProposal>[] = [
     width: 'm',
     isExtra: true,
     cell: ({ valid_until: day, state }) =>
-      day && (state === 'sent' || state === 'viewed') ? <span>{`until ${formatLongDate(day)}`}</span> : null,
+      day && (state === 'sent' || state === 'viewed') ? <span>{formatLongDate(day)}</span> : null,
   },
   {
     label: 'Assignee',

@@ -16,6 +16,7 @@ export function getProposalFilters(
       label: 'State',
       options: listedStates.map((value) => ({ value, label: stateTitles[value] })),
     },
+    { type: 'flags', label: 'Reply', options: [{ name: 'awaits_reply', label: 'Awaiting reply' }] },
     {
       type: 'select',
       name: 'assignee',
@@ -47,6 +48,7 @@ export const proposalSortOptions = [
 
 export const proposalViews: BuiltInView[] = [
   { name: 'All', query: '' },
+  { name: 'Awaiting reply', query: 'awaits_reply=yes' },
   { name: 'Drafts', query: 'state=draft' },
   { name: 'Awaiting answer', query: 'state=sent&state=viewed' },
   { name: 'Accepted', query: 'state=accepted' },

@@ -31,6 +31,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     seller: { name: brand.name, contact: name, email },
     sentOn: getShopDay(),
     book: await readBookFor(services.db, content, brand),
+    unit: brand.unit,
   })
   const pdf = await renderPreview(services, document)
   return new Response(new Uint8Array(pdf), { headers: getPdfHeaders(`${row.number}-preview.pdf`) })

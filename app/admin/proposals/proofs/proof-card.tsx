@@ -6,11 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FileField } from '../../requests/new/file-field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { getFilePath } from '../proposal-paths.ts'
 import { proofStates } from './proof-states.ts'
 
 /** One imprint: the versions of its proof, and a form for the next. */
-export function ProofCard({ proof }: { proof: Proof }) {
-  const { lineId, imprintId, title, state, current, versions } = proof
+export function ProofCard({ proof, proposalId }: { proof: Proof; proposalId: string }) {
+  const { lineId, imprintId, title, product, mockup, state, current, versions } = proof
   return (
     <Panel title={title} aside={<Badge tone={proofStates[state].tone}>{proofStates[state].title}</Badge>}>
       {versions.length > 0 && (
@@ -36,14 +37,42 @@ export function ProofCard({ proof }: { proof: Proof }) {
           </Button>
         </Form>
       )}
+      {state !== 'approved' && mockup && (
+        <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+          <input type="hidden" name="line" value={lineId} />
+          <input type="hidden" name="imprint" value={imprintId} />
+          <img
+            src={getFilePath(proposalId, mockup)}
+            alt={`Mockup of ${product}`}
+            width={72}
+            height={72}
+            loading="lazy"
+            className="size-18 rounded-sm object-cover"
+          />
+          <Button type="submit" name="intent" value="use-mockup" variant="secondary" size="sm">
+            Use mockup as proof
+          </Button>
+        </Form>
+      )}
     </Panel>
   )
 }
 
 function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent: boolean }) {
   const { id, number, file, note, sent_at, approve_by, decision } = version
+  const isRaster = /\.(png|jpe?g|webp)$/i.test(file.path)
   return (
     <li className="grid gap-1 py-3">
+      {isRaster && (
+        <img
+          src={`/admin/proofs/${id}/file?thumbnail`}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          className="size-40 rounded-sm border border-line object-contain"
+        />
+      )}
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-medium">{`Version ${number}`}</span>
         <a

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { data, Form, redirect } from 'react-router'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
-import { addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
+import { addMockupAsProof, addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
 import { decideProof } from '#app/features/proposals/proofs/decide-proof.server.ts'
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
@@ -10,19 +9,19 @@ import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { proposals } from '#db/tables/proposals.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getProofsPath } from '../../orders/order-paths.ts'
-import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
 import type { Route } from './+types/proofs.route.ts'
 import { ProofCard } from './proof-card.tsx'
 
@@ -37,16 +36,9 @@ const notices = {
 
 async function readProposal(args: Pick<Route.LoaderArgs, 'params' | 'context'>) {
   const { db } = args.context.get(servicesContext)
-  const { id } = args.params
-  const [row] = isUuid(id)
-    ? await db
-        .select({ id: proposals.id, number: proposals.number, title: proposals.title, version: proposals.sent_version })
-        .from(proposals)
-        .where(eq(proposals.id, id))
-    : []
-  if (!row) throw data(null, { status: 404 })
-  const document = row.version === null ? undefined : (await readVersion(db, { id, number: row.version }))?.document
-  return { row, document }
+  const row = await openProposal(db, args.params.id)
+  const { id, sent_version: number } = row
+  return { row, document: number === null ? undefined : (await readVersion(db, { id, number }))?.document }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,7 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 const reject = (message: string, status = 422) => data({ message }, { status })
 
-/** Adds a proof with its file, sends those not sent, or records an approval given elsewhere. */
+const goneImprint = 'The proposal no longer has this imprint.'
+
+/** Adds a proof with its file or the mockup, sends those not sent, or records an approval given elsewhere. */
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   const { row } = await readProposal(args)
@@ -72,6 +66,11 @@ export async function action(args: Route.ActionArgs) {
       versionId && (await decideProof(services, { id: row.id, versionId, by: { staff: by }, decision: 'approved' }))
     if (outcome === 'decided' || outcome === 'repeated') return redirect(`${path}?notice=approved`, 303)
     return reject('This proof was decided or replaced meanwhile.', 409)
+  }
+  if (form.get('intent') === 'use-mockup') {
+    const [lineId, imprintId] = [String(form.get('line')), String(form.get('imprint'))]
+    const outcome = await addMockupAsProof(services, { id: row.id, lineId, imprintId, by })
+    return outcome === 'added' ? redirect(`${path}?notice=added`, 303) : reject(goneImprint, 409)
   }
   const approveBy = String(form.get('approve_by') ?? '')
   if (approveBy !== '' && !isIsoDate(approveBy)) return reject('Enter a day such as 2026-12-01 to approve by.')
@@ -93,7 +92,7 @@ async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: Re
         .trim()
         .slice(0, 1_000) || null
     const outcome = await addProofVersion(services, { id, lineId, imprintId, file, note, by })
-    if (outcome === 'not found') return reject('The proposal no longer has this imprint.', 409)
+    if (outcome === 'not found') return reject(goneImprint, 409)
     return redirect(`${getProofsPath(id)}?notice=added`, 303)
   } finally {
     await discard(files)
@@ -104,18 +103,14 @@ export default function Proofs({ loaderData, actionData }: Route.ComponentProps)
   const { proposal, proofs, notice } = loaderData
   const drafts = proofs.filter(({ state }) => state === 'draft').length
   return (
-    <AdminPage
-      title={`Proofs of ${proposal.number}`}
-      lead={proposal.title}
-      back={{ to: `/admin/proposals/${proposal.id}`, label: `Proposal ${proposal.number}` }}
-    >
+    <ProposalPage proposal={proposal}>
       {notice && !actionData && <Alert>{notice}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       {proofs.length === 0 && (
         <EmptyState
-          title={proposal.version === null ? 'Not sent yet' : 'No imprints'}
+          title={proposal.sent_version === null ? 'Not sent yet' : 'No imprints'}
           text={
-            proposal.version === null
+            proposal.sent_version === null
               ? 'Send the proposal first: proofs show the imprints that the buyer saw.'
               : 'Nothing in this proposal is printed, so it needs no proofs.'
           }
@@ -132,8 +127,8 @@ export default function Proofs({ loaderData, actionData }: Route.ComponentProps)
         </Panel>
       )}
       {proofs.map((proof) => (
-        <ProofCard key={`${proof.lineId} ${proof.imprintId}`} proof={proof} />
+        <ProofCard key={`${proof.lineId} ${proof.imprintId}`} proof={proof} proposalId={proposal.id} />
       ))}
-    </AdminPage>
+    </ProposalPage>
   )
 }

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { createThumbnail } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
 import { parseContent } from '#app/features/proposals/lifecycle/lock-proposal.server.ts'
 import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -9,11 +8,9 @@ import { proposals } from '#db/tables/proposals.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { closedPolicy, respondNotFound, respondWithDownload } from '../../requests/artwork/file-response.server.ts'
 import type { Route } from './+types/file.route.ts'
+import { respondWithThumbnail } from './thumbnail-response.server.ts'
 
 export const headers = requireAccess('proposals')
-
-const rasterPattern = /\.(png|jpe?g|webp)$/i
-const maxEdge = 600
 
 /** A mockup or artwork that the proposal names: a re-encoded image, or a download of any other file. */
 export async function loader({ params: { id, '*': path }, context, request }: Route.LoaderArgs) {
@@ -24,17 +21,8 @@ export async function loader({ params: { id, '*': path }, context, request }: Ro
     ({ mockup, imprints }) => mockup === path || imprints.some(({ artwork }) => artwork === path),
   )
   if (!isNamed || path === '') return respondNotFound('File not found.')
-  if (rasterPattern.test(path)) {
-    const image = await createThumbnail(storage, path, { maxEdge, format: 'webp' })
-    if (image)
-      return new Response(new Uint8Array(image.bytes), {
-        headers: {
-          'Content-Type': 'image/webp',
-          'Content-Security-Policy': closedPolicy,
-          'X-Content-Type-Options': 'nosniff',
-        },
-      })
-  }
+  const thumbnail = await respondWithThumbnail(storage, path)
+  if (thumbnail) return thumbnail
   const stored = await findStoredFile(storage, { path })
   if (!stored) return respondNotFound('This file is no longer in storage.')
   return respondWithDownload(request, stored, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { data, redirect } from 'react-router'
 import { getListedState } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -26,6 +26,7 @@ export async function openProposal(db: Queryable, id: string) {
       ...{ id: proposals.id, number, title, status, valid_until, send_at, sent_at, first_viewed_at, answered_at },
       ...{ sent_version, version, value_cents, margin_cents, contact_id, company_id, request_id, assignee_id },
       ...{ assignee: staff.name, request: requests.reference, order: proposalOrders.id },
+      awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,
     })
     .from(proposals)
     .leftJoin(staff, eq(staff.id, proposals.assignee_id))

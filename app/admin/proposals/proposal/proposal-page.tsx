@@ -26,7 +26,7 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
       back={{ to: proposalsPath, label: 'Proposals' }}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StateBadge state={state} />
+          <StateBadge state={state} awaitsReply={proposal.awaitsReply} />
           <span>{number}</span>
           <StateLine proposal={proposal} />
           {request && (

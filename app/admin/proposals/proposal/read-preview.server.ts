@@ -21,7 +21,7 @@ export async function readPreview(
   const brand = await readBrand(services)
   const book = await readBookFor(services.db, content, brand)
   const document = toProposalDocument(content, {
-    ...{ number, version: (sent_version ?? 0) + 1, sentOn: getShopDay(), book },
+    ...{ number, version: (sent_version ?? 0) + 1, sentOn: getShopDay(), book, unit: brand.unit },
     seller: { name: brand.name, contact: me.name, email: me.email },
   })
   return { document, book }

@@ -41,6 +41,13 @@ export function describeStoredBoxPrint(stored: string | null, hasLogo: boolean):
   return hasLogo ? 'Logo on lid and front, to be quoted' : null
 }
 
+/** 'lid and front, 1 color' of a request; null without a print. */
+export function describeStoredBoxFaces(stored: string | null, hasLogo: boolean): string | null {
+  const print = parseBoxPrint(stored)
+  if (print) return isBoxPrinted(print) ? describeBoxFaces(print).toLowerCase() : null
+  return hasLogo ? boxFaces['lid-front'].toLowerCase() : null
+}
+
 /** Returns an order with its default print, where the buyer has chosen none. */
 export const addBoxPrint = <O extends { print?: BoxPrint | undefined }>(order: O, hasLogo: boolean): O => ({
   ...order,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createDocumentFormat, formatFigure, formatImprint, formatPieces, formatUnits } from './format-document.ts'
+import {
+  createDocumentFormat,
+  formatFigure,
+  formatImprint,
+  formatPieces,
+  formatProduct,
+  formatUnits,
+} from './format-document.ts'
 
 const dollars = createDocumentFormat({ locale: 'en-US', currency: 'USD' })
 const euros = createDocumentFormat({ locale: 'de-DE', currency: 'EUR' })
@@ -35,6 +42,12 @@ test('describes quantities, imprints and what is not charged', () => {
     'Front: Screen print, 2 colors (PMS 3435 C, PMS 151 C), 70 × 40 mm',
   )
   expect(formatImprint({ ...imprint, measure: '', pms: [], sizeMm: null })).toBe('Front: Screen print')
+  expect(formatImprint({ ...imprint, pms: [], sizeMm: [70, 40], unit: 'in' })).toBe(
+    'Front: Screen print, 2 colors, 2.76 × 1.57 in',
+  )
+  expect(formatProduct({ name: 'Camp Mug', color: 'Navy' })).toBe('Camp Mug, Navy')
+  expect(formatProduct({ name: 'Spiral Notebook, black', color: 'Black' })).toBe('Spiral Notebook, black')
+  expect(formatProduct({ name: 'Camp Mug', color: '' })).toBe('Camp Mug')
   const figure = { key: 'a', kind: 'setup', label: 'Setup', amount: 5_000, value: 5_000, working: '' }
   expect(
     (['charged', 'included', 'waived'] as const).map((treatment) => formatFigure({ ...figure, treatment }, dollars)),

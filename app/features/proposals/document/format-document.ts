@@ -1,3 +1,4 @@
+import { formatLengths } from '#app/lib/text/length.ts'
 import { type IsoDate, toUtcMidnight } from '#app/lib/time/iso-date.ts'
 import type {
   DocumentColumn,
@@ -65,12 +66,27 @@ export function formatPieces(
   return perBox === 1 ? all : `${formatUnits({ isKit: true }, quantity, format)} × ${format.count(perBox)} = ${all}`
 }
 
-/** "Front: Screen print, 2 colors (PMS 3435 C, PMS 151 C), 70 × 40 mm" */
-export function formatImprint({ location, method, measure, pms, sizeMm }: DocumentImprint): string {
+/** "Front: Screen print, 2 colors (PMS 3435 C, PMS 151 C), 2.76 × 1.57 in" */
+export function formatImprint({
+  location,
+  method,
+  measure,
+  pms,
+  sizeMm,
+  unit = 'mm',
+}: Omit<DocumentImprint, 'id' | 'artwork'>): string {
   const colors = pms.length > 0 ? ` (${pms.join(', ')})` : ''
-  const size = sizeMm ? `, ${sizeMm.join(' × ')} mm` : ''
+  const size = sizeMm ? `, ${formatLengths(sizeMm, unit)}` : ''
   return `${location}: ${method}${measure && `, ${measure}`}${colors}${size}`
 }
+
+/** A product with its color, unless its name ends with it: "Camp Mug, Navy". */
+export const formatProduct = ({ name, color }: Pick<DocumentLine, 'name' | 'color'>): string =>
+  isColorInName({ name, color }) ? name : `${name}, ${color}`
+
+/** Whether a product needs no color beside its name. */
+export const isColorInName = ({ name, color }: Pick<DocumentLine, 'name' | 'color'>): boolean =>
+  name.toLowerCase().endsWith(color.toLowerCase())
 
 /** Amount of a figure as buyers read it: "Included" and "Waived" for what the total does not add. */
 export function formatFigure({ treatment, amount }: DocumentFigure, format: DocumentFormat): string {

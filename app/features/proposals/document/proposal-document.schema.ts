@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lengthUnits } from '#app/lib/text/length.ts'
 import { treatmentSchema } from '../pricing/method.schema.ts'
 
 const cents = v.nullable(v.number())
@@ -46,6 +47,8 @@ const imprintSchema = v.object({
   measure: text,
   pms: v.array(text),
   sizeMm: v.nullable(v.tuple([v.number(), v.number()])),
+  /** Of the size as the shop showed it when it was sent; versions from before have none. */
+  unit: v.optional(v.picklist(lengthUnits)),
   /** Path of the artwork in storage. */
   artwork: v.nullable(text),
 })

@@ -1,4 +1,5 @@
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Figure } from '../pricing/figure.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
@@ -23,12 +24,14 @@ export type DocumentFacts = {
   seller: ProposalDocument['seller']
   sentOn: IsoDate
   book: PriceBook
+  /** The shop's unit of lengths. */
+  unit: LengthUnit
 }
 
 /** Makes the document that recipients see. Every part is copied field by field, so that nothing internal can get into it. */
 export function toProposalDocument(
   content: ProposalContent,
-  { number, version, seller, sentOn, book }: DocumentFacts,
+  { number, version, seller, sentOn, book, unit }: DocumentFacts,
 ): ProposalDocument {
   const { title, locale, currency, customer, validUntil, inHandsOn, delivery, coverNote, blocks, choice, terms } =
     content
@@ -51,24 +54,26 @@ export function toProposalDocument(
     },
     customer: { name: customer.name, company: customer.company, email: customer.email, address: customer.address },
     blocks: blocks.map((block) => ({ ...block })),
-    options: content.options.map((option) => toOption(option, book)),
+    options: content.options.map((option) => toOption(option, { book, unit })),
     statement: `I accept proposal ${number}, version ${version}, with its prices and terms${buyer ? ` for ${buyer}` : ''}, and am authorized to do so.`,
   }
 }
 
-function toOption(option: Option, book: PriceBook): DocumentOption {
-  const priced = priceOption(option, book)
+type OptionFacts = Pick<DocumentFacts, 'book' | 'unit'>
+
+function toOption(option: Option, facts: OptionFacts): DocumentOption {
+  const priced = priceOption(option, facts.book)
   return {
     id: option.id,
     name: option.name,
     isKit: option.isKit,
     deposit: option.deposit,
-    lines: option.lines.map((line) => toLine(line, book)),
+    lines: option.lines.map((line) => toLine(line, facts)),
     columns: priced.columns.map(toColumn),
   }
 }
 
-const toLine = (line: Line, book: PriceBook): DocumentLine => ({
+const toLine = (line: Line, facts: OptionFacts): DocumentLine => ({
   id: line.id,
   name: line.name,
   color: line.color,
@@ -78,16 +83,16 @@ const toLine = (line: Line, book: PriceBook): DocumentLine => ({
   mockup: line.mockup,
   perBox: line.perBox,
   sizes: line.sizes.map(({ name, quantity, upcharge }) => ({ name, quantity, upcharge })),
-  imprints: line.imprints.map((imprint) => toImprint(imprint, book)),
+  imprints: line.imprints.map((imprint) => toImprint(imprint, facts)),
 })
 
 function toImprint(
   { id, location, method: key, amount, pms, sizeMm, artwork }: Imprint,
-  book: PriceBook,
+  { book, unit }: OptionFacts,
 ): DocumentImprint {
   const method = book.methods[key]
   return {
-    ...{ id, location, pms, sizeMm, artwork },
+    ...{ id, location, pms, sizeMm, artwork, unit },
     method: method?.name ?? key,
     measure: method && method.measure !== 'none' ? formatMeasure(method, amount) : '',
   }

@@ -4,9 +4,11 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { listRequestLines } from '#app/features/requests/request-lines.ts'
+import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { isProductId, readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
-import { isIsoDate } from '#app/lib/time/dates.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -35,7 +37,7 @@ export type Created = { outcome: 'created'; id: string; number: string } | { out
 const createId = () => randomUUID()
 
 /**
- * Creates a draft in one step: from requests, each of whose options it gets, for a customer, from a template, or empty. The
+ * Creates a draft in one step: from requests, each of whose options it gets and which it assigns to its author if they have no assignee, for a customer, from a template, or empty. The
  * customer is its first signer.
  */
 export const createFromRequests = (
@@ -65,6 +67,9 @@ export const createFromRequests = (
       requestId: requests[0]?.entry.id ?? null,
       assigneeId: requests[0]?.entry.owner_id ?? null,
     })
+    for (const { entry } of requests)
+      if (!entry.owner_id && by.staffId)
+        await changeRequest(tx, { id: entry.id, change: { assigneeId: by.staffId }, by })
     const { name, email } = customer.fields
     if (email)
       await tx.insert(proposalRecipients).values({
@@ -99,6 +104,9 @@ async function readCustomer(db: Queryable, { request, contactId, companyId }: Cu
   }
 }
 
+/** Delivery is estimated for an approval within a week. */
+const daysToApprove = 7
+
 type ContentSource = { brand: Brand; template: ProposalContent | undefined }
 
 /** What a proposal gets from requests; nothing without one. */
@@ -117,14 +125,17 @@ async function readRequestContent(
     .slice(0, maxOptions)
     .map((option, index) => ({ ...option, name: `Option ${String.fromCharCode('A'.charCodeAt(0) + index)}` }))
   const { submission } = first
-  const order = await readOrderToday(db, submission, getShopDay(), brand.daysOff)
+  const approval = addDays(getShopDay(), daysToApprove)
+  const order = await readOrderToday(db, submission, approval, brand.daysOff)
+  // "December 3-December 9", or words without a hyphen if it is unknown.
+  const [earliest, latest] = order?.delivery.estimate?.split('-') ?? []
   const needed = 'date_needed' in submission ? submission.date_needed : null
   return {
     title: getRequestTitle(submission),
     ...((options.length > 0 || !template) && { options }),
     blocks: [...(template?.blocks ?? []), ...requests.flatMap((each) => toRequestBlocks(each.submission, createId))],
     inHandsOn: needed && isIsoDate(needed) ? needed : null,
-    delivery: order?.delivery.estimate ? `Estimated delivery ${order.delivery.estimate} if you approve today.` : '',
+    delivery: latest === undefined ? '' : `${earliest} – ${latest} if you approve by ${formatLongDate(approval)}`,
   }
 }
 

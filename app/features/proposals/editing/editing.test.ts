@@ -42,6 +42,7 @@ async function read(db: Parameters<typeof createFromRequests>[0], id: string) {
 
 test('a box becomes a kit with breaks, costs, imprints, sizes and freight of today', async ({ db, services }) => {
   const mug = await storeProduct(db, {
+    production_time: 10,
     price_breaks: [
       { qty: 48, price: 12.5 },
       { qty: 96, price: 11 },
@@ -51,6 +52,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   const tee = await storeProduct(db, {
     name: 'Tee',
     rounded_price: null,
+    production_time: 10,
     sizes: [
       { name: 'M', in_stock: true, upcharge: 0 },
       { name: '2XL', in_stock: true, upcharge: 2.5 },
@@ -78,6 +80,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
     ],
     delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1_500 }],
     uploaded_files: [{ url: 'uploads/logo.svg', name: 'Logo.svg' }],
+    ...{ box_color: 'navy', box_print: 'lid-2' },
   })
   const created = await createFromRequests(db, { requestIds: [requestId], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
@@ -87,6 +90,9 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   expect(content.terms).toContain('Production begins')
   const [option] = content.options
   expect(option).toMatchObject({ isKit: true, freight: [{ to: 'us-homes', boxes: null }] })
+  expect(option?.charges).toMatchObject([{ label: 'Logo on the box: lid, 2 colors', price: null, basis: 'order' }])
+  expect(content.blocks).toMatchObject([{ heading: 'Box', text: 'Color: Navy' }])
+  expect(content.delivery).toMatch(/^\w+ \d+ – \w+ \d+ if you approve by \w+ \d+, \d{4}$/)
   expect(option?.lines[0]).toMatchObject({
     ...{ name: 'Camp Mug', product: mug.id, image: '/mug.webp', perBox: 2, quantities: [96] },
     prices: [

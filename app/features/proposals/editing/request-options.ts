@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describeStoredBoxPrint } from '#app/features/logo/box/box-print.ts'
+import { describeStoredBoxFaces } from '#app/features/logo/box/box-print.ts'
 import { isDestination } from '#app/features/orders/delivery/delivery.schema.ts'
 import { describeBoxColor } from '#app/features/orders/describe-order.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
@@ -10,7 +10,7 @@ import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { type Block, maxOptions } from '../document/proposal-content.schema.ts'
 import { type Method, maxPieces } from '../pricing/method.schema.ts'
-import { type Freight, type Line, maxLines, type Option, optionSchema } from '../pricing/option.schema.ts'
+import { type Charge, type Freight, type Line, maxLines, type Option, optionSchema } from '../pricing/option.schema.ts'
 import type { ProductLine } from './product-line.server.ts'
 import { toRequestLine } from './request-line.ts'
 
@@ -44,8 +44,17 @@ function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, cata
   const boxesPerPack = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return v.parse(optionSchema, {
     ...{ id: catalog.createId(), name: getOptionName(0), lines: boxLines, isKit: true },
+    charges: toBoxCharges(request, catalog.createId),
     freight: toFreight(request.delivery, { total: packs, boxesPerPack }),
   })
+}
+
+/** The print on the box, which the catalog has no price for: it is missing until staff enter or include it (rule 7). */
+function toBoxCharges(request: Extract<StoredRequest, { kind: 'swag-box' }>, createId: () => string): Charge[] {
+  const faces = describeStoredBoxFaces(request.box_print, request.proof_files.length > 0)
+  if (!faces) return []
+  const common = { line: null, treatment: 'charged', isTaxable: true, price: null, cost: null } as const
+  return [{ ...common, id: createId(), kind: 'order', label: `Logo on the box: ${faces}`, basis: 'order' }]
 }
 
 function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, catalog: Catalog): Option[] {
@@ -95,9 +104,7 @@ function toFreight(
 export function toRequestBlocks(request: StoredRequest, createId: () => string): Block[] {
   if (request.kind !== 'swag-box') return []
   const color = describeBoxColor(request)
-  const print = describeStoredBoxPrint(request.box_print, request.proof_files.length > 0)
-  const text = [color && `Color: ${color}`, print && `Print: ${print}`].filter(Boolean).join('\n')
-  return text ? [{ id: createId(), kind: 'text', heading: 'Box', text }] : []
+  return color ? [{ id: createId(), kind: 'text', heading: 'Box', text: `Color: ${color}` }] : []
 }
 
 /** "Kickoff boxes", "Camp Mug and 2 more" */

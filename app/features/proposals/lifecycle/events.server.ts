@@ -1,5 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { proposalEvents } from '#db/tables/proposals.ts'
+import { proposalEvents, proposals } from '#db/tables/proposals.ts'
 import type { Actor } from '../../audit/audit.server.ts'
 
 type NewEvent = Pick<
@@ -10,11 +11,35 @@ type NewEvent = Pick<
 /** A recipient as the actor of an event. */
 export type RecipientActor = { recipientId: string; name: string }
 
-/** Adds an event to the history of a proposal, in the transaction of the change. */
+type EventKind = NewEvent['kind']
+
+/** What a recipient waits for an answer to, and what of the staff is one, or of a recipient makes it needless. */
+const asking: readonly EventKind[] = ['commented', 'changes-requested', 'update-requested', 'proof-changes']
+const answering: readonly EventKind[] = [
+  'commented',
+  'sent',
+  'extended',
+  'withdrawn',
+  'reopened',
+  'proof-sent',
+  'declined',
+  'accepted',
+]
+
+/**
+ * Adds an event to the history of a proposal, in the transaction of the change, and notes since when a recipient awaits a
+ * reply.
+ */
 export async function addEvent(tx: Queryable, event: NewEvent, by: Actor | RecipientActor): Promise<void> {
-  const person =
-    'recipientId' in by
-      ? { recipient_id: by.recipientId, staff_id: null }
-      : { recipient_id: null, staff_id: by.staffId }
+  const isByRecipient = 'recipientId' in by
+  const isAsking = isByRecipient && asking.includes(event.kind)
+  if (isAsking || answering.includes(event.kind))
+    await tx
+      .update(proposals)
+      .set({ awaiting_reply_since: isAsking ? sql`coalesce(${proposals.awaiting_reply_since}, now())` : null })
+      .where(eq(proposals.id, event.proposal_id))
+  const person = isByRecipient
+    ? { recipient_id: by.recipientId, staff_id: null }
+    : { recipient_id: null, staff_id: by.staffId }
   await tx.insert(proposalEvents).values({ ...event, ...person, actor: by.name })
 }

@@ -157,7 +157,10 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
   const version = (row.sent_version ?? 0) + 1
   const book = await readBookFor(tx, content, brand)
   const seller = await readSeller(tx, brand, by)
-  const document = toProposalDocument(content, { number, version, seller, sentOn: getShopDay(now), book })
+  const document = toProposalDocument(content, {
+    ...{ number, version, seller, sentOn: getShopDay(now), book },
+    unit: brand.unit,
+  })
   await tx
     .update(proposalVersions)
     .set({ superseded_at: now })

@@ -39,6 +39,8 @@ export type ProposalFilter = {
   contact?: string | undefined
   company?: string | undefined
   request?: string | undefined
+  /** Whether a recipient awaits a reply. */
+  awaitsReply?: boolean
   /** Cents. */
   valueFrom?: number | undefined
   valueTo?: number | undefined
@@ -64,6 +66,7 @@ export function parseProposalFilter(params: URLSearchParams): ProposalFilter {
     search: toSingleLine(params.get('q') ?? '').slice(0, maxSearchLength) || undefined,
     states: states.length > 0 ? states : undefined,
     assignee: assignee === 'me' || assignee === 'unassigned' ? assignee : id('assignee'),
+    ...(read('awaits_reply') === 'yes' && { awaitsReply: true }),
     ...{ contact: id('contact'), company: id('company'), request: id('request') },
     ...{ valueFrom: cents('value_from'), valueTo: cents('value_to'), from: day('from'), to: day('to') },
   }

@@ -7,7 +7,7 @@ import { contacts } from '#db/tables/customers.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getState } from '../lifecycle/state.ts'
-import type { ListedState, ProposalFilter, ProposalSort } from './filter.ts'
+import { type ListedState, type ProposalFilter, type ProposalSort, parseProposalFilter } from './filter.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
@@ -67,6 +67,23 @@ const sortKeys: Record<ProposalSort, { key: SQL<string>; cast: (key: unknown) =>
   value: { key: sql<string>`coalesce(${proposals.value_cents}, -1)`, cast: (key) => sql`${key}::bigint` },
 }
 
+/** Lists of open work on the home page, by filter. */
+export const proposalToDo = {
+  'Awaiting reply': 'awaits_reply=yes',
+  'My drafts': 'state=draft&assignee=me',
+  'Awaiting answer': 'state=sent&state=viewed',
+  Expired: 'state=expired',
+}
+
+/** Counts open work, up to `maxCounted` each. */
+export const countProposalToDo = (db: Queryable, staffId: string) =>
+  Promise.all(
+    Object.entries(proposalToDo).map(async ([title, query]) => ({
+      ...{ title, query },
+      count: await countMatches(db, and(...getConditions(parseProposalFilter(new URLSearchParams(query)), staffId))),
+    })),
+  )
+
 async function countMatches(db: Queryable, condition: SQL | undefined): Promise<number> {
   const matches = sql`(select from ${proposals} where ${condition ?? sql`true`} limit ${maxCounted + 1}) as matches`
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${matches}`)
@@ -84,6 +101,7 @@ async function readRows(db: Queryable, ids: readonly string[]) {
     .select({
       ...{ id, number, title, status, valid_until, value_cents, send_at, sent_at, first_viewed_at, created_at },
       ...{ customer, person, currency, assignee: staff.name, answered_at: proposals.answered_at },
+      awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,
     })
     .from(proposals)
     .leftJoin(staff, eq(staff.id, proposals.assignee_id))
@@ -105,7 +123,7 @@ export function getListedState(row: StateColumns, today: IsoDate): ListedState {
 }
 
 function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
-  const { search, states, assignee, contact, company, request, valueFrom, valueTo, from, to } = filter
+  const { search, states, assignee, contact, company, request, awaitsReply, valueFrom, valueTo, from, to } = filter
   const { created_at: at, value_cents: value } = proposals
   const conditions = [
     ...getTextConditions(search ?? '', (pattern) => sql`${proposals.search_text} like boxwright_fold(${pattern})`),
@@ -118,6 +136,7 @@ function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
     contact && eq(proposals.contact_id, contact),
     company && or(eq(proposals.company_id, company), isContactOf(company)),
     request && eq(proposals.request_id, request),
+    awaitsReply && isNotNull(proposals.awaiting_reply_since),
     valueFrom !== undefined && gte(value, valueFrom),
     valueTo !== undefined && lte(value, valueTo),
     from && sql`${at} >= ${startOfShopDay(sql`${from}::date`)}`,

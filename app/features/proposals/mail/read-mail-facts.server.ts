@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { proposalAcceptances, proposalComments, proposalEvents, proposals } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposalEvents, proposals } from '#db/tables/proposals.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import { listComments } from '../lifecycle/comments.server.ts'
 import type { ProposalRow } from '../lifecycle/lock-proposal.server.ts'
 import { getState } from '../lifecycle/state.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
@@ -47,11 +48,12 @@ async function readOccasion(
       return event && { kind: 'declined', reason: event.detail, version }
     }
     case 'comment': {
-      const [comment] = await db.select().from(proposalComments).where(eq(proposalComments.id, mail.commentId))
-      if (!comment || comment.is_internal) return undefined
+      const comments = await listComments(db, { id: mail.proposalId, internal: false })
+      const comment = comments.find(({ id }) => id === mail.commentId)
+      if (!comment) return undefined
       return {
         ...{ kind: 'comment', author: comment.author, body: comment.body, version },
-        isFromStaff: comment.recipient_id === null,
+        isFromStaff: comment.recipientId === null,
       }
     }
     case 'order':

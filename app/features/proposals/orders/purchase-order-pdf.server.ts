@@ -24,7 +24,7 @@ export async function renderPurchaseOrder(
   const brand = await readBrand(services)
   return proposalPdfs.render({
     kind: 'purchase-order',
-    ...{ order, number, brand },
+    ...{ order, number, brand, unit: brand.unit },
     orderedOn: formatLongDate(orderedOn),
     dueOn: dueOn && formatLongDate(dueOn),
     artworkNames: Object.fromEntries([...artworks].map(([path, { name }]) => [path, name])),

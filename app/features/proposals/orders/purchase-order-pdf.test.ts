@@ -23,7 +23,7 @@ test('a purchase order says what to print where, with sizes and cost', async ({ 
   expect(isMarked).toBe(true)
   for (const part of ['Purchase order O-2026-0042', 'Canary Supply', 'November 27, 2026', 'December 18, 2026'])
     expect(text).toContain(part)
-  for (const part of ['Heavyweight Hoodie', 'Sizes: XL 96', 'Left chest: Embroidery, 8,500 stitches, 90 × 52 mm'])
+  for (const part of ['Heavyweight Hoodie', 'Sizes: XL 96', 'Left chest: Embroidery, 8,500 stitches, 3.54 × 2.05 in'])
     expect(text).toContain(part)
   expect(text).toContain('Artwork: northwind-logo.svg')
   expect(text).toContain('$7.3419')

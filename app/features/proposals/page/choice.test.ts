@@ -9,7 +9,14 @@ test('choices are those that the document offers, alone or together', async ({ d
   const content = createProposalContent()
   const book = await readBookFor(db, content, defaultBrand)
   const seller = { name: 'Boxwright', contact: 'Jo', email: 'jo@boxwright.example' }
-  const document = toProposalDocument(content, { number: 'P-1', version: 1, seller, sentOn: '2026-11-21', book })
+  const document = toProposalDocument(content, {
+    number: 'P-1',
+    version: 1,
+    seller,
+    sentOn: '2026-11-21',
+    book,
+    unit: 'in',
+  })
   const parse = (query: string, choice: 'one' | 'any' = 'one') =>
     parseChoices({ ...document, choice }, new URLSearchParams(query))
   const name = (choices: ReturnType<typeof parse>) => choices.map(({ option, index }) => `${option.id}.${index}`)

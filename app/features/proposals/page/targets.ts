@@ -1,9 +1,13 @@
+import { formatProduct } from '../document/format-document.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 
 /** Lists what a comment can be about: the whole, an option or a line. */
 export function listTargets({ options }: ProposalDocument): { value: string; label: string }[] {
   const lines = options.flatMap((option) =>
-    option.lines.map(({ id, name, color }) => ({ id, label: [name, color].filter(Boolean).join(', ') })),
+    option.lines.map((line) => ({
+      id: line.id,
+      label: `${options.length > 1 ? `${option.name}: ` : ''}${formatProduct(line)}`,
+    })),
   )
   return [
     { value: '', label: 'The whole proposal' },

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Transaction } from '#db/client.ts'
-import { proposalProofs, proposalProofVersions, proposalRecipients } from '#db/tables/proposals.ts'
+import { proposalProofs, proposalProofVersions, proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import type { MailAttachment } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { addEvent } from '../lifecycle/events.server.ts'
@@ -60,6 +61,29 @@ export async function addProofVersion(
     await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, file.path))
     return 'added'
   })
+}
+
+/** Adds the mockup of an imprint's product as its proof. */
+export async function addMockupAsProof(
+  services: Pick<Services, 'db' | 'storage'>,
+  { id, lineId, imprintId, by }: Omit<NewProof, 'file' | 'note'>,
+): Promise<'added' | 'not found'> {
+  const { db, storage } = services
+  const [row] = await db.select({ number: proposals.sent_version }).from(proposals).where(eq(proposals.id, id))
+  const document = row?.number ? (await readVersion(db, { id, number: row.number }))?.document : undefined
+  const proofs = document ? await listProofs(db, { id, document }) : []
+  const mockup = proofs.find((each) => each.lineId === lineId && each.imprintId === imprintId)?.mockup
+  if (!mockup) return 'not found'
+  // A copy, as mockups are drawn again.
+  const bytes = await storage.getBytes(mockup)
+  const extension = extname(mockup)
+  const file = {
+    ...{ path: `proofs/${randomUUID()}${extension}`, name: `mockup${extension}`, size: bytes.length },
+    type: `image/${extension === '.jpg' ? 'jpeg' : extension.slice(1)}`,
+  }
+  await db.insert(uploads).values(file)
+  await storage.put(file.path, bytes)
+  return addProofVersion(services, { id, lineId, imprintId, file, note: null, by })
 }
 
 async function hashFile(storage: Services['storage'], path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { formatImprint } from '../document/format-document.ts'
+import { formatImprint, formatProduct } from '../document/format-document.ts'
 import type { DocumentImprint, DocumentLine, ProposalDocument } from '../document/proposal-document.schema.ts'
 
 /** An imprint that needs a proof. */
@@ -10,6 +10,8 @@ export type ProvedImprint = {
   /** "Camp Mug, Navy" */
   product: string
   imprint: string
+  /** Path in storage of the product's image with its imprints. */
+  mockup: string | null
   /** What a proof shows: another value asks for a new one. */
   facts: unknown
 }
@@ -26,9 +28,10 @@ export const listImprintsToProve = (
         line.imprints.map((imprint) => ({
           lineId: line.id,
           imprintId: imprint.id,
-          title: [line.name, line.color, formatImprint(imprint)].filter(Boolean).join(', '),
-          product: [line.name, line.color].filter(Boolean).join(', '),
+          title: `${formatProduct(line)}, ${formatImprint(imprint)}`,
+          product: formatProduct(line),
           imprint: formatImprint(imprint),
+          mockup: line.mockup,
           facts: toFacts(line, imprint),
         })),
       ),

@@ -24,6 +24,7 @@ export type Proof = {
   /** "Camp Mug, Navy" */
   product: string
   imprint: string
+  mockup: string | null
   imprintSha256: string
   state: ProofState
   /** The current version; null if missing. */

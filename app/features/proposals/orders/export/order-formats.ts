@@ -1,4 +1,4 @@
-import { createDocumentFormat, formatPieces } from '../../document/format-document.ts'
+import { createDocumentFormat, formatPieces, formatProduct } from '../../document/format-document.ts'
 import type { DocumentFigure, ProposalDocument } from '../../document/proposal-document.schema.ts'
 
 /** An order with what was accepted. */
@@ -47,7 +47,7 @@ function listLines(order: ExportedOrder): Line[] {
       const line = option.lines.find((each) => each.id === id)
       return figures.flatMap((figure) => {
         if (!line || figure.kind !== 'product') return toCharge(order, figure, line?.name)
-        const parts = [line.name, line.color, line.perBox > 1 && formatPieces(line, counts, format)]
+        const parts = [formatProduct(line), line.perBox > 1 && formatPieces(line, counts, format)]
         return toLine(order, {
           item: line.itemNumber || line.name,
           description: parts.filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-import { formatImprint, formatPieces } from '../../document/format-document.ts'
+import { formatImprint, formatPieces, formatProduct } from '../../document/format-document.ts'
 import type { DocumentColumn, DocumentLine } from '../../document/proposal-document.schema.ts'
 import type { OptionProps } from './option-props.ts'
 import { getFileUrl, getImageUrl, ProductImage } from './product-image.tsx'
@@ -11,7 +11,7 @@ export function LineCard({ format, path, line, column }: LineCardProps) {
   const { id, name, color, itemNumber, note, sizes, imprints } = line
   const counted = column.lines.find((each) => each.id === id)
   const image = getImageUrl(line, path)
-  const title = [name, color].filter(Boolean).join(', ')
+  const title = formatProduct(line)
   const known = sizes.filter(({ quantity }) => quantity > 0)
   const picture = (
     <ProductImage

@@ -1,4 +1,4 @@
-import { formatFigure, formatImprint } from '../../document/format-document.ts'
+import { formatFigure, formatImprint, formatProduct } from '../../document/format-document.ts'
 import type { DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
 import type { FramedImage } from '../draw-figure.ts'
 import type { Cell, Row, RowGroup } from '../pdf-table.ts'
@@ -70,13 +70,9 @@ function toProductRow({ styles, format }: Parts, { option, line, index }: Omit<L
   }
 }
 
-const toFramedImage = (
-  { styles, images }: Parts,
-  { name, color, mockup, image }: DocumentLine,
-  size: number,
-): FramedImage => ({
-  image: images.get(mockup ?? '') ?? images.get(image ?? ''),
-  ...{ alt: [name, color].filter(Boolean).join(', '), width: size, height: size },
+const toFramedImage = ({ styles, images }: Parts, line: DocumentLine, size: number): FramedImage => ({
+  image: images.get(line.mockup ?? '') ?? images.get(line.image ?? ''),
+  ...{ alt: formatProduct(line), width: size, height: size },
   ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
 })
 

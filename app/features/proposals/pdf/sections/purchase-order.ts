@@ -1,4 +1,5 @@
-import { formatImprint } from '../../document/format-document.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
+import { formatImprint, formatProduct } from '../../document/format-document.ts'
 import type { PurchaseImprint, PurchaseLine, PurchaseOrder } from '../../orders/purchase-order.ts'
 import { drawTable, type Row, type RowGroup } from '../pdf-table.ts'
 import { drawFactColumns } from './facts.ts'
@@ -16,6 +17,8 @@ export type PurchaseOrderFacts = {
   dueOn: string | null
   /** File names of artwork by path. */
   artworkNames: Readonly<Record<string, string>>
+  /** Of imprint sizes. */
+  unit: LengthUnit
 }
 
 const imageSize = 96
@@ -23,7 +26,7 @@ const imageSize = 96
 /** Draws what a supplier delivers: products with sizes, what to print where, and the cost. */
 export function drawPurchaseOrder(
   parts: PurchaseParts,
-  { order, number, orderedOn, dueOn, artworkNames }: PurchaseOrderFacts,
+  { order, number, orderedOn, dueOn, artworkNames, unit }: PurchaseOrderFacts,
 ): void {
   const { pdf, styles, format, brand } = parts
   const { content, cursor } = pdf
@@ -50,7 +53,7 @@ export function drawPurchaseOrder(
       { title: 'Cost', width: 86, align },
     ],
     groups: [
-      ...order.lines.map((line) => toGroup(parts, line, artworkNames)),
+      ...order.lines.map((line) => toGroup(parts, line, { artworkNames, unit })),
       ...order.setups.map(({ label, cost }) => ({ rows: [{ ...toSum(label, cost), hasRule: true, paddingY: 5 }] })),
       {
         rows: [
@@ -68,7 +71,7 @@ export function drawPurchaseOrder(
 function toGroup(
   { styles, format, images }: PurchaseParts,
   line: PurchaseLine,
-  artworkNames: PurchaseOrderFacts['artworkNames'],
+  { artworkNames, unit }: Pick<PurchaseOrderFacts, 'artworkNames' | 'unit'>,
 ): RowGroup {
   const { name, color, itemNumber, supplierItemNumber, note, pieces, sizes, imprints, unitCost, cost } = line
   const numbers = [color, supplierItemNumber, itemNumber && supplierItemNumber ? `(${itemNumber})` : itemNumber]
@@ -93,7 +96,7 @@ function toGroup(
     toRow(
       [
         {
-          text: formatImprint({ ...imprint, id: '', pms: [...imprint.pms], sizeMm: toPair(imprint) }),
+          text: formatImprint({ ...imprint, pms: [...imprint.pms], sizeMm: toPair(imprint), unit }),
           style: styles.body,
         },
         {
@@ -111,7 +114,7 @@ function toGroup(
   return {
     framedImage: {
       image: images.get(line.mockup ?? '') ?? images.get(line.image ?? ''),
-      ...{ alt: [name, color].filter(Boolean).join(', '), width: imageSize, height: imageSize },
+      ...{ alt: formatProduct(line), width: imageSize, height: imageSize },
       ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
     },
     rows: [

@@ -1,0 +1,2 @@
+ALTER TABLE "proposals" ADD COLUMN "awaiting_reply_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "proposals_awaiting_reply" ON "proposals" USING btree ("awaiting_reply_since") WHERE awaiting_reply_since is not null;
