@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +15,14 @@ import { startShopProcess } from './process.ts'
 export { expect, expectAccessible, expectNoHorizontalScroll, waitForHydration } from './admin.ts'
 
 const run = promisify(execFile)
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 
 export type OwnShop = {
   /** On localhost, where browsers accept the admin's cookies. */
@@ -32,10 +42,12 @@ export type OwnShop = {
  * A separate empty shop with its own database, for tests that change what others share: its name, its catalog. Relative URLs
  * of the test lead to it.
  */
-export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolean }>({
+export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolean; isOpenShop: boolean }>({
   /** `test.use({ hasMailSettings: false })` for a shop without settings of email in its environment. */
   hasMailSettings: [true, { option: true }],
-  ownShop: async ({ hasMailSettings }, use, info) => {
+  /** `test.use({ isOpenShop: true })` for a shop with the demo catalog and a public URL, which links in emails need. */
+  isOpenShop: [false, { option: true }],
+  ownShop: async ({ hasMailSettings, isOpenShop }, use, info) => {
     // Its start and its Admin's sign-in come before the test's own steps.
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
@@ -54,7 +66,10 @@ export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolea
         MAIL_FROM: 'Shop <shop@shop.example>',
       }),
     }
-    const shop = await startShopProcess({ env })
+    const port = isOpenShop ? await findFreePort() : 0
+    const shop = await startShopProcess({
+      env: { ...env, ...(isOpenShop && { DEMO: 'on', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }) },
+    })
     const { db, close } = connect(database.url, { max: 2 })
     await use({
       url: shop.url.replace('127.0.0.1', 'localhost'),
