@@ -42,6 +42,7 @@ export const proposalEventKinds = [
   'link-requested',
   'reminded',
   'superseded',
+  'expired',
   'extended',
   'withdrawn',
   'reopened',
