@@ -152,6 +152,23 @@ export const proposalVersions = pgTable(
   (t) => [unique('proposal_versions_number').on(t.proposal_id, t.number)],
 )
 
+/** PDFs that were made after a version was sent, each once. */
+export const proposalPdfs = pgTable(
+  'proposal_pdfs',
+  {
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => proposalVersions.id, { onDelete: 'cascade' }),
+    /** `accepted`, with the acceptance, or `valid-until-2026-12-24`, with the last day that staff extended it to. */
+    copy: text('copy').notNull(),
+    /** In storage. */
+    path: text('path').notNull(),
+    sha256: text('sha256').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.version_id, t.copy] })],
+)
+
 /** A person with a link of their own. */
 export const proposalRecipients = pgTable(
   'proposal_recipients',
