@@ -193,6 +193,7 @@ export const proposalRecipients = pgTable(
   },
   (t) => [
     unique('proposal_recipients_email').on(t.proposal_id, t.email),
+    index('proposal_recipients_of_person').on(t.email),
     check('proposal_recipients_role', isOneOf('role', recipientRoles)),
     check('proposal_recipients_email_lower', sql`email = lower(email)`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "proposal_recipients_of_person" ON "proposal_recipients" USING btree ("email");
