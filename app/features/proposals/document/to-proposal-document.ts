@@ -5,6 +5,8 @@ import type { PriceBook } from '../pricing/imprint-groups.ts'
 import type { Imprint, Line, Option } from '../pricing/option.schema.ts'
 import { formatMeasure } from '../pricing/price-imprint.ts'
 import { type PricedColumn, priceOption } from '../pricing/price-option.ts'
+import type { MoneyFormat } from '../pricing/rate.ts'
+import { createDocumentFormat } from './format-document.ts'
 import type { ProposalContent } from './proposal-content.schema.ts'
 import type {
   DocumentColumn,
@@ -51,13 +53,13 @@ export function toProposalDocument(
     },
     customer: { name: customer.name, company: customer.company, email: customer.email, address: customer.address },
     blocks: blocks.map((block) => ({ ...block })),
-    options: content.options.map((option) => toOption(option, book)),
+    options: content.options.map((option) => toOption(option, book, createDocumentFormat(content))),
     statement: `I accept proposal ${number}, version ${version}, with its prices and terms${buyer ? ` for ${buyer}` : ''}, and am authorized to do so.`,
   }
 }
 
-function toOption(option: Option, book: PriceBook): DocumentOption {
-  const priced = priceOption(option, book)
+function toOption(option: Option, book: PriceBook, money: MoneyFormat): DocumentOption {
+  const priced = priceOption(option, book, money)
   return {
     id: option.id,
     name: option.name,
