@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
+import { discountCodeProblem, parseDiscountCode } from '#app/features/catalog/products/costs/discount-code.ts'
 
 export const CATEGORIES = [
   'Drinkware',
@@ -80,6 +81,11 @@ const productType = v.strictObject({
 /** Products that one photographed product can represent. */
 const productFamily = v.strictObject({
   picture: text,
+  /** The shop's discount on its prices, by break, in letters of the trade: the rest is the net cost. */
+  discount: v.pipe(
+    text,
+    v.check((code) => parseDiscountCode(code) !== undefined, discountCodeProblem),
+  ),
   /** Another image of the same product, in some of its colors. */
   otherView: v.optional(text),
   /** Follows the color in a name: "Navy Sleeve". */

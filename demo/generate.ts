@@ -7,7 +7,7 @@ import { describe } from './describe-product.ts'
 import { createItemNumbers, type DesignFacts, getDesignFacts, getImprint, stockSizes } from './facts.ts'
 import { formatColorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
-import { createPriceBreaks, toCatalogPrice } from './prices.ts'
+import { createNetCosts, createPriceBreaks, toCatalogPrice } from './prices.ts'
 import { createRandom, createUuid, type Random } from './random.ts'
 
 export type DemoProduct = Omit<
@@ -20,7 +20,6 @@ export type DemoProduct = Omit<
   | 'imprint_areas'
   | 'supplier'
   | 'supplier_item_number'
-  | 'net_costs'
   | 'msrp'
   | 'discount_code'
   | 'locked_fields'
@@ -230,6 +229,7 @@ function getProduct(offer: Offer, name: string, description: string, itemNumber:
     item_number: itemNumber,
     ...facts,
     sizes: stockSizes(facts.sizes, name),
+    net_costs: gap === 'price' ? [] : createNetCosts(breaks, family.discount),
   }
 }
 

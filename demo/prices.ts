@@ -1,4 +1,5 @@
-import type { PriceBreak } from '#db/tables/products.ts'
+import { getCosts } from '#app/features/catalog/products/costs/margins.ts'
+import type { PriceBreak, QuantityPrice } from '#db/tables/products.ts'
 import type { Random } from './random.ts'
 
 const LARGE = 5000
@@ -37,4 +38,12 @@ export function createPriceBreaks(firstCents: number, minimum: number, random: R
     const next = quantities[i + 1]
     return { min_quantity: quantity, max_quantity: next === undefined ? null : next - 1, price }
   })
+}
+
+/** What the shop pays at each break: its price less the discount of a code. */
+export function createNetCosts(breaks: readonly PriceBreak[], discountCode: string): QuantityPrice[] {
+  const prices = breaks.map(({ price, ...each }) => ({
+    ...{ qty: 'qty' in each ? each.qty : each.min_quantity, price },
+  }))
+  return getCosts({ net_costs: [], msrp: prices, discount_code: discountCode })
 }

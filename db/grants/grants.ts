@@ -79,6 +79,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.proposal_comments': adminOnly,
   'public.proposal_events': { shop: '', admin: 'select, insert, delete' },
   'public.proposal_orders': adminOnly,
+  'public.proposal_pdfs': adminOnly,
   'public.proposal_proof_decisions': adminOnly,
   'public.proposal_proof_versions': adminOnly,
   'public.proposal_proofs': adminOnly,

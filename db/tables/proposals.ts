@@ -42,6 +42,7 @@ export const proposalEventKinds = [
   'link-requested',
   'reminded',
   'superseded',
+  'expired',
   'extended',
   'withdrawn',
   'reopened',
@@ -154,6 +155,23 @@ export const proposalVersions = pgTable(
   (t) => [unique('proposal_versions_number').on(t.proposal_id, t.number)],
 )
 
+/** PDFs that were made after a version was sent, each once. */
+export const proposalPdfs = pgTable(
+  'proposal_pdfs',
+  {
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => proposalVersions.id, { onDelete: 'cascade' }),
+    /** `accepted`, with the acceptance, or `valid-until-2026-12-24`, with the last day that staff extended it to. */
+    copy: text('copy').notNull(),
+    /** In storage. */
+    path: text('path').notNull(),
+    sha256: text('sha256').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.version_id, t.copy] })],
+)
+
 /** A person with a link of their own. */
 export const proposalRecipients = pgTable(
   'proposal_recipients',
@@ -178,6 +196,7 @@ export const proposalRecipients = pgTable(
   },
   (t) => [
     unique('proposal_recipients_email').on(t.proposal_id, t.email),
+    index('proposal_recipients_of_person').on(t.email),
     check('proposal_recipients_role', isOneOf('role', recipientRoles)),
     check('proposal_recipients_email_lower', sql`email = lower(email)`),
   ],

@@ -38,6 +38,7 @@ export const proposalAlertKinds = [
   'proposal-comment',
   'proposal-accepted',
   'proposal-declined',
+  'proposal-expired',
   'proposal-update',
   'proposal-proof',
   'proposal-mail-failed',

@@ -8,6 +8,7 @@ import { scheduleImageFetching } from '#app/features/images/download/jobs.server
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleMailFetching } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
 import { startSendWorker } from '#app/features/proposals/lifecycle/send-worker.server.ts'
+import { getAlertAttachment } from '#app/features/proposals/mail/get-alert-attachment.server.ts'
 import { startProposalMailWorker } from '#app/features/proposals/mail/mail-worker.server.ts'
 import { getProposalPdf } from '#app/features/proposals/pdf/get-proposal-pdf.server.ts'
 import { scheduleReminders } from '#app/features/proposals/reminders/schedule-reminders.server.ts'
@@ -66,7 +67,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleIndexNow(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
-  await scheduleAlerts(services)
+  await scheduleAlerts({ ...services, getAttachment: (alert) => getAlertAttachment(services, alert) })
   await startSendWorker(services, (version) => getProposalPdf(services, version))
   await scheduleReminders(services)
   await scheduleImageCleanUp(services)
@@ -79,7 +80,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
 async function startSenders(services: WorkerServices): Promise<void> {
   await startRequestWorkers(services)
   await startReplyWorker(services)
-  await startProposalMailWorker(services, (version) => getProposalPdf(services, version))
+  await startProposalMailWorker(services, (options) => getProposalPdf(services, options))
   await scheduleMailFetching(services)
 }
 

@@ -20,3 +20,6 @@ export const formatLanded = (rate: number | null, money: MoneyFormat): string =>
 
 /** "$0.0425" of a rate in ten-thousandths. */
 export const formatUnitRate = (rate: number | null, money: MoneyFormat): string => getFormat(money).rate(rate)
+
+/** Writes money in the workings of figures. */
+export const toWorkingFormat = (money: MoneyFormat): Pick<DocumentFormat, 'rate' | 'amount'> => getFormat(money)

@@ -25,7 +25,7 @@ export async function scheduleImageCleanUp(services: CleanupServices & Pick<Serv
   await jobs.schedule(cleanupQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
 }
 
-/** All places that can reference an image: live content, drafts and revisions. */
+/** All places that can reference an image or a proposal's mockup: live content, drafts and revisions, sent versions. */
 const imageReferences: { table: string; sqlText: string }[] = [
   { table: 'product_data', sqlText: "concat_ws(' ', image_url, image_urls::text)" },
   { table: 'ready_made_boxes', sqlText: 'image_url' },
@@ -35,16 +35,20 @@ const imageReferences: { table: string; sqlText: string }[] = [
   { table: 'content_revisions', sqlText: 'before::text' },
   // Import rows that are not applied yet.
   { table: 'import_rows', sqlText: 'fields::text' },
+  { table: 'proposals', sqlText: 'content::text' },
+  { table: 'proposal_versions', sqlText: "concat_ws(' ', document::text, content::text)" },
+  { table: 'proposal_templates', sqlText: 'content::text' },
 ]
 
 /**
  * Finds referenced images and deletes those unreferenced for 30 days: files first, then the row. Failures are logged and
- * retried the next night.
+ * retried the next night. Releases the mockups of proposals that nothing references, which the cleanup of uploads deletes.
  */
 export async function cleanUpImages({ db, storage, log }: CleanupServices, currentTime?: Date): Promise<void> {
   const now = currentTime ?? (await readDatabaseTime(db))
   await markUsedImages(db, now)
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  await releaseMockups(db, cutoff)
   let removed = 0
   for (let after = ''; ; ) {
     const [next] = await db
@@ -81,6 +85,20 @@ async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
         where content like '%/media/%'
       )`)
   }
+}
+
+/** Those drawn or used again since the cutoff stay, as their line may not be saved yet. */
+async function releaseMockups(db: Services['db'], cutoff: Date): Promise<void> {
+  const named = imageReferences.map(
+    ({ table, sqlText }) => sql`
+      select (regexp_matches(content, 'proposal-mockups/[a-z0-9.-]+', 'g'))[1] as path
+      from (select ${sql.raw(sqlText)} as content from ${sql.identifier(table)}) named
+      where content like '%proposal-mockups/%'`,
+  )
+  await db.execute(sql`
+    update uploads set claimed_at = null, created_at = 'epoch'
+    where path like 'proposal-mockups/%' and claimed_at < ${cutoff.toISOString()}::timestamptz
+      and path not in (${sql.join(named, sql` union all `)})`)
 }
 
 async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image: ImageFacts): Promise<boolean> {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { images } from '#db/tables/images.ts'
+import { proposals, proposalTemplates } from '#db/tables/proposals.ts'
+import { uploads } from '#db/tables/uploads.ts'
 import { runAtAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
+import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { cleanUpImages } from './clean-up.server.ts'
 import { getImageUrl, getStoredPaths } from './image-url.ts'
 
@@ -70,6 +74,48 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   expect(await listImages(services)).toContain('a')
   await cleanUpImages(services, daysFromNow(62))
   expect(await listImages(services)).toEqual([...'01bcdef'])
+})
+
+test('mockups of proposals that nothing names are deleted after 30 days, those of sent versions and shared ones never', async ({
+  services,
+}) => {
+  const { db, storage } = services
+  const add = async (name: string) => {
+    const path = `proposal-mockups/${name}.jpg`
+    await storage.put(path, name)
+    await db.insert(uploads).values({ path, name, size: 1, type: 'image/jpeg', claimed_at: new Date() })
+    return path
+  }
+  const withMockup = (mockup: string) => {
+    const content = createProposalContent()
+    for (const line of content.options[0]?.lines ?? []) line.mockup = mockup
+    return content
+  }
+  const [deleted, sent, shared, template, replaced] = await Promise.all(
+    ['deleted', 'sent', 'shared', 'template', 'replaced'].map(add),
+  )
+  if (!deleted || !sent || !shared || !template || !replaced) throw new Error('no mockup')
+  const image = await storeTestImage(services, 'a')
+  const blocks = [{ id: 'team', kind: 'image' as const, image, caption: '' }]
+  const both = withMockup(deleted)
+  for (const line of both.options[1]?.lines ?? []) line.mockup = shared
+  const { id } = await createSentProposal(db, { content: both })
+  await createSentProposal(db, { content: withMockup(shared) })
+  const changed = await createSentProposal(db, { content: { ...withMockup(sent), blocks } })
+  // Its content names none any more; the version that was sent does.
+  await db.update(proposals).set({ content: createProposalContent() }).where(eq(proposals.id, changed.id))
+  await db.insert(proposalTemplates).values({ kind: 'proposal', name: 'Boxes', content: withMockup(template) })
+  await db.delete(proposals).where(eq(proposals.id, id))
+  const run = async (days: number) => {
+    await cleanUpImages(services, daysFromNow(days))
+    await cleanUpUploads(services, daysFromNow(days))
+    const found = await db.select({ name: uploads.name }).from(uploads)
+    return found.map(({ name }) => name).sort()
+  }
+  expect(await run(29)).toHaveLength(5)
+  expect(await run(31)).toEqual(['sent', 'shared', 'template'])
+  expect(await Promise.all([deleted, replaced, sent].map((path) => storage.exists(path)))).toEqual([false, false, true])
+  expect(await listImages(services)).toEqual(['a'])
 })
 
 test('keeps the row of an image whose files cannot be deleted, and retries the next night', async ({ services }) => {

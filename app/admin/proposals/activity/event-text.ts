@@ -17,6 +17,7 @@ const texts: Record<EventKind, string> = {
   'link-requested': 'asked for a link',
   reminded: 'reminded',
   superseded: 'superseded version',
+  expired: 'expired',
   extended: 'extended it to',
   withdrawn: 'withdrew the proposal',
   reopened: 'reopened the proposal',
@@ -38,6 +39,7 @@ type Event = { kind: EventKind; version: number | null; detail: string | null; w
 
 /** "Ana Lee viewed version 2" */
 export function describeEvent({ kind, version, detail, who }: Event): string {
+  if (kind === 'expired') return `Version ${version ?? ''} expired`
   const end = withVersion.includes(kind)
     ? ` ${version ?? ''}`
     : kind === 'extended' || kind === 'order-stage'
@@ -48,4 +50,8 @@ export function describeEvent({ kind, version, detail, who }: Event): string {
 
 /** Words of an event that stand below it. */
 export const getEventDetail = ({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string | null =>
-  kind === 'extended' || kind === 'order-stage' ? null : kind === 'accepted' && detail ? `PO ${detail}` : detail
+  kind === 'extended' || kind === 'expired' || kind === 'order-stage'
+    ? null
+    : kind === 'accepted' && detail
+      ? `PO ${detail}`
+      : detail

@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { showField } from '../../components/content-editor/show-field.ts'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
+import { toWorkingFormat } from '../format-amount.ts'
 import { getProposalPath } from '../proposal-paths.ts'
 import { addProductLine } from './add-product-line.ts'
 import { CustomerPanel, DetailsPanel, TextsPanel } from './details-panels.tsx'
@@ -57,7 +58,7 @@ export function ProposalEditor({ document, templates, message, result, ...loaded
   const priced = useMemo(
     () =>
       current.options.map((option) => ({
-        columns: priceOption(option, book).columns,
+        columns: priceOption(option, book, toWorkingFormat(current)).columns,
         costs: costOption(option, book),
       })),
     [current, book],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDocument, createLine } from '#test/proposal-document.ts'
 import {
   createDocumentFormat,
   formatFigure,
@@ -52,4 +53,26 @@ test('describes quantities, imprints and what is not charged', () => {
   expect(
     (['charged', 'included', 'waived'] as const).map((treatment) => formatFigure({ ...figure, treatment }, dollars)),
   ).toEqual(['$50.00', 'Included', 'Waived'])
+})
+
+test('workings are in the currency of the proposal', () => {
+  const charges = [
+    { id: 'rush', kind: 'rush', label: 'Rush', basis: 'percent', percent: 1_000 },
+    { id: 'each', kind: 'run', label: 'Card', basis: 'piece', price: 4_250 },
+  ]
+  const options = [
+    { id: 'a', name: 'A', lines: [createLine('mug')], charges, tax: 19_000, freight: [{ to: 'us-homes' }] },
+  ]
+  const document = createDocument({ locale: 'de-DE', currency: 'EUR', options })
+  const [column] = document.options[0]?.columns ?? []
+  const figures = [
+    ...(column?.lines.flatMap((line) => line.figures) ?? []),
+    ...(column?.charges ?? []),
+    ...(column?.freight ?? []),
+  ]
+  const workings = [...figures, ...(column?.tax ? [column.tax] : [])].map(({ working }) => working)
+  expect(workings.join()).not.toContain('$')
+  for (const part of ['96 × per piece × 0,425\u00a0€', '96 × 4,25\u00a0€', '96 × 15,00\u00a0€'])
+    expect(workings).toContain(part)
+  expect(workings.at(-1)).toMatch(/^19% of [\d.]+,\d\d\u00a0€$/)
 })

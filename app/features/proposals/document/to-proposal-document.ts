@@ -6,6 +6,8 @@ import type { PriceBook } from '../pricing/imprint-groups.ts'
 import type { Imprint, Line, Option } from '../pricing/option.schema.ts'
 import { formatMeasure } from '../pricing/price-imprint.ts'
 import { type PricedColumn, priceOption } from '../pricing/price-option.ts'
+import type { MoneyFormat } from '../pricing/rate.ts'
+import { createDocumentFormat } from './format-document.ts'
 import type { ProposalContent } from './proposal-content.schema.ts'
 import type {
   DocumentColumn,
@@ -54,15 +56,15 @@ export function toProposalDocument(
     },
     customer: { name: customer.name, company: customer.company, email: customer.email, address: customer.address },
     blocks: blocks.map((block) => ({ ...block })),
-    options: content.options.map((option) => toOption(option, { book, unit })),
+    options: content.options.map((option) => toOption(option, { book, unit, money: createDocumentFormat(content) })),
     statement: `I accept proposal ${number}, version ${version}, with its prices and terms${buyer ? ` for ${buyer}` : ''}, and am authorized to do so.`,
   }
 }
 
-type OptionFacts = Pick<DocumentFacts, 'book' | 'unit'>
+type OptionFacts = Pick<DocumentFacts, 'book' | 'unit'> & { money: MoneyFormat }
 
 function toOption(option: Option, facts: OptionFacts): DocumentOption {
-  const priced = priceOption(option, facts.book)
+  const priced = priceOption(option, facts.book, facts.money)
   return {
     id: option.id,
     name: option.name,

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Transaction } from '#db/client.ts'
 import type { proposalEventKinds } from '#db/tables/proposals.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { addEvent } from './events.server.ts'
-import { lockProposal, type ProposalRow } from './lock-proposal.server.ts'
+import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
 import { getState, type ProposalState } from './state.ts'
 
 /** `conflict`: someone changed it since the page was loaded. `not possible`: not in its state, such as after an acceptance. */
@@ -25,9 +27,14 @@ type StateChange = {
   toColumns: (row: ProposalRow, state: ProposalState) => Partial<typeof proposals.$inferInsert> | undefined
   kind: (typeof proposalEventKinds)[number]
   detail?: string | null
+  /** In the same transaction. */
+  onChanged?: (tx: Transaction, before: ProposalRow) => Promise<void>
 }
 
-/** Moves the last day of the version that recipients see, in its state too if it has expired. */
+/**
+ * Moves the last day of the version that recipients see, also of one that has expired. Nothing that was sent changes (rule 1):
+ * page and PDF show the new day beside it. The content that staff edit follows, with a revision.
+ */
 export const extendProposal = (
   services: Pick<Services, 'db'>,
   { validUntil, ...options }: ChangeOptions & { validUntil: IsoDate },
@@ -38,11 +45,29 @@ export const extendProposal = (
     toColumns: (row, state) => {
       const isLater = row.valid_until === null || validUntil > row.valid_until
       const isPast = validUntil < getShopDay(options.now)
-      if ((state !== 'sent' && state !== 'expired') || !isLater || isPast) return undefined
-      const day = sql`to_jsonb(${validUntil}::text)`
-      return { valid_until: validUntil, content: sql`jsonb_set(${proposals.content}, '{validUntil}', ${day})` }
+      return (state === 'sent' || state === 'expired') && isLater && !isPast ? { valid_until: validUntil } : undefined
     },
+    onChanged: (tx, row) => extendContent(tx, row, { validUntil, by: options.by }),
   })
+
+/** Unless staff have given it a later last day, or none, for the next version. */
+async function extendContent(
+  tx: Transaction,
+  row: ProposalRow,
+  { validUntil, by }: { validUntil: IsoDate; by: Actor },
+): Promise<void> {
+  const content = parseContent(row)
+  if (!content?.validUntil || content.validUntil >= validUntil) return
+  const change = await startChangeSet(tx, { by, title: `Extended ${row.number} to ${validUntil}` })
+  await saveRevision(tx, {
+    ...{ change, kind: 'proposal', subject: row.id, version: row.version + 1 },
+    before: { content: row.content, version: row.version },
+  })
+  await tx
+    .update(proposals)
+    .set({ content: { ...content, validUntil } })
+    .where(eq(proposals.id, row.id))
+}
 
 /** Takes back a sent proposal: its link says so, and it cannot be accepted. A scheduled sending is canceled. */
 export const withdrawProposal = (
@@ -67,7 +92,7 @@ export const reopenProposal = (services: Pick<Services, 'db'>, options: ChangeOp
 const changeState = (
   { db }: Pick<Services, 'db'>,
   { id, version, by, now = new Date() }: ChangeOptions,
-  { toColumns, kind, detail = null }: StateChange,
+  { toColumns, kind, detail = null, onChanged }: StateChange,
 ): Promise<ChangeOutcome> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
@@ -79,6 +104,7 @@ const changeState = (
       .update(proposals)
       .set({ ...columns, version: version + 1, updated_at: now })
       .where(eq(proposals.id, id))
+    await onChanged?.(tx, row)
     await addEvent(tx, { proposal_id: id, kind, version: row.sent_version, detail }, by)
     await addAuditEntry(tx, {
       by,

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { defaultBrand } from '#app/features/brand/brand.ts'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import {
@@ -19,6 +20,7 @@ import { createSentProposal, sendProposal } from '#test/proposals.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 import { ensureProposalMailQueue, type ProposalMail, proposalMailQueue } from '../mail/queue.server.ts'
+import { getProposalPdf } from '../pdf/get-proposal-pdf.server.ts'
 import { extendProposal, reopenProposal, withdrawProposal } from './change-proposal.server.ts'
 import { duplicateProposal } from './duplicate-proposal.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
@@ -26,6 +28,7 @@ import { recordAcceptance, recordDecline } from './record-answer.server.ts'
 import { ensureSendQueue, type SendJob, scheduleSend, sendQueue } from './send-proposal.server.ts'
 import { runSendJob } from './send-worker.server.ts'
 import { getState } from './state.ts'
+import { verifyProposal } from './verify-proposal.server.ts'
 
 const by = { staffId: null, name: 'jo@shop.example', ip: null }
 
@@ -50,13 +53,16 @@ const acceptance = {
   ...{ email: 'Ana@northwind.example', poNumber: 'PO-77', formKey: randomUUID() },
 }
 
-test('an expired proposal is extended, with its content, but not to a past or earlier day', async ({
+test('an expired proposal is extended, but not to a past or earlier day; what was sent stays, what staff edit follows', async ({
   db,
   services,
   sent,
   read,
 }) => {
   const today = getShopDay()
+  await getProposalPdf(services, { id: sent.id, number: 1 })
+  const versions = await db.select().from(proposalVersions)
+  const { content } = await read()
   await db.update(proposals).set({ valid_until: addDays(today, -1) })
   expect(getState(await read(), today)).toBe('expired')
   const extend = async (validUntil: string, version?: number) =>
@@ -66,12 +72,20 @@ test('an expired proposal is extended, with its content, but not to a past or ea
   expect(await extend(addDays(today, 7))).toBe('done')
   const row = await read()
   expect(getState(row, today)).toBe('sent')
-  expect(row.content).toMatchObject({ validUntil: addDays(today, 7) })
   expect(await extend(addDays(today, 6))).toBe('not possible')
   expect(await extendProposal(services, { id: randomUUID(), version: 1, validUntil: today, by })).toBe('not found')
-  // What was sent does not change.
-  const [version] = await db.select().from(proposalVersions)
-  expect(version?.document).toMatchObject({ validUntil: sent.content.validUntil })
+  expect(await db.select().from(proposalEvents).where(eq(proposalEvents.kind, 'extended'))).toMatchObject([
+    { version: 1, detail: addDays(today, 7) },
+  ])
+  // Sent earlier than what staff edit: 14 days.
+  expect(row.content).toEqual(content)
+  expect(await extend(addDays(today, 21))).toBe('done')
+  expect((await read()).content).toEqual({ ...(content as object), validUntil: addDays(today, 21) })
+  const [revision] = await listRevisions(db, { kind: 'proposal', subject: sent.id, limit: 9 })
+  expect(revision).toMatchObject({ before: { content }, version: (await read()).version })
+  // Not a byte of what was sent changes.
+  expect(await db.select().from(proposalVersions)).toEqual(versions)
+  expect((await verifyProposal(services, sent.number))?.every(({ stored, computed }) => stored === computed)).toBe(true)
 })
 
 test('a proposal is withdrawn, reopened, and after an acceptance neither', async ({ services, sent, read }) => {

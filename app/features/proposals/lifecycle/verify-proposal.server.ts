@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { proposalAcceptances, proposals, proposalVersions } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposalPdfs, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import { hashEvidence } from './accept-proposal.server.ts'
 
@@ -26,6 +26,17 @@ export async function verifyProposal(
     .where(eq(proposalVersions.proposal_id, proposal.id))
     .orderBy(asc(proposalVersions.number))
   const checks: HashCheck[] = []
+  const copies = await db
+    .select({
+      number: proposalVersions.number,
+      copy: proposalPdfs.copy,
+      path: proposalPdfs.path,
+      stored: proposalPdfs.sha256,
+    })
+    .from(proposalPdfs)
+    .innerJoin(proposalVersions, eq(proposalVersions.id, proposalPdfs.version_id))
+    .where(eq(proposalVersions.proposal_id, proposal.id))
+    .orderBy(asc(proposalVersions.number), asc(proposalPdfs.created_at))
   for (const { number: version, document, document_sha256, pdf_path, pdf_sha256 } of versions) {
     const computed = hashCanonically(document)
     checks.push({ name: `Document of version ${version}`, stored: document_sha256, computed })
@@ -36,6 +47,8 @@ export async function verifyProposal(
         computed: await hashFile(storage, pdf_path),
       })
   }
+  for (const { number: version, copy, path, stored } of copies)
+    checks.push({ name: `PDF of version ${version}, ${copy}`, stored, computed: await hashFile(storage, path) })
   const [acceptance] = await db
     .select()
     .from(proposalAcceptances)

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { getShopDay, startOfShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -124,7 +124,8 @@ export function getListedState(row: StateColumns, today: IsoDate): ListedState {
 
 function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
   const { search, states, assignee, contact, company, request, awaitsReply, valueFrom, valueTo, from, to } = filter
-  const { created_at: at, value_cents: value } = proposals
+  const { created_at: at } = proposals
+  const value = sortKeys.value.key
   const conditions = [
     ...getTextConditions(search ?? '', (pattern) => sql`${proposals.search_text} like boxwright_fold(${pattern})`),
     states && or(...states.map(getStateCondition)),
@@ -137,8 +138,9 @@ function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
     company && or(eq(proposals.company_id, company), isContactOf(company)),
     request && eq(proposals.request_id, request),
     awaitsReply && isNotNull(proposals.awaiting_reply_since),
-    valueFrom !== undefined && gte(value, valueFrom),
-    valueTo !== undefined && lte(value, valueTo),
+    // The indexed expression; without a price it is -1.
+    (valueFrom !== undefined || valueTo !== undefined) && sql`${value} >= ${valueFrom ?? 0}`,
+    valueTo !== undefined && sql`${value} <= ${valueTo}`,
     from && sql`${at} >= ${startOfShopDay(sql`${from}::date`)}`,
     to && sql`${at} < ${startOfShopDay(sql`${to}::date + 1`)}`,
   ]

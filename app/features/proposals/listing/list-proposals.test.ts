@@ -52,6 +52,11 @@ test('lists by state, customer, value and text, and pages in both orders', async
   expect(await titles(`contact=${contact?.id}`)).toEqual(['one'])
   expect(await titles('q=ECLAIR+si')).toEqual(['six'])
   expect(await titles('value_from=6&value_to=8')).toEqual(['six'])
+  // A proposal without a value is in no range.
+  expect([await titles('value_to=7'), await titles('value_from=0')]).toEqual([
+    ['six', 'one'],
+    ['six', 'four', 'one'],
+  ])
   expect(await titles('assignee=me')).toEqual([])
   expect(await titles('assignee=unassigned')).toHaveLength(6)
 

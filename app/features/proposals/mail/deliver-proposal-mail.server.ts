@@ -10,13 +10,14 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { proposalEvents, proposalRecipients } from '#db/tables/proposals.ts'
 import { addEvent } from '../lifecycle/events.server.ts'
 import { getLinkPath, type Recipient } from '../lifecycle/links.server.ts'
+import type { PdfOptions, StoredPdf } from '../pdf/get-proposal-pdf.server.ts'
 import { getProposalReplyTo } from './get-proposal-reply-to.server.ts'
 import { createProposalMail } from './proposal-mail.ts'
 import type { ProposalMail } from './queue.server.ts'
 import { readMailFacts } from './read-mail-facts.server.ts'
 
-/** The PDF of a sent version in storage; undefined if it has none. */
-export type GetProposalPdf = (version: { id: string; number: number }) => Promise<{ path: string } | undefined>
+/** The PDF of a sent version in storage, or its copy with the acceptance; undefined if it has none. */
+export type GetProposalPdf = (options: PdfOptions) => Promise<Pick<StoredPdf, 'path' | 'fileName'> | undefined>
 
 /** An arbitrary constant, the same in every process. */
 const mailLock = 7_219_062
@@ -63,8 +64,8 @@ export const deliverProposalMail = (
         validUntil: proposal.valid_until,
       })
       const version = { id: proposal.id, number: document.version }
-      const pdf = kind === 'sent' || kind === 'accepted' ? await getPdf?.(version) : undefined
-      const filename = `${document.number}-v${document.version}.pdf`
+      const copy = kind === 'accepted' ? kind : undefined
+      const pdf = kind === 'sent' || copy ? await getPdf?.({ ...version, copy }) : undefined
       await transport.send({
         shop: brand.name,
         to: recipient.email,
@@ -73,7 +74,9 @@ export const deliverProposalMail = (
         messageId: getProposalMessageId(job.id),
         previousMessageIds: await listEarlierMails(tx, recipient),
         ...(pdf && {
-          attachments: [{ filename, contentType: 'application/pdf', content: await storage.getStream(pdf.path) }],
+          attachments: [
+            { filename: pdf.fileName, contentType: 'application/pdf', content: await storage.getStream(pdf.path) },
+          ],
         }),
         ...(await renderMail(mail.content, createMailSender(brand, settings.PUBLIC_URL))),
       })

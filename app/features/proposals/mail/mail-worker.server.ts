@@ -39,9 +39,9 @@ export async function startProposalMailWorker(
   const deliver = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<ProposalMail>): Promise<JobResult> => {
     const job = { id, mail: data, isLastAttempt: retryCount >= retryLimit }
     const brand = await readBrand({ content })
-    const getPdfInTime: GetProposalPdf = async (version) => {
+    const getPdfInTime: GetProposalPdf = async (options) => {
       try {
-        return await getPdf?.(version)
+        return await getPdf?.(options)
       } catch (error) {
         if (retryCount < maxPdfRetries) throw error
         log.error({ err: error, mailId: id }, 'proposal_mail.pdf_missing')

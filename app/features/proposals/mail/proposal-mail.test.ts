@@ -4,6 +4,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { receiveMail } from '#app/features/inbound-mail/receive-mail.server.ts'
 import { listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
 import { describeAlert } from '#app/features/requests/alerts/describe-alert.ts'
+import { type AlertMailServices, sendAlertEmails } from '#app/features/requests/alerts/send-alert-emails.server.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { proposalEvents, proposalRecipients, proposals } from '#db/tables/proposals.ts'
@@ -19,7 +20,9 @@ import { createDocumentFormat } from '../document/format-document.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
 import { declineProposal } from '../lifecycle/decline-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
+import { getProposalPdf } from '../pdf/get-proposal-pdf.server.ts'
 import { deliverProposalMail, type GetProposalPdf, getProposalMessageId } from './deliver-proposal-mail.server.ts'
+import { getAlertAttachment } from './get-alert-attachment.server.ts'
 import { ensureProposalMailQueue, type ProposalMail, proposalMailQueue } from './queue.server.ts'
 import { queueSentMails } from './queue-sent-mails.server.ts'
 
@@ -77,8 +80,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   mailbox,
 }) => {
   await queue(1)
-  await services.storage.put('proposal-pdfs/1.pdf', '%PDF-1.7')
-  const getPdf = async () => ({ path: 'proposal-pdfs/1.pdf' })
+  const getPdf: GetProposalPdf = (options) => getProposalPdf(services, options)
   expect(await deliver({ getPdf })).toEqual(['sent'])
   // The job again, such as after a crash before its completion.
   expect(await deliver({ getPdf })).toEqual(['nothing to send'])
@@ -195,16 +197,22 @@ test('an acceptance is confirmed by email with the PDF and alerts the assignee',
   const options = { id: sent.id, acceptance: { ...answer, version: 1 }, timeZone: 'America/Chicago' }
   const by = { recipient, clientAddress: '192.0.2.1', userAgent: 'Test' }
   expect((await acceptProposal(services, { ...options, by })).outcome).toBe('accepted')
-  await services.storage.put('proposal-pdfs/1.pdf', '%PDF-1.7')
-  expect(await deliver({ getPdf: async () => ({ path: 'proposal-pdfs/1.pdf' }) })).toEqual(['sent'])
+  expect(await deliver({ getPdf: (options) => getProposalPdf(services, options) })).toEqual(['sent'])
   const { headers, text, attachments } = readMail(mailbox.mails[0])
   expect(headers.subject).toMatch(/^Proposal P-\S+ accepted/)
   expect(text).toContain('PO number: PO-77')
   expect(text).toContain('I accept proposal')
   expect(text).toMatch(/Option: Essentials, 96 boxes\nTotal: \$[\d,.]+\n/)
-  expect(attachments).toHaveLength(1)
+  expect(attachments.map(({ name }) => name)).toEqual([`${sent.number}-v1-accepted.pdf`])
   const { alerts } = await listAlerts(db, { staffId: assigneeId, limit: 5 })
   expect(alerts.map(describeAlert)).toEqual(['Proposal accepted'])
+  // The assignee gets the same file.
+  const settings = { ...services.settings, SMTP_URL: mailbox.url, PUBLIC_URL: 'https://shop.example' }
+  const getAttachment: AlertMailServices['getAttachment'] = (alert) => getAlertAttachment(services, alert)
+  await sendAlertEmails({ ...services, settings, getAttachment }, new Date())
+  const alert = readMail(mailbox.mails[1])
+  expect(alert.headers).toMatchObject({ to: 'ada@shop.example', subject: expect.stringContaining('Proposal accepted') })
+  expect(alert.attachments).toEqual(attachments)
 })
 
 test('a decline is confirmed by email, alerts the assignee and is in the timeline of the open request', async ({

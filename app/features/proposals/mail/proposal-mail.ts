@@ -81,7 +81,7 @@ function describe(occasion: MailOccasion, document: ProposalDocument, validUntil
       return {
         subject: `Proposal ${number} accepted`,
         heading: 'Thank you. The proposal is accepted',
-        text: 'This email confirms what was agreed. Please keep it for your records.',
+        text: 'This email confirms what was agreed. Please keep it for your records, with the PDF of the accepted proposal, which its page has, too.',
         parts: [
           ...toFactsPart(getAcceptedFacts(document, occasion.acceptance)),
           { text: occasion.acceptance.statement },

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { eq } from 'drizzle-orm'
 import { getDrawnMethod } from '#app/features/logo/core/locations.ts'
 import { openChildWorker } from '#app/lib/child-worker.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -50,7 +51,10 @@ export async function renderMockup(
   const drawn = imprints.map((imprint) => ({ ...toDrawn(imprint, methods), artwork: imprint.artwork ?? '' }))
   const key = hashCanonically({ rendererVersion, ...found.facts, drawn }).slice(0, 32)
   const path = `proposal-mockups/${key}.jpg`
-  if (await storage.exists(path)) return path
+  // Before the check: the cleanup deletes only files that are not claimed.
+  const claim = { claimed_at: new Date() }
+  const claimed = await db.update(uploads).set(claim).where(eq(uploads.path, path)).returning({ path: uploads.path })
+  if (claimed.length > 0 && (await storage.exists(path))) return path
   const product = await found.read(storage)
   if (!product) return null
   const withFiles: MockupImprint[] = []
@@ -64,8 +68,8 @@ export async function renderMockup(
   await storage.put(path, bytes, { contentType: 'image/jpeg' })
   await db
     .insert(uploads)
-    .values({ path, name: 'mockup.jpg', size: bytes.length, type: 'image/jpeg', claimed_at: new Date() })
-    .onConflictDoNothing()
+    .values({ path, name: 'mockup.jpg', size: bytes.length, type: 'image/jpeg', ...claim })
+    .onConflictDoUpdate({ target: uploads.path, set: claim })
   return path
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { defaultMethods } from '#app/features/proposals/decoration/default-methods.ts'
 import { productData } from '#db/tables/products.ts'
@@ -54,6 +55,15 @@ test('a mockup shows the artwork on the product, and is drawn again only for ano
   expect(new Set([path, ...paths]).size).toBe(5)
   expect(paths).not.toContain(null)
   expect(await db.$count(uploads)).toBe(5)
+  // One that the cleanup released is claimed again, or drawn again if it was deleted.
+  await db.update(uploads).set({ claimed_at: null })
+  expect(await render(toLine())).toBe(path)
+  expect(await db.select().from(uploads).where(eq(uploads.path, path))).toMatchObject([
+    { claimed_at: expect.any(Date) },
+  ])
+  await db.delete(uploads).where(eq(uploads.path, path))
+  await storage.delete(path)
+  expect([await render(toLine()), await storage.exists(path)]).toEqual([path, true])
 })
 
 test('draws PDF artwork, and areas that staff drew on a photo', async ({ services, db }) => {

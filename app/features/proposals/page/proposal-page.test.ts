@@ -14,7 +14,9 @@ import {
 import { expect, test } from '#test/built-admin.ts'
 import { browser } from '#test/http-site.ts'
 import { addRecipient, canaryCost, createProposalContent, createSentProposal, sendProposal } from '#test/proposals.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { joinStaff } from '#test/staff.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
 
 const form = (values: Record<string, string>) => new URLSearchParams(values)
 
@@ -160,10 +162,28 @@ test('an acceptance is checked, stored once, and confirmed on the page', async (
 
   const page = await (await sendRequest(path)).text()
   expect(page).toContain('Thank you, it is accepted')
+  expect(page).toContain('Download the accepted proposal')
+  const copy = await sendRequest(`${path}/proposal.pdf`)
+  expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([
+    200,
+    expect.stringMatching(/P-\d{4}-\d{4}-v1-accepted\.pdf"$/),
+  ])
   const colleague = await addRecipient(db, id, { role: 'reader' })
   const shared = await (await sendRequest(colleague.path)).text()
   expect(shared).toContain('This proposal is accepted')
   expect(shared).not.toContain('ana@northwind.example')
+})
+
+test('an extended proposal shows its new last day, on the page and in the PDF', async ({ db, sendRequest }) => {
+  const { id, path } = await createSentProposal(db)
+  const validUntil = addDays(getShopDay(), 60)
+  await db.update(proposals).set({ valid_until: validUntil }).where(eq(proposals.id, id))
+  const shown = createDocumentFormat({ locale: 'en-US', currency: 'USD' }).day(validUntil)
+  expect(await (await sendRequest(path)).text()).toContain(shown)
+  const response = await sendRequest(`${path}/proposal.pdf`)
+  expect(response.headers.get('Content-Disposition')).toContain(`-valid-until-${validUntil}.pdf`)
+  const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  expect(pages[0]?.text).toContain(shown)
 })
 
 test('a superseded version shows no prices and cannot be accepted', async ({ db, sendRequest }) => {

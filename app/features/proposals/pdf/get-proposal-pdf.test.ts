@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { proposalVersions } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposalVersions } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { expect, test } from '#test/database.ts'
+import { expect, type TestServices, test } from '#test/database.ts'
 import { createDocument } from '#test/proposal-document.ts'
-import { canaryCost, createSentProposal, sendProposal } from '#test/proposals.ts'
+import { canaryCost, createProposalContent, createSentProposal, sendProposal } from '#test/proposals.ts'
 import { listElements, readPdf } from '#test/read-pdf.ts'
+import { createDocumentFormat } from '../document/format-document.ts'
+import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
+import { verifyProposal } from '../lifecycle/verify-proposal.server.ts'
 import { getProposalPdf } from './get-proposal-pdf.server.ts'
 import { renderPreview } from './render-preview.server.ts'
 import { respondWithPdf } from './respond-with-pdf.server.ts'
@@ -19,7 +22,7 @@ test('a sent version has one PDF, also for twenty callers at a time', async ({ s
   expect(new Set(all.map((pdf) => `${pdf?.path} ${pdf?.sha256}`)).size).toBe(1)
   const [pdf] = all
   if (!pdf) throw new Error('no PDF')
-  expect(pdf.fileName).toBe(`${number}.pdf`)
+  expect(pdf.fileName).toBe(`${number}-v1.pdf`)
   const bytes = Buffer.from(await services.storage.getBytes(pdf.path))
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdf.sha256)
   expect(await db.select().from(uploads)).toMatchObject([{ path: pdf.path, claimed_at: expect.any(Date) }])
@@ -48,12 +51,79 @@ test('a process that is slower uses the file of the first one', async ({ service
   expect(await db.$count(uploads)).toBe(1)
 })
 
+const readText = async (services: TestServices, path = '') => {
+  const { pages } = await readPdf(await services.storage.getBytes(path))
+  return pages
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/\s+/g, ' ')
+}
+
+test('an accepted version has a copy that says who accepted what, when and with which words, and its hashes', async ({
+  services,
+  db,
+}) => {
+  const { id, number, recipient, content } = await createSentProposal(db)
+  const accepted = { id, number: 1, copy: 'accepted' } as const
+  expect(await getProposalPdf(services, accepted)).toBeUndefined()
+  const sent = await getProposalPdf(services, { id, number: 1 })
+  const hoodie = { S: 12, M: 84 }
+  const sizes = { hoodie: Object.entries(hoodie).map(([name, quantity]) => ({ name, quantity })) }
+  const result = await acceptProposal(services, {
+    id,
+    acceptance: {
+      ...{ version: 1, options: [{ option: 'signature', column: 0, sizes }], name: 'Ana Lee', jobTitle: 'COO' },
+      ...{ email: 'signer@northwind.example', poNumber: 'PO-77', formKey: randomUUID() },
+    },
+    by: {
+      recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
+      ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+    },
+    timeZone: 'America/Chicago',
+    now: new Date('2026-11-27T15:41:12Z'),
+  })
+  expect(result.outcome).toBe('accepted')
+  const [copy, other] = await Promise.all([getProposalPdf(services, accepted), getProposalPdf(services, accepted)])
+  expect([other, copy?.fileName]).toEqual([copy, `${number}-v1-accepted.pdf`])
+  const text = await readText(services, copy?.path)
+  const [row] = await db.select().from(proposalAcceptances)
+  const format = createDocumentFormat(content)
+  for (const part of [
+    ...[row?.statement, format.amount(row?.total_cents ?? null), 'Signature, 96 boxes', 'Ana Lee', 'COO', 'PO-77'],
+    ...['Heavyweight Hoodie: 12 × S, 84 × M', 'November 27, 2026 at 9:41 AM CST', '2026-11-27T15:41:12.000Z'],
+    ...[row?.document_sha256, sent?.sha256, row?.evidence_sha256],
+  ])
+    expect(text).toContain(part)
+  // Colleagues can open it: no email of the person, no address of their computer, no lines for signing.
+  expect(text).not.toMatch(/signer@|192\.0\.2\.1|Signature Date/)
+  expect(await getProposalPdf(services, { id, number: 1 })).toEqual(sent)
+  const checks = await verifyProposal(services, number)
+  expect(checks?.find(({ name }) => name === 'PDF of version 1, accepted')).toMatchObject({ computed: copy?.sha256 })
+  await services.storage.put(copy?.path ?? '', '%PDF-1.7')
+  expect((await verifyProposal(services, number))?.filter(({ stored, computed }) => stored !== computed)).toHaveLength(
+    1,
+  )
+})
+
+test('an extended version has a copy with the new last day; the one that was sent stays', async ({ services, db }) => {
+  const { id } = await createSentProposal(db, { content: createProposalContent({ validUntil: '2026-12-04' }) })
+  const sent = await getProposalPdf(services, { id, number: 1 })
+  const copies = await Promise.all(
+    ['2026-12-18', '2026-12-24'].map((validUntil) => getProposalPdf(services, { id, number: 1, copy: { validUntil } })),
+  )
+  const [text = '', later] = await Promise.all(copies.map((copy) => readText(services, copy?.path)))
+  expect(text).toContain('Valid until December 18, 2026 Extended from December 4, 2026')
+  expect(later).toContain('December 24, 2026')
+  expect(await getProposalPdf(services, { id, number: 1 })).toEqual(sent)
+  expect(await readText(services, sent?.path)).not.toContain('Extended')
+})
+
 test('responds with the file, and 404 without one', async ({ services, db }) => {
   const { id, number } = await createSentProposal(db)
   const response = await respondWithPdf(services, { id, number: 1 })
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${number}.pdf"`,
+    'content-disposition': `inline; filename="${number}-v1.pdf"`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
   })

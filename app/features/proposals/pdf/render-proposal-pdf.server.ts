@@ -1,8 +1,10 @@
 import { getPalette } from '#app/features/brand/colors/palette.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { createDocumentFormat } from '../document/format-document.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { openPdf, type PdfImage } from './pdf-writer.server.ts'
-import { drawAcceptance, drawTerms, type PdfAcceptance } from './sections/closing.ts'
+import { drawAcceptance, type PdfAcceptance } from './sections/acceptance.ts'
+import { drawSignature, drawTerms } from './sections/closing.ts'
 import { drawCover } from './sections/cover.ts'
 import { drawOption } from './sections/option.ts'
 import { drawPageEdges } from './sections/page-edges.ts'
@@ -18,6 +20,8 @@ export type ProposalPdfInput = {
   /** Marks every page as a preview. */
   isPreview?: boolean
   acceptance?: PdfAcceptance
+  /** Last day, if staff have extended it since the document was sent. */
+  validUntil?: IsoDate | null
 }
 
 /** Renders a proposal as a tagged PDF: on Letter in North America, else on A4. */
@@ -28,6 +32,7 @@ export async function renderProposalPdf({
   createdAt,
   isPreview = false,
   acceptance,
+  validUntil = document.validUntil,
 }: ProposalPdfInput): Promise<Buffer> {
   const { number, title, locale } = document
   const pdf = openPdf({
@@ -39,13 +44,14 @@ export async function renderProposalPdf({
   })
   const styles = createStyles(getPalette(brand.colours))
   const parts: Parts = { pdf, styles, document, brand, images, format: createDocumentFormat(document) }
-  drawCover(parts)
+  drawCover(parts, validUntil)
   for (const option of document.options) {
     pdf.cursor.y += 26
     drawOption(parts, option)
   }
   drawTerms(parts)
-  drawAcceptance(parts, acceptance)
+  if (acceptance) drawAcceptance(parts, acceptance)
+  else drawSignature(parts)
   const left = `${brand.name} · ${title}`
   return pdf.end((page, pages) => {
     const right = `${number}, version ${document.version} — page ${page} of ${pages}`

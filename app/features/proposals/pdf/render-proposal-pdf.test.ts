@@ -3,16 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultBrand } from '#app/features/brand/brand.ts'
-import { checkAsyncProperty } from '#test/fuzz/check-property.ts'
-import { book, option } from '#test/fuzz/proposal-options.ts'
 import { createDocument, createLine } from '#test/proposal-document.ts'
 import { listElements, readPdf } from '#test/read-pdf.ts'
-import { createDocumentFormat } from '../document/format-document.ts'
-import type { DocumentFigure, ProposalDocument } from '../document/proposal-document.schema.ts'
+import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import type { PdfImage } from './pdf-writer.server.ts'
 import { renderProposalPdf } from './render-proposal-pdf.server.ts'
 
@@ -23,52 +19,6 @@ const readAll = async (document: ProposalDocument) => {
   const { pages, ...facts } = await readPdf(await render(document))
   return { ...facts, pages, text: pages.map(({ text }) => text).join('\n') }
 }
-
-const findMoney = (text: string) => (text.match(/-?\$[\d,]+\.\d{2,4}/g) ?? []).sort()
-
-/** All figures that a document prints, once for each place. */
-function listMoney({ options, ...document }: ProposalDocument): string[] {
-  const format = createDocumentFormat(document)
-  const toFigure = (figure: DocumentFigure, isAlone: boolean) =>
-    figure.treatment === 'charged'
-      ? [format.amount(figure.amount), ...(isAlone && figure.kind !== 'product' ? findMoney(figure.working) : [])]
-      : []
-  const printed = options.flatMap(({ columns }) =>
-    columns.flatMap(({ lines, charges, freight, subtotal, tax, total, landedUnitRate }) => [
-      ...lines.flatMap(({ unitPrice, figures }) => [
-        format.rate(unitPrice),
-        ...figures.flatMap((figure) => toFigure(figure, columns.length === 1)),
-      ]),
-      ...[...charges, ...freight, ...(tax ? [tax] : [])].flatMap((figure) => toFigure(figure, columns.length === 1)),
-      ...(tax ? [format.amount(subtotal)] : []),
-      // In the overview and below the option.
-      ...[format.amount(total), format.landed(landedUnitRate)].flatMap((text) => [text, text]),
-    ]),
-  )
-  return printed.filter((text) => text !== '—').sort()
-}
-
-test('the text has every figure of random proposals, and no other', async () => {
-  await checkAsyncProperty(
-    fc.tuple(option, book),
-    async ([each, prices]) => {
-      const document = createDocument({ options: [each] }, prices)
-      expect(findMoney((await readAll(document)).text)).toEqual(listMoney(document))
-    },
-    { maxRuns: 100 },
-  )
-})
-
-test('the text has landed total and price per delivered piece of each option and quantity', async () => {
-  const options = ['a', 'b'].map((id) => ({
-    ...{ id, name: `Option ${id.toUpperCase()}`, isKit: true, freight: [{ to: 'us-homes' }], tax: 8_250 },
-    lines: [createLine('mug', { quantities: [48, 96, 20_000] })],
-  }))
-  const document = createDocument({ options })
-  const { text } = await readAll(document)
-  expect(findMoney(text)).toEqual(listMoney(document))
-  expect(text).toContain('Per delivered box')
-})
 
 test('a file is tagged, has bookmarks and numbered pages, and is the same at each rendering', async () => {
   const document = createDocument({ title: 'Mugs & <more>', terms: 'Net 30' })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { openStored } from '#app/features/images/open-stored.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { getProposalPdf } from './get-proposal-pdf.server.ts'
+import { getProposalPdf, type PdfOptions } from './get-proposal-pdf.server.ts'
 
 /** Headers of a PDF that only its recipients and staff may keep. */
 export const getPdfHeaders = (fileName: string) => ({
@@ -16,9 +16,9 @@ export const getPdfHeaders = (fileName: string) => ({
 /** Responds with the PDF of a sent version; 404 for an unknown one, or if its file is missing. The caller checks the access. */
 export async function respondWithPdf(
   services: Pick<Services, 'db' | 'storage' | 'content'>,
-  version: { id: string; number: number },
+  options: PdfOptions,
 ): Promise<Response> {
-  const pdf = await getProposalPdf(services, version)
+  const pdf = await getProposalPdf(services, options)
   const file = pdf && (await openStored(services.storage, pdf.path))
   if (!file) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
   return new Response(Readable.toWeb(file.stream) as ReadableStream, {

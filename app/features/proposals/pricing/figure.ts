@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/lib/text/count.ts'
 import type { Treatment } from './method.schema.ts'
 import type { ChargeKind, Option } from './option.schema.ts'
-import { formatRate, toAmount } from './rate.ts'
+import { type MoneyFormat, toAmount } from './rate.ts'
 
 /** A printed figure of one quantity column, as buyers may see it. */
 export type Figure = {
@@ -23,8 +23,12 @@ export type Figure = {
   working: string
 }
 
+/** Writes how a figure is computed. */
+export type Working = (money: MoneyFormat) => string
+
 /** A figure with what only staff see. */
-export type Entry = Figure & {
+export type Entry = Omit<Figure, 'working'> & {
+  working: Working
   /** Internal cost in cents; null if unknown. */
   cost: number | null
   isTaxable: boolean
@@ -55,26 +59,26 @@ export function toEntry(
 }
 
 /** Returns the figure without cost, field by field, so that no later field of an entry reaches buyers. */
-export const toFigure = ({
-  key,
-  kind,
-  label,
-  line,
-  treatment,
-  amount,
-  value,
-  computed,
-  isOverridden,
-  working,
-}: Entry) => ({ key, kind, label, line, treatment, amount, value, computed, isOverridden, working }) satisfies Figure
+export const toFigure = (
+  { key, kind, label, line, treatment, amount, value, computed, isOverridden, working }: Entry,
+  money: MoneyFormat,
+): Figure => ({ key, kind, label, line, treatment, amount, value, computed, isOverridden, working: working(money) })
 
 /** Cents of a rate times counts; null for a missing rate. */
 export const multiplyRate = (rate: number | null, ...factors: number[]): number | null =>
   rate === null ? null : toAmount(rate, ...factors)
 
 /** "2 × $0.45 × 288"; a missing rate reads "?". */
-export const formatProduct = (units: string, rate: number | null, ...counts: number[]): string =>
-  [units, rate === null ? '?' : formatRate(rate), ...counts.map(formatNumber)].filter(Boolean).join(' × ')
+export const formatProduct =
+  (units: string, rate: number | null, ...counts: number[]): Working =>
+  (money) =>
+    [units, rate === null ? '?' : money.rate(rate), ...counts.map(formatNumber)].filter(Boolean).join(' × ')
+
+/** Adds words before and after a working. */
+export const wrapWorking =
+  (before: string, working: Working, after = ''): Working =>
+  (money) =>
+    `${before}${working(money)}${after}`
 
 /** Adds cents; null if one is missing. */
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>

@@ -1,10 +1,9 @@
 import { getBoxRate } from '#app/features/orders/delivery/delivery.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
-import { formatCents } from '#app/lib/text/money.ts'
 import { type Entry, type EntryDraft, formatProduct, multiplyRate, sumAmounts } from './figure.ts'
 import { type CountedLine, type PriceBook, sumPieces } from './imprint-groups.ts'
 import type { Charge, Freight } from './option.schema.ts'
-import { centsToRate, formatRate, getShare } from './rate.ts'
+import { centsToRate, getShare } from './rate.ts'
 
 const toChargeDraft = ({ id, kind, label, line, treatment, isTaxable }: Charge, column: number) => ({
   ...{ key: `${column}/charge/${id}`, kind, label, line, treatment, isTaxable },
@@ -49,7 +48,7 @@ export function pricePercent(
     line: null,
     computed: base === null ? null : getShare(base, sign * charge.percent, 10_000),
     cost: 0,
-    working: `${charge.percent / 100}% of ${formatCents(base)}`,
+    working: (money) => `${charge.percent / 100}% of ${money.amount(base)}`,
   }
 }
 
@@ -67,6 +66,6 @@ export function priceFreight(
     treatment: cents === 0 ? 'included' : treatment,
     computed: multiplyRate(rate, count),
     cost: multiplyRate(cost, count),
-    working: cents === 0 ? 'Free' : `${formatNumber(count)} × ${rate === null ? '?' : formatRate(rate)}`,
+    working: cents === 0 ? () => 'Free' : formatProduct(formatNumber(count), rate),
   }
 }

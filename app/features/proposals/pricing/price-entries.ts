@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, type EntryDraft, formatProduct, multiplyRate, toEntry } from './figure.ts'
+import { type Entry, type EntryDraft, formatProduct, multiplyRate, toEntry, wrapWorking } from './figure.ts'
 import {
   type CountedLine,
   getGroupKey,
@@ -166,7 +166,7 @@ function priceProduct(option: Option, line: CountedLine, { lines, column }: { li
     ...{ treatment: 'charged', isTaxable: line.isTaxable },
     computed: multiplyRate(price, line.pieces),
     cost: multiplyRate(row?.cost ?? null, line.pieces),
-    working: formatProduct(pieces, price) + shared,
+    working: wrapWorking('', formatProduct(pieces, price), shared),
   })
   const unitPrice: UnitPrice = { key: unitKey, price, computed, isOverridden: override !== undefined }
   return { unitPrice, entry }

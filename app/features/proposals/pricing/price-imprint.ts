@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, formatProduct, multiplyRate } from './figure.ts'
+import { type Entry, formatProduct, multiplyRate, wrapWorking } from './figure.ts'
 import { type Cell, countUnits, findCell, type Method } from './method.schema.ts'
 import type { Imprint } from './option.schema.ts'
 
@@ -30,7 +30,12 @@ export function priceRun(method: Method, { amount, included, pieces, sharedPiece
   const measure = formatMeasure(method, amount)
   const includedCost = free > 0 ? multiplyRate(method.includedCost, pieces) : 0
   if (units === 0)
-    return { computed: 0, cost: includedCost, treatment: 'included', working: `${measure}, included in the price` }
+    return {
+      computed: 0,
+      cost: includedCost,
+      treatment: 'included',
+      working: () => `${measure}, included in the price`,
+    }
   const runCost = multiplyRate(cell.cost, units, pieces)
   const beyond = formatUnits(method, units)
   const charged =
@@ -45,7 +50,7 @@ export function priceRun(method: Method, { amount, included, pieces, sharedPiece
     // Without a cost of the included units, that of the others still counts.
     cost: runCost === null ? null : runCost + (includedCost ?? 0),
     treatment: method.runTreatment,
-    working: formatProduct(charged, cell.price, pieces) + shared,
+    working: wrapWorking('', formatProduct(charged, cell.price, pieces), shared),
   }
 }
 
@@ -65,7 +70,7 @@ export function priceSetup(method: Method, { amount, isRepeat, sharedPieces }: S
     computed: multiplyRate(cell.price, units),
     cost: multiplyRate(cell.cost, units),
     treatment: method.setupTreatment,
-    working: `${isRepeat ? 'Repeat: ' : ''}${formatProduct(counted, cell.price)}`,
+    working: wrapWorking(isRepeat ? 'Repeat: ' : '', formatProduct(counted, cell.price)),
   }
 }
 
@@ -82,5 +87,5 @@ const priceFlat = ({ price, cost }: Cell, reason: string): ImprintCharge => ({
   computed: multiplyRate(price),
   cost: multiplyRate(cost),
   treatment: 'charged',
-  working: `${reason}: ${formatProduct('', price)}`,
+  working: wrapWorking(`${reason}: `, formatProduct('', price)),
 })

@@ -1,9 +1,8 @@
-import { formatCents } from '#app/lib/text/money.ts'
-import { type Figure, sumAmounts, toFigure } from './figure.ts'
+import { type Entry, type Figure, sumAmounts, toFigure } from './figure.ts'
 import type { PriceBook, Problem } from './imprint-groups.ts'
 import type { Option } from './option.schema.ts'
 import { type ColumnEntries, priceEntries, type UnitPrice } from './price-entries.ts'
-import { getShare, toPieceRate } from './rate.ts'
+import { dollars, getShare, type MoneyFormat, toPieceRate } from './rate.ts'
 
 export type PricedLine = {
   id: string
@@ -49,27 +48,33 @@ const countColumns = ({ lines }: Option) => Math.max(1, ...lines.map(({ quantiti
 const forColumns = <T>(option: Option, price: (column: number) => T): T[] =>
   Array.from({ length: countColumns(option) }, (_, column) => price(column))
 
-/** The only function that computes the figures of proposals: screen, email, PDF, export and API print its result. */
-export const priceOption = (option: Option, book: PriceBook): PricedOption => ({
+/**
+ * The only function that computes the figures of proposals: screen, email, PDF, export and API print its result.
+ * @param money writes the workings
+ */
+export const priceOption = (option: Option, book: PriceBook, money: MoneyFormat = dollars): PricedOption => ({
   id: option.id,
   name: option.name,
-  columns: forColumns(option, (column) => priceColumn(option, book, column)),
+  columns: forColumns(option, (column) => priceColumn(option, book, { column, money })),
 })
 
-function priceColumn(option: Option, book: PriceBook, column: number): PricedColumn {
+type ColumnOptions = { column: number; money: MoneyFormat }
+
+function priceColumn(option: Option, book: PriceBook, { column, money }: ColumnOptions): PricedColumn {
+  const write = (entry: Entry) => toFigure(entry, money)
   const priced = priceEntries(option, book, column)
   const entries = listEntries(priced)
   const { lines, charges, freight, problems, deliveredQuantity } = priced
   const subtotal = sumAmounts(entries.map(({ amount }) => amount))
-  const tax = priceTax(option, priced, column)
+  const tax = priceTax(option, priced, { column, money })
   const total = sumAmounts([subtotal, tax ? tax.amount : 0])
   const isNegative = subtotal !== null && subtotal < 0
   return {
     lines: lines.map(({ line: { id, name, quantity, pieces }, unitPrice, entries: own }) => ({
-      ...{ id, name, quantity, pieces, unitPrice, figures: own.map(toFigure) },
+      ...{ id, name, quantity, pieces, unitPrice, figures: own.map(write) },
     })),
-    charges: charges.map(toFigure),
-    freight: freight.map(toFigure),
+    charges: charges.map(write),
+    freight: freight.map(write),
     ...{ subtotal, tax, total, deliveredQuantity },
     landedUnitRate: total === null ? null : (toPieceRate(total, deliveredQuantity) ?? null),
     missing: entries
@@ -86,7 +91,7 @@ const isPercent = ({ charges }: Option, key: string) =>
   charges.some(({ id, basis }) => basis === 'percent' && key.endsWith(`/charge/${id}`))
 
 /** Taxes the taxable figures, less their share of the discounts, which never reduce freight. */
-function priceTax(option: Option, columnEntries: ColumnEntries, column: number): Figure | null {
+function priceTax(option: Option, columnEntries: ColumnEntries, { column, money }: ColumnOptions): Figure | null {
   if (option.tax === null) return null
   const entries = listEntries(columnEntries)
   const sum = (chosen: typeof entries) => sumAmounts(chosen.map(({ amount }) => amount))
@@ -103,7 +108,7 @@ function priceTax(option: Option, columnEntries: ColumnEntries, column: number):
   return {
     ...{ key, kind: 'tax', label: 'Tax', line: null, treatment: 'charged', amount, value: amount, computed },
     isOverridden: key in option.overrides,
-    working: `${option.tax / 1_000}% of ${formatCents(taxed)}`,
+    working: `${option.tax / 1_000}% of ${money.amount(taxed)}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currency } from '#app/lib/text/money.ts'
+import { currency, formatCents } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 
 /**
@@ -40,6 +40,11 @@ const rateFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency,
 
 /** 425 -> "$0.0425", 4500 -> "$0.45" */
 export const formatRate = (rate: number): string => rateFormat.format(rate / ratesPerDollar)
+
+/** Writes money in workings: rates, and amounts in cents. */
+export type MoneyFormat = { rate: (rate: number) => string; amount: (cents: number | null) => string }
+
+export const dollars: MoneyFormat = { rate: formatRate, amount: formatCents }
 
 /** 425 -> "0.0425", for inputs and files. */
 export const toRateText = (rate: number | null): string =>

@@ -1,10 +1,9 @@
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
-import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { toLocalTime } from '#app/lib/time/local-time.ts'
 import { createDateAlerts } from './date-alerts.server.ts'
-import { sendAlertEmails } from './send-alert-emails.server.ts'
+import { type AlertMailServices, sendAlertEmails } from './send-alert-emails.server.ts'
 
 const alertQueue = 'staff-alerts'
 /** When alerts to dates are created, in the shop's time zone. */
@@ -14,9 +13,7 @@ const morning = '06:00'
 const retryDelayMs = 10 * 60 * 1000
 
 /** Creates the alerts of the day every morning and emails alerts every minute, in one process per database. */
-export async function scheduleAlerts(
-  services: Pick<Services, 'db' | 'jobs' | 'settings' | 'content'> & { log: Logger },
-): Promise<void> {
+export async function scheduleAlerts(services: AlertMailServices & Pick<Services, 'jobs'>): Promise<void> {
   const { db, jobs, settings } = services
   let lastDay: string | undefined
   const retryAt = new Map<string, number>()

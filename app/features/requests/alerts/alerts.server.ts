@@ -25,6 +25,7 @@ const selectAlerts = (db: Queryable) =>
       createdAt: staffAlerts.created_at,
       readAt: staffAlerts.read_at,
       causedBy: causer.name,
+      proposalId: staffAlerts.proposal_id,
       /** Number of the proposal, if it is about one. */
       proposal: proposals.number,
       reference: sql<string>`coalesce(${requests.reference}, ${proposals.number})`,

@@ -39,6 +39,8 @@ export function describeAlert({
       return 'Proposal accepted'
     case 'proposal-declined':
       return 'Proposal declined'
+    case 'proposal-expired':
+      return 'Proposal expired'
     case 'proposal-update':
       return 'Updated proposal requested'
     case 'proposal-proof':

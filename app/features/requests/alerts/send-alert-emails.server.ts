@@ -13,9 +13,18 @@ import { describeFailure } from '../intake/failure.server.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
 import { alertKinds, defaultAlertEmails } from './alert-kinds.ts'
 import { createAlertMail } from './alert-mail.ts'
-import { listAlertsById } from './alerts.server.ts'
+import { type ListedAlert, listAlertsById } from './alerts.server.ts'
 
-type MailServices = Pick<Services, 'db' | 'settings' | 'content'> & { log: Logger }
+export type AlertAttachment = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
+
+export type AlertMailServices = Pick<Services, 'db' | 'settings' | 'content'> & {
+  log: Logger
+  /** The file that the email with an alert carries; undefined without one. */
+  getAttachment?: (alert: ListedAlert) => Promise<AlertAttachment | undefined>
+}
+
+/** Files of one email; alerts beyond them have their links. */
+const maxAttachments = 5
 
 /** When daily emails are sent, in the shop's time zone; after the alerts of the day are created. */
 const dailyTime = '08:00'
@@ -54,7 +63,7 @@ function isToEmail(now: Date, timeZone: string): SQL | undefined {
  * @returns the people whose email failed temporarily
  */
 export async function sendAlertEmails(
-  services: MailServices,
+  services: AlertMailServices,
   now: Date,
   skip: readonly string[] = [],
 ): Promise<string[]> {
@@ -92,7 +101,7 @@ type Delivery = {
 
 /** @returns false if it should be tried again */
 async function sendOne(
-  { db, settings, log }: MailServices,
+  { db, settings, log, getAttachment }: AlertMailServices,
   { mail, sender, recipient, now }: Delivery,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -117,6 +126,7 @@ async function sendOne(
         subject,
         messageId: `<alert.${ids.join('.').slice(0, 200)}@requests.boxwright>`,
         isAutomatic: true,
+        attachments: await readAttachments(alerts, getAttachment),
         ...(await renderMail(content, sender)),
       })
       log.info({ staffId: recipient.id, alerts: ids.length }, 'alert_email.sent')
@@ -127,4 +137,16 @@ async function sendOne(
     await tx.update(staffAlerts).set({ emailed_at: now }).where(inArray(staffAlerts.id, ids))
     return true
   })
+}
+
+async function readAttachments(
+  alerts: readonly ListedAlert[],
+  getAttachment: AlertMailServices['getAttachment'],
+): Promise<AlertAttachment[]> {
+  const attachments: AlertAttachment[] = []
+  for (const alert of alerts) {
+    const attachment = attachments.length < maxAttachments ? await getAttachment?.(alert) : undefined
+    if (attachment) attachments.push(attachment)
+  }
+  return attachments
 }

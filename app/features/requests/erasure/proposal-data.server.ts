@@ -6,6 +6,7 @@ import {
   proposalAcceptances,
   proposalComments,
   proposalEvents,
+  proposalPdfs,
   proposalProofs,
   proposalProofVersions,
   proposalRecipients,
@@ -94,6 +95,11 @@ async function listFiles(tx: Transaction, ids: readonly string[]): Promise<File[
     .select({ path: proposalVersions.pdf_path })
     .from(proposalVersions)
     .where(isAmong(proposalVersions.proposal_id, ids))
+  const copies = await tx
+    .select({ path: proposalPdfs.path })
+    .from(proposalPdfs)
+    .innerJoin(proposalVersions, eq(proposalVersions.id, proposalPdfs.version_id))
+    .where(isAmong(proposalVersions.proposal_id, ids))
   const answers = await tx
     .select({ file: proposalAcceptances.file })
     .from(proposalAcceptances)
@@ -104,7 +110,9 @@ async function listFiles(tx: Transaction, ids: readonly string[]): Promise<File[
     .innerJoin(proposalProofs, eq(proposalProofs.id, proposalProofVersions.proof_id))
     .where(isAmong(proposalProofs.proposal_id, ids))
   return [
-    ...versions.flatMap(({ path }) => (path ? [{ path, name: path, size: 0, type: 'application/pdf' }] : [])),
+    ...[...versions, ...copies].flatMap(({ path }) =>
+      path ? [{ path, name: path, size: 0, type: 'application/pdf' }] : [],
+    ),
     ...[...answers, ...proofs].flatMap(({ file }) => (file?.path ? [file] : [])),
   ]
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
@@ -12,6 +12,7 @@ import {
   proposalAcceptances,
   proposalComments,
   proposalEvents,
+  proposalPdfs,
   proposalRecipients,
   proposals,
   proposalVersions,
@@ -39,11 +40,17 @@ const accept = (services: TestServices, { id, recipient }: Awaited<ReturnType<ty
     timeZone: 'America/Chicago',
   })
 
+const copy = 'proposal-pdfs/1-accepted.pdf'
+
 const test = base.extend<{ sent: Awaited<ReturnType<typeof createSentProposal>> }>({
   sent: async ({ db, services }, use) => {
     const sent = await createSentProposal(db, { email: email.toLowerCase() })
     await services.storage.put('proposal-pdfs/1.pdf', '%PDF-1.7')
     await db.update(proposalVersions).set({ pdf_path: 'proposal-pdfs/1.pdf' })
+    const [version] = await db.select().from(proposalVersions)
+    await services.storage.put(copy, '%PDF-1.7')
+    const sha256 = createHash('sha256').update('%PDF-1.7').digest('hex')
+    await db.insert(proposalPdfs).values({ version_id: version?.id ?? '', copy: 'accepted', path: copy, sha256 })
     await db.insert(proposalComments).values({
       ...{ proposal_id: sent.id, is_internal: false, recipient_id: sent.recipient.id, author: 'Ana Lee' },
       body: 'In blue, please',
@@ -75,7 +82,7 @@ test('a proposal without an acceptance is erased with its PDF and jobs; one for 
     'kim@acme.example',
     'kim@acme.example',
   ])
-  expect(await services.storage.exists('proposal-pdfs/1.pdf')).toBe(false)
+  for (const path of ['proposal-pdfs/1.pdf', copy]) expect(await services.storage.exists(path)).toBe(false)
   expect(await jobs.findJobs('mail-proposal')).toEqual([])
   expect(await findPersonalData(services, email)).toMatchObject({ proposals: 0, sharedProposals: 0 })
 })
@@ -98,7 +105,7 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
   const kinds = (await db.select().from(proposalEvents)).map(({ kind }) => kind)
   expect([kinds.includes('accepted'), kinds.includes('viewed')]).toEqual([true, false])
   const checks = (await verifyProposal(services, sent.number)) ?? []
-  expect(checks.map(({ stored, computed }) => stored === computed)).toEqual([true, true, true])
+  expect(checks.map(({ stored, computed }) => stored === computed)).toEqual([true, true, true, true])
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))).toMatchObject([
     { subject: null, after: { keptProposals: 1 } },
   ])
@@ -120,7 +127,7 @@ test('retention deletes old proposals every night, but no recent acceptance', as
   await db.insert(adminSettings).values({ name: 'retention-months', value: 12 })
   await expireRequests(services)
   expect(await readIds()).toEqual([accepted.id])
-  expect(await services.storage.exists('proposal-pdfs/1.pdf')).toBe(false)
+  for (const path of ['proposal-pdfs/1.pdf', copy]) expect(await services.storage.exists(path)).toBe(false)
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'proposals.expired'))).toMatchObject([
     { after: { proposals: 1, months: 12 } },
   ])

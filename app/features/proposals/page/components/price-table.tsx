@@ -6,11 +6,10 @@ import type { OptionProps } from './option-props.ts'
 type PriceTableProps = OptionProps & { option: DocumentOption; column: DocumentColumn }
 
 /** Every figure of one quantity of an option, down to the landed total. */
-export function PriceTable({ document, format, option, column }: PriceTableProps) {
+export function PriceTable({ format, option, column }: PriceTableProps) {
   const { lines, charges, freight, subtotal, tax, total, deliveredQuantity, landedUnitRate } = column
-  // Workings are written in dollars; one that repeats its amount says nothing.
-  const showWorking = ({ working, value }: DocumentFigure) =>
-    document.currency === 'USD' && working !== format.amount(value) ? working : ''
+  // One that repeats its amount says nothing.
+  const showWorking = ({ working, value }: DocumentFigure) => (working === format.amount(value) ? '' : working)
   return (
     <table className="price-table">
       <caption>{`Price of ${formatUnits(option, deliveredQuantity, format)}`}</caption>

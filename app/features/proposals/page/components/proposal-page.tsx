@@ -52,7 +52,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
             needsProofs: page.proofs.some(({ state }) => state !== 'approved'),
           }}
           progress={page.order && getProgress(page.order)}
-          pdf={<PdfLink path={path} />}
+          pdf={<PdfLink path={path} isAccepted />}
         >
           {page.order && <OrderStatusSection order={page.order} format={createDocumentFormat(document)} />}
           <ProofList proofs={page.proofs} format={createDocumentFormat(document)} path={path} />
@@ -104,11 +104,11 @@ function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejecte
   )
 }
 
-function PdfLink({ path }: { path: string }) {
+function PdfLink({ path, isAccepted = false }: { path: string; isAccepted?: boolean }) {
   return (
     <a href={`${path}/proposal.pdf`} className={getButtonClass({ variant: 'secondary' }, 'self-start no-print')}>
       <Download aria-hidden="true" />
-      Download PDF
+      {isAccepted ? 'Download the accepted proposal' : 'Download PDF'}
     </a>
   )
 }

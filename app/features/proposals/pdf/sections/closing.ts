@@ -1,19 +1,6 @@
 import { getLeading } from '../draw-lines.ts'
 import { drawHeading, drawParagraphs, type Parts } from './parts.ts'
 
-/** An acceptance as its copy shows it. */
-export type PdfAcceptance = {
-  name: string
-  jobTitle: string
-  email: string
-  poNumber: string | null
-  statement: string
-  /** With time zone, in words. */
-  acceptedAt: string
-  /** "Option B, 96 boxes: $4,512.00" */
-  choices: readonly string[]
-}
-
 /** Draws the terms. */
 export function drawTerms(parts: Parts): void {
   const { pdf, styles, document } = parts
@@ -25,23 +12,15 @@ export function drawTerms(parts: Parts): void {
   drawParagraphs(parts, section, { text: document.terms, style: styles.terms })
 }
 
-/** Draws what was accepted and by whom, or the lines for signing on paper. */
-export function drawAcceptance(parts: Parts, acceptance: PdfAcceptance | undefined): void {
+/** Draws the sentence that an acceptance agrees to, and the lines for signing on paper. */
+export function drawSignature(parts: Parts): void {
   const { pdf, styles, document } = parts
   const section = pdf.add(pdf.root, 'Sect')
   pdf.cursor.y += 22
   const height = 150
-  drawHeading(parts, section, { text: acceptance ? 'Accepted' : 'Acceptance', needed: height })
+  drawHeading(parts, section, { text: 'Acceptance', needed: height })
   pdf.cursor.y += 6
-  drawParagraphs(parts, section, { text: acceptance?.statement ?? document.statement, style: styles.body })
-  if (acceptance) {
-    const { name, jobTitle, email, poNumber, acceptedAt, choices } = acceptance
-    const person = [name, jobTitle, email].filter(Boolean).join(', ')
-    const facts = [...choices, `Signed by ${person}`, acceptedAt, ...(poNumber ? [`Purchase order ${poNumber}`] : [])]
-    for (const fact of facts)
-      pdf.flow(pdf.add(section, 'P'), pdf.layout(fact, styles.strong, pdf.content.width), styles.strong)
-    return
-  }
+  drawParagraphs(parts, section, { text: document.statement, style: styles.body })
   const hint = 'To accept, open your link, choose “Approve and sign” and fill in the form, or sign here.'
   drawParagraphs(parts, section, { text: hint, style: styles.small })
   const { content, cursor, doc } = pdf

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { drawFigure } from '../draw-figure.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element } from '../pdf-writer.server.ts'
@@ -6,8 +7,8 @@ import { drawMasthead } from './masthead.ts'
 import { drawOverview } from './overview.ts'
 import { drawParagraphs, type Parts } from './parts.ts'
 
-/** Draws the first page down to the overview of the options. */
-export function drawCover(parts: Parts): void {
+/** Draws the first page down to the overview of the options. @param validUntil last day, which staff may have extended */
+export function drawCover(parts: Parts, validUntil: IsoDate | null): void {
   const { pdf, styles, document } = parts
   const { content, cursor } = pdf
   const section = pdf.add(pdf.root, 'Sect')
@@ -18,7 +19,7 @@ export function drawCover(parts: Parts): void {
   pdf.addBookmark(document.title)
   pdf.flow(pdf.add(section, 'H1'), pdf.layout(document.title, styles.title, content.width), styles.title)
   cursor.y += 14
-  drawFacts(parts, section)
+  drawFacts(parts, section, validUntil)
   if (document.coverNote.trim()) {
     cursor.y += 18
     drawParagraphs(parts, section, {

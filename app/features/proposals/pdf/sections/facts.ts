@@ -1,3 +1,4 @@
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element } from '../pdf-writer.server.ts'
 import type { Parts } from './parts.ts'
@@ -6,15 +7,17 @@ import type { Parts } from './parts.ts'
 const maxLines = 30
 
 /** Draws for whom, by whom and when, in columns. */
-export function drawFacts(parts: Parts, section: Element): void {
+export function drawFacts(parts: Parts, section: Element, validUntil: IsoDate | null): void {
   const { document, format } = parts
-  const { customer, seller, sentOn, validUntil, inHandsOn, delivery } = document
+  const { customer, seller, sentOn, inHandsOn, delivery } = document
   const contact = seller.contact === seller.email ? [seller.email] : [seller.contact, seller.email]
+  const { validUntil: sentUntil } = document
+  const extension = sentUntil && sentUntil !== validUntil ? [`Extended from ${format.day(sentUntil)}`] : []
   const facts = [
     { label: 'Prepared for', lines: [customer.name, customer.company, customer.address, customer.email] },
     { label: 'Prepared by', lines: [seller.name, ...contact] },
     { label: 'Date', lines: [format.day(sentOn)] },
-    { label: 'Valid until', lines: [validUntil && format.day(validUntil)] },
+    { label: 'Valid until', lines: validUntil ? [format.day(validUntil), ...extension] : [] },
     { label: 'In hands by', lines: [inHandsOn && format.day(inHandsOn)] },
     { label: 'Delivery', lines: [delivery] },
   ]

@@ -26,3 +26,18 @@ test('text from right to left is drawn from the right, its numbers from the left
     ['24', 0],
   ])
 })
+
+const drawn = (text: string) => {
+  const [line] = layoutText(fonts, text, style, 100)
+  return (line?.pieces.toSorted((a, b) => a.left - b.left) ?? []).map((piece) => piece.text).join('|')
+}
+
+test('mixed directions, amounts and brackets follow the bidirectional algorithm of Unicode', () => {
+  // Letters of a piece from right to left are reversed as they are drawn.
+  expect(drawn('Mug (כחול) 12')).toBe('Mug (|כחול|) |12')
+  expect(drawn('שלום (ACME) שלום')).toBe('שלום| |(|ACME|)| |שלום')
+  expect(drawn('מחיר $1,234.50 בלבד')).toBe('בלבד| |$1,234.50| |מחיר')
+  expect(drawn('50% של 10')).toBe('10| |של| |50%')
+  // Arabic digits and a Latin name within Arabic text.
+  expect(drawn('دار ACME ٢٤')).toBe('٢٤| |ACME| |دار')
+})

@@ -1,4 +1,4 @@
-import { getLevels, mirror, removeControls, toVisualOrder } from './bidi.ts'
+import { type Directions, getDirections, mirror, removeControls, toVisualOrder } from './bidi.ts'
 import type { FontSet } from './font-set.server.ts'
 import type { FontStyle } from './fonts.server.ts'
 
@@ -14,6 +14,8 @@ export type Piece = {
   text: string
   font: string
   level: number
+  /** Index of its first character in the paragraph. */
+  at: number
   width: number
   /** The text that a replacement stands for. */
   actual?: string
@@ -33,22 +35,25 @@ export const layoutText = (fonts: FontSet, text: string, style: TextStyle, maxWi
     .flatMap((paragraph) => layoutParagraph(fonts, paragraph, style, maxWidth))
 
 function layoutParagraph(fonts: FontSet, paragraph: string, style: TextStyle, maxWidth: number): Line[] {
-  const graphemes = Array.from(segmenter.segment(paragraph.trimEnd()), ({ segment }) => segment)
-  const { levels, base } = getLevels(graphemes)
+  const text = paragraph.trimEnd()
+  const directions = getDirections(text)
+  const graphemes = Array.from(segmenter.segment(text), ({ segment, index: at }) => ({
+    ...{ text: segment, at, level: directions.embedding.levels[at] ?? 0 },
+  }))
   const lines: Line[] = []
   let current: Word[] = []
   let width = 0
   const endLine = () => {
     while (current.at(-1)?.isSpace) current.pop()
-    lines.push(toLine(fonts, current, { style, base }))
+    lines.push(toLine(fonts, current, { style, directions }))
     current = []
     width = 0
   }
   for (const word of splitWords(graphemes)) {
-    const pieces = toPieces(fonts, { graphemes: word.graphemes, levels: sliceLevels(levels, word), style })
+    const pieces = toPieces(fonts, word.graphemes, style)
     const wordWidth = sumWidths(pieces)
     if (!word.isSpace && width + wordWidth > maxWidth && current.length > 0) endLine()
-    const parts = wordWidth > maxWidth ? breakWord(fonts, { word, levels, style, maxWidth }) : [pieces]
+    const parts = wordWidth > maxWidth ? breakWord(fonts, { word, style, maxWidth }) : [pieces]
     parts.forEach((part, index) => {
       if (index > 0) endLine()
       current.push({ pieces: part, width: sumWidths(part), isSpace: word.isSpace })
@@ -59,59 +64,50 @@ function layoutParagraph(fonts: FontSet, paragraph: string, style: TextStyle, ma
   return lines
 }
 
-type GraphemeRun = { graphemes: string[]; from: number; isSpace: boolean }
+type Grapheme = Pick<Piece, 'text' | 'at' | 'level'>
+type GraphemeRun = { graphemes: Grapheme[]; isSpace: boolean }
 
 /** Splits at spaces, and after hyphens and slashes before a letter: "-$5.00" stays whole. */
-function splitWords(graphemes: readonly string[]): GraphemeRun[] {
+function splitWords(graphemes: readonly Grapheme[]): GraphemeRun[] {
   const words: GraphemeRun[] = []
-  graphemes.forEach((grapheme, index) => {
-    const isSpace = grapheme === ' '
+  for (const grapheme of graphemes) {
+    const isSpace = grapheme.text === ' '
     const last = words.at(-1)
-    const isAfterHyphen = /^[-/–—]$/.test(last?.graphemes.at(-1) ?? '') && /^\p{L}/u.test(grapheme)
+    const isAfterHyphen = /^[-/–—]$/.test(last?.graphemes.at(-1)?.text ?? '') && /^\p{L}/u.test(grapheme.text)
     const ends = !last || last.isSpace !== isSpace || isAfterHyphen
-    if (ends) words.push({ graphemes: [grapheme], from: index, isSpace })
+    if (ends) words.push({ graphemes: [grapheme], isSpace })
     else last.graphemes.push(grapheme)
-  })
+  }
   return words
 }
 
 const sumWidths = (pieces: readonly Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0)
 
-type PieceOptions = { graphemes: readonly string[]; levels: readonly number[]; style: TextStyle }
-
-function toPieces(fonts: FontSet, { graphemes, levels, style }: PieceOptions): Piece[] {
+function toPieces(fonts: FontSet, graphemes: readonly Grapheme[], style: TextStyle): Piece[] {
   const pieces: Omit<Piece, 'width'>[] = []
-  graphemes.forEach((grapheme, index) => {
-    const level = levels[index] ?? 0
+  for (const { text: grapheme, at, level } of graphemes)
     for (const { font, text, isReplaced } of fonts.choose(grapheme, style.style)) {
       const last = pieces.at(-1)
-      if (isReplaced) pieces.push({ text, font, level, actual: grapheme })
+      if (isReplaced) pieces.push({ text, font, level, at, actual: grapheme })
       else if (last && last.font === font && last.level === level && last.actual === undefined) last.text += text
-      else pieces.push({ text, font, level })
+      else pieces.push({ text, font, level, at })
     }
-  })
   return pieces.map((piece) => {
     const text = piece.level % 2 === 1 ? mirror(piece.text) : piece.text
     return { ...piece, text, width: fonts.measure(text, piece.font, style.size) }
   })
 }
 
-const sliceLevels = (levels: readonly number[], { from, graphemes }: Pick<GraphemeRun, 'from' | 'graphemes'>) =>
-  levels.slice(from, from + graphemes.length)
-
-type BreakOptions = { word: GraphemeRun; levels: readonly number[]; style: TextStyle; maxWidth: number }
+type BreakOptions = { word: GraphemeRun; style: TextStyle; maxWidth: number }
 
 /** Breaks a word that is wider than a line between graphemes. */
-function breakWord(fonts: FontSet, { word, levels, style, maxWidth }: BreakOptions): Piece[][] {
+function breakWord(fonts: FontSet, { word: { graphemes }, style, maxWidth }: BreakOptions): Piece[][] {
   const parts: Piece[][] = []
   let from = 0
-  const cut = (to: number) => {
-    const graphemes = word.graphemes.slice(from, to)
-    return toPieces(fonts, { graphemes, levels: sliceLevels(levels, { graphemes, from: word.from + from }), style })
-  }
-  while (from < word.graphemes.length) {
+  const cut = (to: number) => toPieces(fonts, graphemes.slice(from, to), style)
+  while (from < graphemes.length) {
     // The number of graphemes that fit, by doubling and halving.
-    const left = word.graphemes.length - from
+    const left = graphemes.length - from
     const isFitting = (count: number) => count <= left && sumWidths(cut(from + count)) <= maxWidth
     let [fits, fails] = [1, 2]
     while (isFitting(fails)) [fits, fails] = [fails, fails * 2]
@@ -126,7 +122,9 @@ function breakWord(fonts: FontSet, { word, levels, style, maxWidth }: BreakOptio
   return parts
 }
 
-function toLine(fonts: FontSet, words: readonly Word[], { style, base }: { style: TextStyle; base: 0 | 1 }): Line {
+type LineOptions = { style: TextStyle; directions: Directions }
+
+function toLine(fonts: FontSet, words: readonly Word[], { style, directions }: LineOptions): Line {
   // Text from left to right is drawn in as few pieces as possible, so that it is copied and read aloud as a whole.
   const merged: Piece[] = []
   for (const piece of words.flatMap(({ pieces }) => pieces)) {
@@ -141,9 +139,9 @@ function toLine(fonts: FontSet, words: readonly Word[], { style, base }: { style
     width: fonts.measure(piece.text, piece.font, style.size),
   }))
   let left = 0
-  for (const piece of toVisualOrder(pieces)) {
+  for (const piece of toVisualOrder(pieces, directions)) {
     piece.left = left
     left += piece.width
   }
-  return { pieces, width: left, isRightToLeft: base === 1 }
+  return { pieces, width: left, isRightToLeft: directions.isRightToLeft }
 }
