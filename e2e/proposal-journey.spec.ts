@@ -187,7 +187,7 @@ test('from a box of a visitor to a delivered order, by real emails', async ({
     await expect(buyer.getByRole('heading', { name: 'Changes requested' })).toBeVisible()
     await page.reload()
     await expect(getCard()).toContainText('A bit lower')
-    await getCard().locator('input[type=file]').setInputFiles('public/pictures/tee-charcoal.webp')
+    await getCard().locator('input[type=file]').setInputFiles('public/pictures/mug-terracotta.webp')
     await getCard().getByRole('button', { name: 'Add proof' }).click()
     await expect(page.getByText('Proof added.')).toBeVisible()
     await page.getByRole('button', { name: 'Send proofs' }).click()
@@ -195,6 +195,7 @@ test('from a box of a visitor to a delivered order, by real emails', async ({
     await buyer.goto(link)
     for (let left = await buyer.getByRole('link', { name: 'Review proof' }).count(); left > 0; left -= 1) {
       await buyer.getByRole('link', { name: 'Review proof' }).first().tap()
+      await expect(buyer.getByRole('heading', { name: 'Approve this proof' })).toBeVisible()
       for (const box of await buyer.getByRole('checkbox').all()) await box.check()
       await buyer.getByRole('button', { name: 'Approve proof' }).tap()
       await expect(buyer.getByRole('heading', { name: 'Approved' })).toBeVisible()
@@ -205,6 +206,7 @@ test('from a box of a visitor to a delivered order, by real emails', async ({
   await test.step('production and tracking show on the same link, and reports count the order', async () => {
     await page.goto('/admin/orders')
     await page.getByRole('link', { name: /^O-\d{4}-0001$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('O-')
     await waitForHydration(page)
     await page.getByLabel('Stage', { exact: true }).selectOption('In production')
     await page.getByRole('button', { name: 'Save order' }).click()
