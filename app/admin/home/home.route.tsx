@@ -89,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { name, access, items, today, catalog, failing, replies, unpublished, week } = loaderData
   return (
-    <AdminPage title={`Welcome, ${name.split(' ')[0]}`} lead={today ? getSummaryText(today.toDo, today.max) : access}>
+    <AdminPage title={`Welcome, ${name.split(' ')[0]}`} lead={today ? getSummaryText(today, today.max) : access}>
       {failing.map((channel) => (
         <FailingChannelAlert key={channel.name} channel={channel} />
       ))}
