@@ -17,17 +17,13 @@ export async function importFile(
   const { db } = services
   const began = performance.now()
   const seconds = (since: number) => (performance.now() - since) / 1_000
-  const started = await startImport(services, {
-    path: file,
-    name: basename(file),
-    by: commandLine,
-    supplier: 'Harbor Goods',
-  })
+  const started = await startImport(services, { path: file, name: basename(file), by: commandLine })
   if (!started.ok) throw new Error(started.reason)
   const { id } = started
   report.figure({ name: 'read', unit: 's', median: seconds(began) })
-  const mapping = (await readImport(db, id))?.settings.mapping
-  if (!mapping) throw new Error('the import has no mapping')
+  const guessed = (await readImport(db, id))?.settings.mapping
+  if (!guessed) throw new Error('the import has no mapping')
+  const mapping = { ...guessed, supplier: 'Harbor Goods' }
   const checking = performance.now()
   await requestCheck(services, { id, mapping })
   const checked = await until(() => readImport(db, id), 'checked')

@@ -139,12 +139,48 @@ test('names the sheet of a spreadsheet and reads another one', async ({ page }) 
   await upload(page, 'fern.xlsx', createPackedZip(createXlsxParts(sheets)))
   await waitForHydration(page)
   await expect(page.getByText('These are the columns of the sheet “Mugs”')).toBeVisible()
+  await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
   await page.getByText('Change file settings').click()
   await page.getByLabel('Sheet').selectOption('Totes')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply settings' }).click()
   await expect(page.getByText('These are the columns of the sheet “Totes”')).toBeVisible()
   await expect(page.getByText('Fern Tote')).toBeVisible()
+  await expect(page.getByLabel('Supplier for all rows')).toHaveValue('Fern & Co.')
+})
+
+test('a canceled upload leaves no import, even if all of it was sent', async ({ page }) => {
+  const [canceled, aborted] = [`${word()}.csv`, `${word()}.csv`]
+  await join(page, createUniqueEmail('editor'), 'editor')
+  await page.goto('/admin/products/import')
+  await waitForHydration(page)
+  await page
+    .getByLabel('Choose a file or drop it here')
+    .setInputFiles({ name: canceled, mimeType: 'text/csv', buffer: Buffer.from('Sku,Title\n1,Mug\n') })
+  await expect(page.getByText('Reading columns…')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Import deleted. No products were changed.')).toBeVisible(timeout)
+  await expect(page.getByLabel('Choose a file or drop it here')).toBeEnabled()
+
+  // As a press of Cancel between the last byte and the browser's event that reports it.
+  await page.evaluate(async (name) => {
+    const form = new FormData()
+    form.set('file', new File(['Sku,Title\n1,Mug\n'], name))
+    await new Promise((resolve) => {
+      const request = new XMLHttpRequest()
+      request.upload.onload = () => request.abort()
+      request.onloadend = resolve
+      request.open('POST', '/admin/products/import/file')
+      request.send(form)
+    })
+  }, aborted)
+  // Reading the columns of another file takes as long.
+  await upload(page, 'later.csv', 'Sku,Title\n1,Mug\n')
+  await page.goto('/admin/products/import')
+  const history = page.getByRole('region', { name: 'Import history' })
+  await expect(history).toContainText('later.csv')
+  await expect(history).not.toContainText(canceled)
+  await expect(history).not.toContainText(aborted)
 })
 
 test('keeps the mapping with a ZIP without JavaScript, too', async ({ page, browser, baseURL }) => {

@@ -446,6 +446,7 @@ test('an unmatched email is assigned to a request, another becomes one, a third 
   await page.getByRole('link', { name: 'Add request' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Kim')
   await expect(page.getByLabel('Project description')).toHaveValue('Second\n\nSecond: forest, please.')
+  await page.getByLabel('Project type').selectOption('Bulk Swag')
   await page.getByRole('button', { name: 'Add request' }).click()
   await expect(timeline(page)).toContainText('sent an email to us')
 

@@ -2,7 +2,7 @@ import { connect as connectSocket, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type ShopProcess, spawnNode, waitUntil } from '#test/process.ts'
+import { type ShopProcess, spawnNode, startShopProcess, waitUntil } from '#test/process.ts'
 import { runShopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 
@@ -136,6 +136,13 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test.for(['SIGTERM', 'SIGINT'] as const)('%s to npm alone stops the shop', async (signal, { database, dataDir }) => {
+  const env = { DATABASE_URL: database, DATA_DIR: dataDir }
+  const shop = await startShopProcess({ command: ['npm', 'start'], env })
+  expect(await shop.end(signal)).toBe(0)
+  await expect(fetch(shop.url)).rejects.toThrow()
+})
+
 test('a second signal does not wait for a hanging request', async ({ start }) => {
   const shop = await start()
   const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
@@ -149,7 +156,7 @@ test('a second signal does not wait for a hanging request', async ({ start }) =>
   expect(Date.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('each start without staff prints a link for the first Admin', async ({ start, database }) => {
+test('each start without an Admin prints a link for the first Admin', async ({ start, database }) => {
   const getLink = (output: string) => /makes you an admin: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
   await waitUntil(() => getLink(first.output()) !== '')
@@ -167,7 +174,9 @@ test('each start without staff prints a link for the first Admin', async ({ star
 
   const client = new pg.Client(database)
   await client.connect()
-  await client.query(`insert into staff (name, email, roles) values ('Ada', 'ada@shop.example', '{owner}')`)
+  await client.query(
+    `insert into staff (name, email, roles, joined_at) values ('Ada', 'ada@shop.example', '{owner}', now())`,
+  )
   await client.end()
   const third = await start()
   expect((await fetch(`${third.url}/admin/link${secondToken}`)).status).toBe(410)

@@ -63,7 +63,7 @@ try {
     const link = shop.firstOwnerLink
     // One write, so that a reader that waits for the first line gets the second, too.
     print(
-      `Boxwright is open at ${shop.url}${link ? `\nNo staff yet. Within 24 hours, once, this makes you an admin: ${link}` : ''}`,
+      `Boxwright is open at ${shop.url}${link ? `\nNo admin yet. Within 24 hours, once, this makes you an admin: ${link}` : ''}`,
     )
   }
 } catch (error) {

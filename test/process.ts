@@ -30,6 +30,8 @@ type Options = {
   gid?: number
   cwd?: string
   script?: string
+  /** Command line instead of Node with the script, such as `npm start`. */
+  command?: string[]
   /** Options of Node itself. */
   flags?: string[]
   /** Words after the script. */
@@ -41,9 +43,9 @@ type Options = {
 /** Starts a script of the project without the settings of this process. */
 export function spawnNode(
   script: string,
-  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], maxFileKB }: Options = {},
+  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], maxFileKB, ...options }: Options = {},
 ) {
-  const command = [process.execPath, ...flags, join(root, script), ...words]
+  const command = options.command ?? [process.execPath, ...flags, join(root, script), ...words]
   // `ulimit -f` counts in blocks of 512 bytes.
   if (maxFileKB) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${maxFileKB * 2}; exec "$@"`, 'sh')
   const [program = '', ...args] = command

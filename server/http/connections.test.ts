@@ -198,7 +198,7 @@ test('a client that disconnects is not logged as an error', async ({ start }) =>
     }
   }
   // The first Admin's link is printed after the start, sometimes after the URL.
-  const isExpectedLine = /^No staff yet|"level":[23]0/
+  const isExpectedLine = /^No admin yet|"level":[23]0/
   const unexpected = shop
     .output()
     .slice(logStart)

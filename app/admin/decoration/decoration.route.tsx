@@ -103,7 +103,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </Panel>
-      <Panel title="Products with their own charges" text="A product’s charges replace the shop’s for that method.">
+      <Panel title="Products with their own charges" text="A product’s charges replace the store’s for that method.">
         {productMethods.length > 0 && (
           <ul className="mb-5 divide-y divide-line text-sm">
             {productMethods.map(({ key, productId, product }) => (
@@ -138,7 +138,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
       </Panel>
       <Panel
         title="Freight"
-        text="Proposals use the shop’s delivery rates: free to one US address, a rate per box to US homes, and one per country."
+        text="Proposals use the store’s delivery rates: free to one US address, a rate per box to US homes, and one per country."
       >
         <ButtonLink to="/admin/brand?section=shipping" variant="secondary" size="sm">
           Open delivery rates

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
       isNew || version === 0
         ? undefined
         : product
-          ? 'Use the shop’s charges'
+          ? 'Use the store’s charges'
           : isDefault
             ? 'Restore default'
             : 'Delete method',
@@ -117,7 +117,7 @@ export default function MethodPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title={title}
-      lead={product ? 'Charges of this product, instead of the shop’s.' : undefined}
+      lead={product ? 'Charges of this product, instead of the store’s.' : undefined}
       back={{ to: decorationPath, label: 'Decoration' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}

@@ -108,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={`Welcome, ${name.split(' ')[0]}`}
-      lead={today ? getSummaryText(today.toDo, today.max, proposals?.toDo[0]?.count) : access}
+      lead={today ? getSummaryText(today, today.max, proposals?.toDo[0]?.count) : access}
     >
       {failing.map((channel) => (
         <FailingChannelAlert key={channel.name} channel={channel} />

@@ -1,20 +1,23 @@
 import type { ToDo } from '#app/features/requests/reports/today.server.ts'
 
+type Today = { toDo: readonly Pick<ToDo, 'name' | 'count'>[]; hasRequests: boolean }
+
 /**
- * Describes the most urgent work: '6 due, 25 awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
+ * Describes the most urgent work: '6 next steps due, 25 awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
  * @param max highest number that is counted
  * @param proposals that await a reply
  */
-export function getSummaryText(toDo: readonly Pick<ToDo, 'name' | 'count'>[], max: number, proposals = 0): string {
-  const describe = (count: number, label: string) => count > 0 && `${count > max ? `${max}+` : count} ${label}`
-  const part = (name: ToDo['name'], label: string) =>
-    describe(toDo.find((each) => each.name === name)?.count ?? 0, label)
+export function getSummaryText({ toDo, hasRequests }: Today, max: number, proposals = 0): string {
+  const describe = (count: number, one: string, many = one) =>
+    count > 0 && `${count > max ? `${max}+` : count} ${count === 1 ? one : many}`
+  const get = (name: ToDo['name']) => toDo.find((each) => each.name === name)?.count ?? 0
   const parts = [
-    part('due', 'due'),
-    part('waiting', 'awaiting reply for more than 24 hours'),
-    describe(proposals, `${proposals === 1 ? 'proposal' : 'proposals'} awaiting reply`),
+    describe(get('due'), 'next step due', 'next steps due'),
+    describe(get('waiting'), 'awaiting reply for more than 24 hours'),
+    describe(proposals, 'proposal awaiting reply', 'proposals awaiting reply'),
   ].filter(Boolean)
-  return parts.length > 0
-    ? `${parts.join(', ')}.`
-    : 'Nothing is due, and every request has a reply or is less than 24 hours old.'
+  if (parts.length > 0) return `${parts.join(', ')}.`
+  return hasRequests
+    ? 'No next step is due, and every request has a reply or is less than 24 hours old.'
+    : 'No requests yet. They appear here once customers submit them in your store or you add one.'
 }

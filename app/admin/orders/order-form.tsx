@@ -36,7 +36,7 @@ export function OrderForm({ order, stages, result }: OrderFormProps) {
           options={stages.map(({ key, name }) => ({ value: key, label: name }))}
           {...form.field('stage')}
         />
-        <TextField label="Due" type="date" {...form.field('due_on')} />
+        <TextField label="Due date" type="date" {...form.field('due_on')} />
         <Select
           label="Payment"
           options={Object.entries(paymentTitles).map(([value, label]) => ({ value, label }))}

@@ -83,7 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       isNumber: true,
       cell: ({ totalCents }) => <span>{formatCents(totalCents)}</span>,
     },
-    { label: 'Due', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatLongDate(dueOn)}</span> },
+    { label: 'Due date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatLongDate(dueOn)}</span> },
     { label: 'Ordered', width: 'm', isExtra: true, cell: ({ createdAt }) => <DateOnly at={createdAt} /> },
   ]
   return (

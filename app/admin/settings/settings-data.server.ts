@@ -11,6 +11,7 @@ import {
   settingGroups,
 } from '#app/lib/settings/editable-settings.ts'
 import { readStoredSettings, type StoredSettings } from '#app/lib/settings/stored-settings.server.ts'
+import { listTimeZones } from './list-time-zones.ts'
 
 export type SettingField = {
   name: EditableSettingName
@@ -62,25 +63,8 @@ export async function readSettingsData({
   }
 }
 
-/** Zones of the United States first, by their usual names. */
-const usTimeZones = {
-  'America/New_York': 'Eastern Time (New York)',
-  'America/Chicago': 'Central Time (Chicago)',
-  'America/Denver': 'Mountain Time (Denver)',
-  'America/Phoenix': 'Arizona Time (Phoenix)',
-  'America/Los_Angeles': 'Pacific Time (Los Angeles)',
-  'America/Anchorage': 'Alaska Time (Anchorage)',
-  'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
-}
-
 const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-function listTimeZones(current: string): NonNullable<SettingField['options']> {
-  const others = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
-  for (const name of Object.keys(usTimeZones)) others.delete(name)
-  return [...toOptions(usTimeZones), ...[...others].map((value) => ({ value, label: value.replaceAll('_', ' ') }))]
-}
 
 function toField(
   name: EditableSettingName,

@@ -89,7 +89,7 @@ export const auditActions = {
   'delivery.released': 'Resumed outgoing messages',
   'settings.changed': 'Changed settings',
   'settings.retention-changed': 'Changed data retention',
-  'content.copied': 'Copied content from another shop',
+  'content.copied': 'Copied content from another store',
   // Stored name, older than the word image.
   'pictures.retried': 'Retried failed images',
   'products.exported': 'Exported products',

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { personalEmailDomains } from '#app/lib/mail/business-email.ts'
 import { migrate } from '#db/migrate.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { openOldDatabase } from '#test/old-database.ts'
 import { storeRequest } from '#test/requests.ts'
 
@@ -56,8 +57,11 @@ test('a request is stored without its contact while that is being deleted', asyn
 
 test('concurrent first requests of one person make one contact', async ({ services, db }) => {
   const email = 'kim@acme.example'
-  await Promise.all(Array.from({ length: 5 }, () => storeRequest(services, 'free-sample', { ...sample, email })))
+  const first = sql`insert into ${requests} (kind, reference, email, company, summary, search_text, suspected_spam, created_at, id)
+    values ('free-sample', 'BW-1', ${email}, 'Acme', '', '', false, now(), gen_random_uuid())`
+  await runBesideLocks(db, [first], () => storeRequest(services, 'free-sample', { ...sample, email }))
   expect([await db.$count(contacts), await db.$count(companies)]).toEqual([1, 1])
+  expect(await db.$count(requests, isNotNull(requests.contact_id))).toBe(2)
 })
 
 test('the migration links earlier requests as new ones are linked', async ({ services, db }) => {

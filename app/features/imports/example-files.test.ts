@@ -161,7 +161,7 @@ const files: Record<string, Expected> = {
       [
         2,
         'Cost per item',
-        'All sizes of a product share one net cost, here 8.00. Not imported, here and in similar rows: 2XL 9.00',
+        'All sizes of a product share one net cost, here 8.00. Not imported, here and in similar rows, so their margin is lower than shown: 2XL 9.00',
       ],
       [5, 'Published on online store', notPublished],
     ],
@@ -199,7 +199,11 @@ const files: Record<string, Expected> = {
       'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', sizes: sizes('Small|Large +2.00 out') },
     },
     warnings: [
-      [4, 'cost', 'All sizes of a product share one net cost, here 6. Not imported, here and in similar rows: Large 7'],
+      [
+        4,
+        'cost',
+        'All sizes of a product share one net cost, here 6. Not imported, here and in similar rows, so their margin is lower than shown: Large 7',
+      ],
       [7, 'visible', notPublished],
     ],
   },

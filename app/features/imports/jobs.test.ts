@@ -19,7 +19,7 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
     ['2', 'Cap', 'wrong'],
   ])
   const started = await withFile(sheet, 'given', (path) =>
-    startImport(services, { path, name: 'acme.xlsx', by: commandLine, supplier: ' ACME ' }),
+    startImport(services, { path, name: 'acme.xlsx', by: commandLine }),
   )
   if (!started.ok) throw new Error(started.reason)
   const { id } = started
@@ -31,9 +31,10 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
     importedBy: 'command line',
     isInterrupted: false,
   })
-  expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
-  const mapping = found?.settings.mapping
-  if (!mapping) throw new Error('no mapping')
+  expect(found?.settings.mapping).toMatchObject({ supplier: null, columns: { 'Product Name': 'name' } })
+  const guessed = found?.settings.mapping
+  if (!guessed) throw new Error('no mapping')
+  const mapping = { ...guessed, supplier: 'ACME' }
   expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toMatchObject({
     ok: false,
   })
@@ -78,8 +79,9 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
     mapping: { columns, decimal: ',' },
     preview: { encoding: 'windows-1252', delimiter: ';' },
   })
-  const again = await refreshPreview(services, { id, reading: { delimiter: ',' } })
+  const again = await refreshPreview(services, { id, reading: { delimiter: ',' }, supplier: 'Typed' })
   expect(again).toEqual({ ok: true })
+  expect((await readImport(db, id))?.settings.mapping.supplier).toBe('Typed')
   expect((await readImport(db, id))?.settings.preview.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)

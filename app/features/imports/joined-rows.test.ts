@@ -197,7 +197,9 @@ test('says which costs and price breaks of larger sizes are not imported', async
       2,
       'Net Cost',
       '4.20',
-      contains('share one net cost, here 4.20. Not imported, here and in similar rows: 2XL 6.20, 3XL 7.20'),
+      contains(
+        'share one net cost, here 4.20. Not imported, here and in similar rows, so their margin is lower than shown: 2XL 6.20, 3XL 7.20',
+      ),
     ],
     [2, 'Qty 96', '8', contains('share one price at 96 units, here 8. Not imported: 3XL 10.5')],
   ])

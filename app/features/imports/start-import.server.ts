@@ -4,7 +4,6 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
-import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -38,21 +37,14 @@ export type StartResult = { ok: true; id: string } | { ok: false; reason: string
  */
 export async function startImport(
   services: Pick<Services, 'db' | 'storage'>,
-  {
-    path,
-    name,
-    by,
-    supplier,
-    reading = {},
-  }: { path: string; name: string; by: Actor; supplier?: string | undefined; reading?: ReadingOptions },
+  { path, name, by, reading = {} }: { path: string; name: string; by: Actor; reading?: ReadingOptions },
 ): Promise<StartResult> {
   const { db, storage } = services
   try {
     const size = await checkSize(path)
     const { preview } = await runImportWorker<{ preview: Preview }>({ kind: 'preview', file: path, name, reading })
     const saved = await findFittingMapping(db, preview)
-    const givenSupplier = toSingleLine(supplier ?? '')
-    const mapping = { ...preview.mapping, ...saved?.mapping, ...(givenSupplier && { supplier: givenSupplier }) }
+    const mapping = { ...preview.mapping, ...saved?.mapping }
     const id = randomUUID()
     const storedPath = `imports/${id}`
     const settings = { preview, mapping, reading, imageNames: null }
@@ -107,7 +99,12 @@ const busyResult = { ok: false, reason: 'This file is being processed or was alr
 /** Reads the file again with another delimiter, encoding or preset, and guesses the mapping again. */
 export async function refreshPreview(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
-  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: ChosenPreset | undefined },
+  {
+    id,
+    reading,
+    preset,
+    supplier,
+  }: { id: string; reading: ReadingOptions; preset?: ChosenPreset | undefined; supplier?: string | null },
 ): Promise<RequestResult> {
   const { db } = services
   const [found] = await db
@@ -124,7 +121,7 @@ export async function refreshPreview(
       ...before,
       preview,
       reading,
-      mapping: { ...preview.mapping, supplier: before.mapping.supplier },
+      mapping: { ...preview.mapping, supplier: supplier ?? before.mapping.supplier },
     }
     await db
       .update(imports)

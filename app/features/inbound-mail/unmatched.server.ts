@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
-import { canMatchMany } from '#app/features/requests/inbox/sources.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -30,6 +30,15 @@ export type UnmatchedView = { search: string; after?: string | undefined; before
 
 const containsText = (pattern: string) => sql`${inboundMails.search_text} like boxwright_fold(${pattern})`
 
+const isAddress = (search: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(search)
+
+/** Looks up only the letters around the @, as each further trigram, such as of ".com", reads its list of a million emails. */
+function containsAddress(address: string): SQL {
+  const at = address.indexOf('@')
+  const middle = toLikePattern(address.slice(Math.max(0, at - 6), at + 4))
+  return sql`(${containsText(middle)} and strpos(${inboundMails.search_text}, boxwright_fold(${address})) > 0)`
+}
+
 /** Emails that a search scans before it uses its index (decision 0025). */
 const scanLimit = 10_000
 
@@ -42,7 +51,7 @@ export async function listUnmatched(db: Queryable, { search, after, before }: Un
   const isReversed = before !== undefined && after === undefined
   const order = isReversed ? sql`created_at, id` : sql`created_at desc, id desc`
   const isOnSide = and(isUnmatched, isBeyond || undefined)
-  const conditions = getTextConditions(search, containsText)
+  const conditions = isAddress(search) ? [containsAddress(search)] : getTextConditions(search, containsText)
   const read = (source: SQL) => {
     const ids = sql`select id from (${source}) as ${inboundMails}
       where ${and(sql`true`, ...conditions)} order by ${order} limit ${pageSize + 1}`
@@ -50,7 +59,7 @@ export async function listUnmatched(db: Queryable, { search, after, before }: Un
   }
   const nearest = sql`select * from ${inboundMails} where ${isOnSide} order by ${order}`
   // Common words fill the page from the nearest emails; rare ones have few matches in the index.
-  let found = search && !canMatchMany(search) ? [] : await read(search ? sql`${nearest} limit ${scanLimit}` : nearest)
+  let found = isAddress(search) ? [] : await read(search ? sql`${nearest} limit ${scanLimit}` : nearest)
   if (search && found.length <= pageSize)
     found = await read(sql`select * from ${inboundMails} where ${and(isOnSide, ...conditions)} offset 0`)
   const rows = isReversed ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)

@@ -8,7 +8,7 @@ import { callAuth } from './auth/auth.server.ts'
 import type { Caller } from './auth/call.server.ts'
 import { consumeLink, type LinkPurpose } from './links.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
-import { endAllSessions, type StaffMember } from './people.server.ts'
+import { endAllSessions, findByEmail, type StaffMember } from './people.server.ts'
 import { getActor } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { signInIdentified } from './sign-in.server.ts'
@@ -77,6 +77,8 @@ async function createFirstOwner(
 ): Promise<StaffMember> {
   const normalizedEmail = email === undefined ? undefined : toSingleLine(email).toLowerCase()
   if (!normalizedEmail || !name) throw new StaffRejection('Enter a name and an email address')
+  if (await findByEmail(tx, normalizedEmail))
+    throw new StaffRejection(`${normalizedEmail} is already a team member. Use another email address`)
   const [person] = await tx
     .insert(staff)
     .values({ name, email: normalizedEmail, roles: ['owner'] })

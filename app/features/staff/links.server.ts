@@ -4,7 +4,7 @@ import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffLinks } from '#db/tables/staff.ts'
 import { toHash } from './auth/session-tokens.server.ts'
-import type { StaffMember } from './people.server.ts'
+import { countAdmins, type StaffMember } from './people.server.ts'
 
 const lifetimesMs = {
   'first-owner': 24 * 60 * 60 * 1000,
@@ -36,9 +36,9 @@ export async function revokeLinks(tx: Transaction, staffId: string): Promise<voi
   await tx.delete(staffLinks).where(eq(staffLinks.staff_id, staffId))
 }
 
-/** Creates the link for the first Admin and revokes earlier ones; undefined if there is any staff. */
+/** Creates the link for the first Admin and revokes earlier ones; undefined if there is an Admin. */
 export async function createFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
-  if ((await tx.$count(staff)) > 0) return undefined
+  if ((await countAdmins(tx)) > 0) return undefined
   await tx.delete(staffLinks).where(eq(staffLinks.purpose, 'first-owner'))
   return storeLink(tx, 'first-owner', null)
 }
@@ -71,7 +71,7 @@ export async function readLink(db: Queryable, token: string): Promise<Link | und
     .leftJoin(staff, eq(staff.id, staffLinks.staff_id))
     .where(and(eq(staffLinks.token_hash, toHash(token)), gt(staffLinks.expires_at, new Date())))
   if (!found || found.person?.disabled_at) return undefined
-  if (found.purpose === 'first-owner' && (await db.$count(staff)) > 0) return undefined
+  if (found.purpose === 'first-owner' && (await countAdmins(db)) > 0) return undefined
   return { purpose: found.purpose, person: found.person ?? undefined }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
@@ -20,6 +20,18 @@ export async function findStaff(db: Queryable, id: string): Promise<StaffMember 
   const [row] = await db.select().from(staff).where(eq(staff.id, id))
   return row
 }
+
+/** Counts the Admins who can sign in: joined and not deactivated. @param exceptId a person who does not count */
+export const countAdmins = (db: Queryable, exceptId?: string): Promise<number> =>
+  db.$count(
+    staff,
+    and(
+      arrayContains(staff.roles, ['owner']),
+      isNull(staff.disabled_at),
+      isNotNull(staff.joined_at),
+      exceptId ? ne(staff.id, exceptId) : undefined,
+    ),
+  )
 
 export async function endAllSessions(tx: Transaction, staffId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.staff_id, staffId))

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, arrayContains, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
 import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
 import { createLink, type LinkPurpose, listOpenInvitations, revokeLinks } from './links.server.ts'
-import { endAllSessions, findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
+import {
+  countAdmins,
+  endAllSessions,
+  findByEmail,
+  findStaff,
+  type StaffMember,
+  toUnknownActor,
+} from './people.server.ts'
 import type { Authority } from './person.ts'
 import type { PersonAccess } from './roles.ts'
 
@@ -213,15 +220,7 @@ async function getStaffMember(tx: Transaction, id: string): Promise<StaffMember>
 /** At least one Admin must remain. */
 async function requireOwner(tx: Transaction, member: StaffMember): Promise<void> {
   if (!member.roles.includes('owner') || !member.joined_at || member.disabled_at) return
-  const others = await tx.$count(
-    staff,
-    and(
-      arrayContains(staff.roles, ['owner']),
-      isNull(staff.disabled_at),
-      isNotNull(staff.joined_at),
-      ne(staff.id, member.id),
-    ),
-  )
+  const others = await countAdmins(tx, member.id)
   if (others === 0) throw new StaffRejection(`${member.email} is the last admin. Make someone else an admin first`)
 }
 

@@ -49,14 +49,23 @@ test('the first Admin joins with the latest link, which works once', async ({ se
   expect(await db.transaction(createFirstOwnerLink)).toBeUndefined()
 })
 
-test('the first link expires after a day and with the first invitation', async ({ services, db }) => {
+test('the first link expires after a day and once an Admin joined, whoever else was invited', async ({
+  services,
+  db,
+}) => {
   const link = (await db.transaction(createFirstOwnerLink)) ?? ''
   await db.update(staffLinks).set({ expires_at: sql`now() - interval '1 second'` })
   expect(await readLink(db, link)).toBeUndefined()
+  await joinStaff(services, 'sales@shop.example', 'sales')
+  const { token } = await inviteStaff(db, { email, roles: ['owner'], by })
   const next = (await db.transaction(createFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
-  await inviteStaff(db, { email, roles: ['owner'], by })
-  expect(await followLink(services, createCaller(), { token: next, password, name, email })).toBeUndefined()
+  await expect(
+    followLink(services, createCaller(), { token: next, password, name, email: 'Sales@shop.example' }),
+  ).rejects.toThrow('sales@shop.example is already a team member')
+  expect(await followLink(services, createCaller(), { token, password, name })).toBeDefined()
+  const late = { token: next, password, name, email: 'late@shop.example' }
+  expect(await followLink(services, createCaller(), late)).toBeUndefined()
 })
 
 test('an invitation can be renewed until the person joins', async ({ services, db }) => {

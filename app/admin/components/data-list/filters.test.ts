@@ -38,7 +38,7 @@ test('every filter of the inbox has a text, and the query that the inbox itself 
     'With artwork',
     'Unread',
     'Unread mentions',
-    'Due',
+    'Next step due',
     'Awaiting reply > 24 h',
     'Include spam',
   ])

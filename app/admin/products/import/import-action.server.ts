@@ -23,7 +23,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
-import { getColumnField, readMapping } from './columns/mapping-form.ts'
+import { getColumnField, readMapping, readSupplier } from './columns/mapping-form.ts'
 
 export type ImportActionResult = {
   error?: string
@@ -90,6 +90,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const result = await refreshPreview(services, {
       id: stored.id,
       preset: getChosenPreset(text('preset'), stored),
+      supplier: readSupplier(form),
       reading: { delimiter: text('delimiter'), encoding: text('encoding'), sheet: text('sheet') },
     })
     return result.ok ? redirect(`${getImportPath(stored.id)}?columns`, 303) : reject(result.reason)
@@ -98,7 +99,8 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
     if (!saved) return reject('Select a saved mapping.')
-    const isApplied = await applyMapping(services.db, { id: stored.id, mapping: saved.mapping })
+    const mapping = { ...saved.mapping, supplier: readSupplier(form) ?? saved.mapping.supplier }
+    const isApplied = await applyMapping(services.db, { id: stored.id, mapping })
     if (!isApplied) return reject(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${getImportPath(stored.id)}?columns`, 303)
   },

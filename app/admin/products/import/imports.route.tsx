@@ -114,7 +114,10 @@ export default function Imports({ loaderData: { imports, next, views, deleted },
       <div className="max-w-2xl">
         <Stepper steps={steps} current={1} label="Import steps" />
       </div>
-      <Panel title="Upload file" text="One product per row, with a header row. Column names and order do not matter.">
+      <Panel
+        title="Upload file"
+        text="The first row names the columns, in any order. Each row below is one product. If a style has a row for each color and size, one after the other, they become one product per color."
+      >
         <UploadForm key={actionData?.reason} errors={actionData ? [actionData.reason] : undefined} />
         <details className="import-details mt-5">
           <summary>Supported file formats</summary>

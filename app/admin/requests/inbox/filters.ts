@@ -46,7 +46,7 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
         mentions === 'new'
           ? { name: 'mentions', value: 'new', label: 'Unread mentions' }
           : { name: 'mentions', label: 'Mentions me' },
-        { name: 'due', label: 'Due' },
+        { name: 'due', label: 'Next step due' },
         { name: 'waiting', label: 'Awaiting reply > 24 h' },
         { name: 'in_hands', label: 'In hands this week' },
         { name: 'won_this_month', label: 'Won this month' },
@@ -98,7 +98,12 @@ export const inboxViews: InboxView[] = (
       'No mentions',
       'Requests appear here when a teammate mentions you with @ in a note.',
     ],
-    ['Due', { due: true }, 'Nothing is due', 'Requests with a next step due today or earlier appear here.'],
+    [
+      'Next steps due',
+      { due: true },
+      'No next step is due',
+      'Requests with a next step due today or earlier appear here.',
+    ],
     [
       'Awaiting reply',
       { waiting: true },

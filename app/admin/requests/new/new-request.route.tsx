@@ -30,7 +30,7 @@ import { FileField } from './file-field.tsx'
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New request', matches)
 
-const defaultValues = { productType: 'other', assign: 'on' }
+const defaultValues = { assign: 'on' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('contact')
@@ -114,7 +114,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
           <TextField label="Company" autoComplete="off" {...form.field('company')} />
           <Select label="Source" placeholder="Select" options={sourceOptions} {...form.field('source')} />
-          <Select label="Project type" options={productTypes} {...form.field('productType')} />
+          <Select label="Project type" placeholder="Select" options={productTypes} {...form.field('productType')} />
           <Select
             label="Delivery timeline"
             placeholder="Not specified"

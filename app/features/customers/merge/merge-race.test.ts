@@ -1,51 +1,108 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
-import { storeRequest } from '#test/requests.ts'
-import { mergeRequests, undoMerge as undoRequestMerge } from '../../requests/removal/merge-requests.server.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { mergeCompanies, mergeContacts } from './merge.server.ts'
 import { undoMerge } from './undo-merge.server.ts'
 
 const by = commandLine
+/** The later id is stored first and scanned first, so that only a sorted query locks both in order. */
+const [low, high] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const [kept, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+const version = 1
 
-test('merges of contacts, companies and requests, and their undoing, never deadlock', async ({ services, db }) => {
-  for (let index = 0; index < 8; index++)
-    await storeRequest(services, 'email-signup', { email: `person${index}@company${index % 2}.example` })
-  for (let round = 0; round < 50; round++) {
-    const people = await db.select().from(contacts).orderBy(sql`random()`)
-    const [one, two] = await db.select().from(companies).orderBy(sql`random()`)
-    const [kept, other, third, fourth] = people
-    const sent = await db.select().from(requests).orderBy(sql`random()`)
-    const [duplicate, target] = sent
-    if (!one || !two || !kept || !other || !third || !fourth || !duplicate || !target) throw new Error('missing')
-    // A contact without a company takes that of the other one, which locks the company.
-    await db.update(contacts).set({ company_id: null }).where(sql`id = ${kept.id}`)
-    const outcomes = await Promise.all([
-      mergeContacts(db, { kept, other, by }),
-      mergeContacts(db, { kept: fourth, other: third, by }),
-      mergeCompanies(db, { kept: one, other: two, by }),
-      mergeRequests(db, { duplicate, target, by }),
-    ])
-    expect(outcomes.every((outcome) => outcome !== 'not found')).toBe(true)
-    await Promise.all([
-      undoMerge(db, { kind: 'contacts', id: kept.id, by }),
-      undoMerge(db, { kind: 'contacts', id: fourth.id, by }),
-      undoMerge(db, { kind: 'companies', id: one.id, by }),
-      undoRequestMerge(db, { id: duplicate.id, version: duplicate.version + 1, by }),
-    ])
-    // What could not be undone, as a contact was moved, is undone for the next round.
-    await db.update(customerMerges).set({
-      version: sql`coalesce((select version from contacts where id = contact_id), (select version from companies where id = company_id))`,
-    })
-    for (const { contact_id, company_id } of await db.select().from(customerMerges)) {
-      if (contact_id) await undoMerge(db, { kind: 'contacts', id: contact_id, by })
-      if (company_id) await undoMerge(db, { kind: 'companies', id: company_id, by })
-    }
-    expect([await db.$count(contacts), await db.$count(companies)]).toEqual([8, 2])
-  }
-}, 120_000)
+const lock = (table: typeof contacts | typeof companies | typeof requests, id: string): SQL =>
+  sql`select from ${table} where id = ${id} for update`
+const lockBoth = (table: typeof contacts | typeof companies | typeof requests): [SQL, SQL] => [
+  lock(table, low),
+  lock(table, high),
+]
+
+async function storeContacts(db: Database, ids: string[], company_id: string | null = null) {
+  await db.insert(contacts).values(ids.map((id) => ({ id, name: 'Dana', company_id, version })))
+  await db.execute(sql`analyze ${contacts}`)
+}
+async function storeCompanies(db: Database, ids: string[]) {
+  await db.insert(companies).values(ids.map((id) => ({ id, name: id, version })))
+  await db.execute(sql`analyze ${companies}`)
+}
+async function storeRequests(db: Database, contact_id: string) {
+  const common = { kind: 'project' as const, contact_id, email: '', summary: '', search_text: '' }
+  const values = { ...common, suspected_spam: false, created_at: new Date() }
+  await db.insert(requests).values([high, low].map((id) => ({ ...values, id, reference: `BW-${id.slice(-4)}` })))
+  await db.execute(sql`analyze ${requests}`)
+}
+const pick = (id: string) => ({ id, version })
+
+test('a merge of contacts locks both by id', async ({ db }) => {
+  await storeContacts(db, [high, low])
+  const merge = () => mergeContacts(db, { kept: pick(low), other: pick(high), by })
+  expect(await runBesideLocks(db, lockBoth(contacts), merge)).toBe('merged')
+})
+
+test('a merge of contacts locks their companies first, as a merge of companies does', async ({ db }) => {
+  await storeCompanies(db, [high, low])
+  await storeContacts(db, [kept])
+  await storeContacts(db, [other], low)
+  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
+  expect(await runBesideLocks(db, [lock(companies, low), lock(contacts, kept)], merge)).toBe('merged')
+})
+
+test('a merge of contacts locks the companies of both by id', async ({ db }) => {
+  await storeCompanies(db, [high, low])
+  await storeContacts(db, [kept], high)
+  await storeContacts(db, [other], low)
+  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
+  expect(await runBesideLocks(db, lockBoth(companies), merge)).toBe('merged')
+})
+
+test('a merge of contacts, and its undo, move requests by id', async ({ db }) => {
+  await storeContacts(db, [kept, other])
+  await storeRequests(db, other)
+  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
+  expect(await runBesideLocks(db, lockBoth(requests), merge)).toBe('merged')
+  await restoreOrder(db, requests)
+  const undo = () => undoMerge(db, { kind: 'contacts', id: kept, by })
+  expect(await runBesideLocks(db, lockBoth(requests), undo)).toBe('undone')
+  expect(await db.$count(requests, eq(requests.contact_id, other))).toBe(2)
+})
+
+test('a merge of companies locks both by id', async ({ db }) => {
+  await storeCompanies(db, [high, low])
+  const merge = () => mergeCompanies(db, { kept: pick(low), other: pick(high), by })
+  expect(await runBesideLocks(db, lockBoth(companies), merge)).toBe('merged')
+})
+
+test('a merge of companies, and its undo, move contacts by id', async ({ db }) => {
+  await storeCompanies(db, [kept, other])
+  await storeContacts(db, [high, low], other)
+  const merge = () => mergeCompanies(db, { kept: pick(kept), other: pick(other), by })
+  expect(await runBesideLocks(db, lockBoth(contacts), merge)).toBe('merged')
+  await restoreOrder(db, contacts)
+  const undo = () => undoMerge(db, { kind: 'companies', id: kept, by })
+  expect(await runBesideLocks(db, lockBoth(contacts), undo)).toBe('undone')
+  expect(await db.$count(contacts, eq(contacts.company_id, other))).toBe(2)
+})
+
+test('a merge and its undo wait for an edit, and are then a conflict', async ({ db }) => {
+  const edit = (table: typeof contacts | typeof companies) =>
+    sql`update ${table} set version = version + 1 where id = ${low}`
+  const both = { kept: pick(low), other: pick(high), by }
+  await storeContacts(db, [high, low])
+  expect(await runBesideLocks(db, [edit(contacts)], () => mergeContacts(db, both))).toBe('conflict')
+  expect(await mergeContacts(db, { ...both, kept: { id: low, version: 2 } })).toBe('merged')
+  const undo = () => undoMerge(db, { kind: 'contacts', id: low, by })
+  expect(await runBesideLocks(db, [edit(contacts)], undo)).toBe('changed')
+  await storeCompanies(db, [high, low])
+  expect(await runBesideLocks(db, [edit(companies)], () => mergeCompanies(db, both))).toBe('conflict')
+})
+
+/** Stores the row with the lower id last again, as an update moves rows. */
+const restoreOrder = (db: Database, table: typeof contacts | typeof requests) =>
+  db.execute(sql`update ${table} set version = version where id = ${low}`)
 
 test('an undone merge gives a column that a later release added its default, and needs its record', async ({ db }) => {
   const [kept] = await db.insert(contacts).values({ name: 'Dana' }).returning()

@@ -174,6 +174,6 @@ function toDownloadError(error: unknown): DownloadError {
   if (code === 'ENOTFOUND') return permanentError('There is no host of this name.')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
     return permanentError('The host has an invalid TLS certificate.')
-  if (code === 'ENOSPC') return temporaryError('This shop has no room on its disk.')
+  if (code === 'ENOSPC') return temporaryError('The server’s disk is full.')
   return temporaryError(`The host could not be reached${code && ` (${code})`}.`)
 }

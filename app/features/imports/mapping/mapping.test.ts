@@ -188,6 +188,17 @@ test.each<[string[], number[]]>([
 test('says if no column is a price, and detects no preset if a person chose none', () => {
   expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name' } })).toMatch(/^No column is mapped to a price/)
   expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name', P1: 'price1' } })).toBeUndefined()
+  const ofSizes = { '2XL Cost': null, 'Price_3XL+': null, 'Plus Size Upcharge': null, '3x Price': null }
+  const others = {
+    'XL Sleeve': null,
+    'Net Weight': null,
+    '48 Price': null,
+    'Excel Cost': null,
+    '4XL Price': 'price1' as const,
+  }
+  expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name', ...ofSizes, ...others } })).toMatch(
+    /^Not imported: 2XL Cost, Price_3XL\+, Plus Size Upcharge, 3x Price\. A product has one cost for all sizes/,
+  )
   const sizes = ['Style', 'Name', 'Color', 'Size', 'Price']
   expect(guessColumns(sizes).preset).toBe('sizes')
   expect(guessColumns(sizes, 'custom').preset).toBe(null)

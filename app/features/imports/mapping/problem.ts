@@ -13,14 +13,27 @@ export function getMappingProblem({ columns }: Mapping): string | undefined {
   return duplicate && `Two columns are mapped to “${getTargetTitle(duplicate)}”. Keep one of them.`
 }
 
+/** "2XL Cost", "Price 3XL+", "Plus Size Upcharge" */
+const largerSize = /(?:^|[^a-z\d])(?:\d?x{1,4}l|[2-9]x|(?:plus|extended|big)[ _-]?sizes?)\+?(?:[^a-z\d]|$)/i
+const amount = /cost|price|net|charge|\$/i
+
 /** Describes what a mapping skips that a person may have missed. */
 export function getMappingWarning({ columns, decimal, currency }: Mapping): string | undefined {
   const targets = Object.values(columns)
   const hasPrice = targets.some((target) => target === 'rounded_price' || target?.startsWith('price'))
-  if (!hasPrice) return 'No column is mapped to a price: new products have none, and others keep theirs.'
-  return decimal === ',' && !currency
-    ? 'Prices have decimal commas. Those without a currency are read as US dollars.'
-    : undefined
+  const sizeAmounts = Object.keys(columns).filter(
+    (name) => columns[name] === null && largerSize.test(name) && amount.test(name),
+  )
+  const warnings = [
+    !hasPrice && 'No column is mapped to a price: new products have none, and others keep theirs.',
+    hasPrice &&
+      decimal === ',' &&
+      !currency &&
+      'Prices have decimal commas. Those without a currency are read as US dollars.',
+    sizeAmounts.length > 0 &&
+      `Not imported: ${sizeAmounts.join(', ')}. A product has one cost for all sizes, so margins of larger sizes are lower than shown. Prices of larger sizes are read from a column of sizes, such as S|M|2XL +2.00.`,
+  ]
+  return warnings.filter(Boolean).join(' ') || undefined
 }
 
 /** Returns the first question about a file that the mapping leaves open. */

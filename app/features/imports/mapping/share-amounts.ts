@@ -72,7 +72,7 @@ export function createAmountSharing(
       const isCost = !hasUpcharge(target)
       if (isCost && explained.has(column)) return []
       explained.add(column)
-      const reason = `All sizes of a product share one ${getTitle(target)}, here ${chosen.text}. Not imported${isCost ? ', here and in similar rows' : ''}: ${listed}`
+      const reason = `All sizes of a product share one ${getTitle(target)}, here ${chosen.text}. Not imported${isCost ? ', here and in similar rows, so their margin is lower than shown' : ''}: ${listed}`
       return [{ column, value: chosen.text, reason }]
     })
   }

@@ -54,11 +54,10 @@ export async function startRequestWorkers({
   await updateNotificationQueues(jobs)
   for (const { waiting } of Object.values(notificationQueues)) await jobs.offWork(waiting)
   const channels = openChannels({ db, settings, content, storage })
-  if (channels.length === 0)
-    log.warn(
-      { hint: 'Set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, or choose them under Settings.' },
-      'notifications.disabled',
-    )
+  if (channels.length === 0) {
+    const missing = (['SMTP_URL', 'SALES_EMAIL'] as const).filter((name) => !settings[name]).join(' and ')
+    log.warn({ hint: `Set ${missing}, or WEBHOOK_URL, here or under Settings.` }, 'notifications.disabled')
+  }
   for (const { name, send } of channels) {
     const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);

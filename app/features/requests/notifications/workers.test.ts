@@ -61,7 +61,14 @@ test('notifications wait until a channel is configured, which then sends them', 
 }) => {
   const id = await signUp(context)
   await start({})
-  expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, event: 'notifications.disabled' }])
+  await start({ SMTP_URL: mailbox.url })
+  await start({ SALES_EMAIL })
+  const event = 'notifications.disabled'
+  expect(printed.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, event, hint: expect.stringMatching(/^Set SMTP_URL and SALES_EMAIL, or/) },
+    { level: 40, event, hint: expect.stringMatching(/^Set SALES_EMAIL, or/) },
+    { level: 40, event, hint: expect.stringMatching(/^Set SMTP_URL, or/) },
+  ])
   expect(await states(services)).toEqual({
     [mail.waiting]: 'created',
     [webhook.waiting]: 'created',

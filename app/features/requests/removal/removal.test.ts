@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createLog } from '#app/lib/log.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
@@ -7,6 +7,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { storeRequest } from '#test/requests.ts'
 import { listCalendar } from '../calendar/calendar.server.ts'
 import { expireRequests } from '../erasure/expire.server.ts'
@@ -108,34 +109,40 @@ test('a merged request is part of the other one until the merge is undone', asyn
   expect(await readKinds(db, target.id)).toEqual(['arrived', `arrived ${copy.reference}`, 'merged', 'unmerged'])
 })
 
-test('a merge and the undo of an earlier merge into the duplicate never deadlock', async ({ services, db }) => {
-  const stored = []
-  for (let index = 0; index < 12; index++) stored.push(await storeRequest(services, 'project', project))
-  const read = async (id: string) => {
-    const [row] = await db.select().from(requests).where(eq(requests.id, id))
-    return { id, version: row?.version ?? 0 }
-  }
-  for (let round = 0; round < 50; round++) {
-    await db.update(requests).set({ merged_into: null })
-    const [target, duplicate, ...copies] = await Promise.all(
-      stored.toSorted(() => Math.random() - 0.5).map(({ id }) => read(id)),
-    )
-    if (!target || !duplicate) throw new Error('not stored')
-    await db
-      .update(requests)
-      .set({ merged_into: duplicate.id })
-      .where(
-        inArray(
-          requests.id,
-          copies.map(({ id }) => id),
-        ),
-      )
-    const [merged, ...undone] = await Promise.all([
-      mergeRequests(db, { duplicate, target, by }),
-      ...copies.map((copy) => undoMerge(db, { ...copy, by })),
-    ])
-    expect(merged).toBe('merged')
-    expect(undone.every((outcome) => outcome !== 'not found')).toBe(true)
-    expect(await listMergedRequests(db, duplicate.id)).toEqual([])
-  }
-}, 120_000)
+test('a merge, and its undo, lock requests by id, those merged into the duplicate as well', async ({
+  services,
+  db,
+}) => {
+  const [low, mid, high] = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
+    string,
+    string,
+    string,
+  ]
+  // The later ids are stored first, so that only a sorted query locks all in order.
+  for (const id of [high, mid, low]) await storeRequest(services, 'project', { ...project, id })
+  const lock = (id: string) => sql`select from ${requests} where id = ${id} for update`
+  const pick = (id: string, version = 1) => ({ id, version })
+  await db.update(requests).set({ merged_into: high }).where(eq(requests.id, mid))
+  const merge = () => mergeRequests(db, { duplicate: pick(high), target: pick(low), by })
+  expect(await runBesideLocks(db, [lock(low), lock(mid), lock(high)], merge)).toBe('merged')
+  expect(await listMergedRequests(db, high)).toEqual([])
+
+  await db.execute(sql`update ${requests} set version = version where id = ${low}`)
+  const undo = () => undoMerge(db, { ...pick(high, 2), by })
+  expect(await runBesideLocks(db, [lock(low), lock(high)], undo)).toBe('done')
+})
+
+test('a merge waits for the undo of an earlier merge into the duplicate', async ({ services, db }) => {
+  const [copy, duplicate, target] = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
+    string,
+    string,
+    string,
+  ]
+  for (const id of [copy, duplicate, target]) await storeRequest(services, 'project', { ...project, id })
+  const pick = (id: string) => ({ id, version: 1 })
+  await db.update(requests).set({ merged_into: duplicate }).where(eq(requests.id, copy))
+  const lock = (id: string) => sql`select from ${requests} where id = ${id} for update`
+  // The undo locks the copy, then the duplicate.
+  const merge = () => mergeRequests(db, { duplicate: pick(duplicate), target: pick(target), by })
+  expect(await runBesideLocks(db, [lock(copy), lock(duplicate)], merge)).toBe('merged')
+})

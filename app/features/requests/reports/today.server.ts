@@ -32,12 +32,24 @@ export type ToDo = {
   query: string
 }
 
+export type Today = {
+  toDo: ToDo[]
+  failed: number
+  /** False in a new store. */
+  hasRequests: boolean
+}
+
 /** Returns today's to-do items with their inbox lists, and the number of failed notifications. */
-export async function readToday(db: Queryable, staffId: string): Promise<{ toDo: ToDo[]; failed: number }> {
+export async function readToday(db: Queryable, staffId: string): Promise<Today> {
   const names = Object.keys(toDo) as ToDo['name'][]
-  const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => countToDo(db, name, staffId))])
+  const [failed, found, ...counts] = await Promise.all([
+    countFailed(db),
+    db.select({ id: requests.id }).from(requests).limit(1),
+    ...names.map((name) => countToDo(db, name, staffId)),
+  ])
   return {
     failed,
+    hasRequests: found.length > 0,
     toDo: names.map((name, index) => ({
       name,
       count: counts[index] ?? 0,

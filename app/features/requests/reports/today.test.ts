@@ -33,6 +33,7 @@ async function mention(db: Database, { id, staffId, seen }: { id: string; staffI
 test('counts what the inbox lists under the filter of its link', async ({ db, services }) => {
   const { person: me } = await joinStaff(services, 'bob@shop.example', 'sales')
   const { person: other } = await joinStaff(services, 'ada@shop.example', 'sales')
+  expect(await readToday(db, me.id)).toMatchObject({ hasRequests: false })
   const rows = Array.from({ length: 400 }, () => {
     const status = pick(requestStatuses)
     return {
@@ -59,7 +60,8 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
   const clean = rows.filter(({ status, suspected_spam }) => status !== 'spam' && !suspected_spam)
   const open = clean.filter(({ status }) => ['new', 'in-review', 'proposal-sent'].includes(status))
   const asking = clean.filter(({ kind, status }) => !(kind === 'email-signup' && status === 'new'))
-  const { toDo, failed } = await readToday(db, me.id)
+  const { toDo, failed, hasRequests } = await readToday(db, me.id)
+  expect(hasRequests).toBe(true)
   expect(failed).toBe(0)
   expect(Object.fromEntries(toDo.map(({ name, count }) => [name, count]))).toEqual({
     unassigned: asking.filter(({ status, owner_id }) => status === 'new' && owner_id === null).length,

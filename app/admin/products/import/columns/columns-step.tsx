@@ -61,9 +61,11 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
         ]
           .filter(Boolean)
           .join(' ')}
-        aside={<FileSettings preview={preview} mapping={mapping} reading={reading} />}
+        aside={
+          <FileSettings preview={preview} mapping={mapping} reading={reading} supplier={currentMapping.supplier} />
+        }
       >
-        <SavedMappings saved={saved} />
+        <SavedMappings saved={saved} supplier={currentMapping.supplier} />
         {/* With a ZIP, the browser sends the form and shows the progress of the upload. */}
         <Form
           ref={form}

@@ -17,14 +17,15 @@ const encodings = [
   { value: 'utf-16le', label: 'UTF-16' },
 ]
 
-type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions }
+type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions; supplier: string | null }
 
-/** Corrects settings that were detected wrongly: file type, sheet, delimiter and encoding. */
-export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
+/** Corrects settings that were detected wrongly: file type, sheet, delimiter and encoding. Keeps the typed supplier. */
+export function FileSettings({ preview, mapping, reading, supplier }: FileSettingsProps) {
   return (
     <details className="import-details">
       <summary>Change file settings</summary>
       <Form method="post" className="import-settings">
+        <input type="hidden" name="supplier" value={supplier ?? ''} />
         <Select
           label="File type"
           name="preset"

@@ -18,7 +18,6 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
     }),
   )
   const decimal = form.get('decimal')
-  const supplier = form.get('supplier')
   const { decimal: detectedDecimal, questions } = getQuestions(preview.columns, columns)
   const hasQuestion = (about: string) => questions.some((question) => question.about === about)
   return {
@@ -32,8 +31,14 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
           : (initial.decimal ?? detectedDecimal),
     currency: hasQuestion('currency') ? getCurrency(form, questions) : (initial.currency ?? null),
     locked: importColumnNames.filter((column) => form.getAll('locked_fields').includes(column)),
-    supplier: (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null,
+    supplier: readSupplier(form),
   }
+}
+
+/** Parses the supplier for all rows, which the forms beside that of the columns send, too. */
+export function readSupplier(form: FormData): string | null {
+  const supplier = form.get('supplier')
+  return (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null
 }
 
 /** Counts the file's own columns, and those of them that are mapped or read for the variants, publication or currency. */

@@ -2,11 +2,14 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-/** Lists saved mappings by name. */
-export function SavedMappings({ saved }: { saved: { id: string; name: string }[] }) {
+type SavedMappingsProps = { saved: { id: string; name: string }[]; supplier: string | null }
+
+/** Lists saved mappings by name. @param supplier as typed, which a mapping without one keeps */
+export function SavedMappings({ saved, supplier }: SavedMappingsProps) {
   if (saved.length === 0) return null
   return (
     <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="supplier" value={supplier ?? ''} />
       <Select
         label="Saved mapping"
         name="mapping"

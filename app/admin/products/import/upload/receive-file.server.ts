@@ -1,6 +1,7 @@
 import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { readUuidField } from '#app/admin/access/uuid-field.ts'
+import { deleteImport } from '#app/features/imports/delete-import.server.ts'
 import { maxBytes } from '#app/features/imports/limits.ts'
 import { copyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { startImport } from '#app/features/imports/start-import.server.ts'
@@ -17,7 +18,7 @@ const reject = (reason: string, httpStatus = 422): ReceivedFile => ({ ok: false,
 export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const limits = { fields: 4, files: 1, fileSize: maxBytes }
+  const limits = { fields: 3, files: 1, fileSize: maxBytes }
   const staged = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
     : undefined
@@ -26,14 +27,14 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     const fromId = readUuidField(staged.form, 'like')
     const [file] = staged.files
     if (!file) return reject('Choose a file.')
-    const supplier = staged.form.get('supplier')
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
       by: getActor(getPerson(context), getClient(args).ip),
-      supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return reject(started.reason)
+    // The browser aborts only before it has the URL of the import, and so cannot delete it.
+    if (request.signal.aborted) await deleteImport(services, { id: started.id })
     if (fromId) await copyMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {

@@ -1,6 +1,9 @@
 type Options = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
-/** Submits a form with its file and reports progress. XMLHttpRequest, because fetch reports no upload progress. */
+/**
+ * Submits a form with its file and reports progress. XMLHttpRequest, because fetch reports no upload progress. Once everything
+ * is sent, `signal` aborts nothing: the caller needs the URL to delete what the server stored.
+ */
 export function uploadFile(
   form: FormData,
   url: string,
@@ -19,7 +22,9 @@ export function uploadFile(
     }
     request.onerror = () => fail('The connection was lost. Try again.')
     request.onabort = () => fail('')
-    signal.addEventListener('abort', () => request.abort())
+    const abort = () => request.abort()
+    request.upload.onload = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
     request.responseType = 'json'
     request.open('POST', url)
     request.send(form)

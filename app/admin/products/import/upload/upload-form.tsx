@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { importsPath } from '../../product-paths.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -14,7 +14,7 @@ type UploadFormProps = {
   correctedImportId?: string
 }
 
-type Upload = { name: string; size: number; fraction: number }
+type Upload = { name: string; size: number; fraction: number; isCanceled?: boolean }
 
 /** Uploads a file as soon as it is chosen or dropped; without JavaScript, with the button. */
 export function UploadForm({ errors: rejected, correctedImportId }: UploadFormProps) {
@@ -22,6 +22,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
   const form = useRef<HTMLFormElement>(null)
   const uploadController = useRef<AbortController>(null)
   const navigate = useNavigate()
+  const submit = useSubmit()
   const [upload, setUpload] = useState<Upload>()
   const [errors, setErrors] = useState(rejected)
   const [isDragOver, setDragOver] = useState(false)
@@ -31,15 +32,22 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
     const data = new FormData(form.current)
     data.set('file', file)
     uploadController.current = new AbortController()
+    const { signal } = uploadController.current
     setErrors(undefined)
     setUpload({ name: file.name, size: file.size, fraction: 0 })
     const result = await uploadFile(data, `${importsPath}/file`, {
-      onProgress: (fraction) => setUpload({ name: file.name, size: file.size, fraction }),
-      signal: uploadController.current.signal,
+      onProgress: (fraction) => setUpload((current) => current && { ...current, fraction }),
+      signal,
     })
-    if ('url' in result) return navigate(result.url)
+    if ('url' in result && !signal.aborted) return navigate(result.url)
+    if ('url' in result) await submit({ intent: 'delete' }, { method: 'post', action: result.url })
     setUpload(undefined)
-    setErrors(result.reason ? [result.reason] : undefined)
+    setErrors('reason' in result && result.reason ? [result.reason] : undefined)
+  }
+
+  function cancel() {
+    uploadController.current?.abort()
+    setUpload((current) => current && { ...current, isCanceled: true })
   }
 
   const onDrop = (event: DragEvent) => {
@@ -58,17 +66,6 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       {correctedImportId && <input type="hidden" name="like" value={correctedImportId} />}
-      {!correctedImportId && (
-        <TextField
-          label="Supplier"
-          name="supplier"
-          optional
-          autoComplete="organization"
-          maxLength={100}
-          hint="Fill in if every row is from one supplier. Later imports then match products by item number."
-          className="max-w-md"
-        />
-      )}
       <div>
         <label
           htmlFor={id}
@@ -113,7 +110,9 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
             <span className="text-muted tabular-figures">
               {upload.fraction < 1
                 ? `${Math.floor(upload.fraction * 100)}% of ${formatFileSize(upload.size)}`
-                : 'Reading columns…'}
+                : upload.isCanceled
+                  ? 'Canceling…'
+                  : 'Reading columns…'}
             </span>
           </p>
           <progress
@@ -121,7 +120,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
             max={1}
             value={upload.fraction < 1 ? upload.fraction : undefined}
           />
-          <Button size="sm" variant="secondary" onClick={() => uploadController.current?.abort()}>
+          <Button size="sm" variant="secondary" busy={upload.isCanceled === true} onClick={cancel}>
             Cancel
           </Button>
         </div>

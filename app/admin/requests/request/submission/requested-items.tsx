@@ -47,7 +47,11 @@ export function RequestedItems({
   const cost = sumCosts(order, costs)
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
-    <Panel title={title} flush>
+    <Panel
+      title={title}
+      text="Price shown: what the customer saw with the request. Price today: what your catalog has now for this quantity."
+      flush
+    >
       <table className="list-table request-items">
         <thead>
           <tr>
