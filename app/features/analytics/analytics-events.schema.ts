@@ -22,7 +22,8 @@ export const analyticsEventSchema = v.strictObject({
   event: v.picklist(analyticsEvents),
   visit: v.pipe(v.string(), v.uuid()),
   properties: v.strictObject({
-    path: v.pipe(v.string(), v.regex(/^\/[^?#@\s]{0,300}$/)),
+    /** Without those of proposals, which are secret. */
+    path: v.pipe(v.string(), v.regex(/^\/(?!p\/)[^?#@\s]{0,300}$/i)),
     form: v.optional(name),
     field: v.optional(name),
   }),

@@ -44,8 +44,9 @@ function listPrinted(document: ProposalDocument, column: DocumentColumn) {
 /** All figures that the PDF of a document prints, once for each place. */
 function listPdfMoney(document: ProposalDocument): string[] {
   const columns = document.options.flatMap((each) => each.columns)
-  const toWorking = ({ kind, treatment, working }: DocumentFigure) =>
-    kind !== 'product' && treatment === 'charged' ? findMoney(working) : []
+  const format = createDocumentFormat(document)
+  const toWorking = ({ kind, treatment, working, value }: DocumentFigure) =>
+    kind !== 'product' && treatment === 'charged' && working !== format.amount(value) ? findMoney(working) : []
   return columns
     .flatMap((column) => {
       const { totals, details } = listPrinted(document, column)

@@ -42,7 +42,7 @@ function toPdfAcceptance(row: Row, document: ProposalDocument): PdfAcceptance {
     total: format.amount(row.total_cents),
     ...{ name: row.name, jobTitle: row.job_title, poNumber: row.po_number, statement: row.statement },
     isRecorded: row.recorded_by !== null || row.reason !== null,
-    acceptedAt: [format.moment(row.accepted_at, row.time_zone), `UTC ${row.accepted_at.toISOString()}`],
+    acceptedAt: [format.moment(row.accepted_at, row.time_zone), row.accepted_at.toISOString()],
     hashes: [
       { label: 'Proposal as sent', sha256: row.document_sha256 },
       ...(row.pdf_sha256 ? [{ label: 'PDF as sent', sha256: row.pdf_sha256 }] : []),

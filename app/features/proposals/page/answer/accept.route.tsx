@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { acceptProposal } from '../../lifecycle/accept-proposal.server.ts'
@@ -48,6 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const errors = Object.assign({}, ...sizes.map((each) => each.errors), parsed.ok ? {} : parsed.errors)
   const reject = (found: Record<string, string[]>, status = 400) =>
     data({ errors: found, values: toTexts(form) }, { status })
+  const retryMinutes = await services.limitAttempts('proposal-answer', by.recipientId)
+  if (retryMinutes) return reject({ '': [formatTooManyAttempts(retryMinutes)] }, 429)
   if (!parsed.ok || Object.keys(errors).length > 0) return reject(errors)
   const { name, jobTitle, email, poNumber } = parsed.value
   const formKey = form.get('formKey')

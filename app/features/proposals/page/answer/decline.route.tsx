@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { declineProposal } from '../../lifecycle/decline-proposal.server.ts'
 import { declineSchema } from '../page-forms.schema.ts'
@@ -27,6 +28,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const parsed = parseForm(declineSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors, values: parsed.values }, { status: 400 })
+  const retryMinutes = await services.limitAttempts('proposal-answer', by.recipientId)
+  if (retryMinutes)
+    return data({ errors: { reason: [formatTooManyAttempts(retryMinutes)] }, values: parsed.value }, { status: 429 })
   const version = parseVersion(form)
   const { outcome } = await declineProposal(services, { id: proposal.id, version, reason: parsed.value.reason, by })
   return redirect(outcome === 'superseded' ? `${path}?version=${version}` : path, 303)

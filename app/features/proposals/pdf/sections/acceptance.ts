@@ -30,7 +30,7 @@ export function drawAcceptance(parts: Parts, acceptance: PdfAcceptance): void {
   pdf.cursor.y += 12
   drawFactColumns(parts, section, [
     { label: choices.length > 1 ? 'Options' : 'Option', text: choices.map(({ text }) => text).join('\n') },
-    { label: 'Landed total', text: total },
+    { label: 'Landed total', text: total, style: styles.total },
     { label: 'Purchase order', text: poNumber ?? '' },
     {
       label: isRecorded ? 'Accepted by, as told to us' : 'Signed by',

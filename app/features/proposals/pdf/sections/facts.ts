@@ -1,6 +1,7 @@
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element } from '../pdf-writer.server.ts'
+import type { TextStyle } from '../text/layout-text.ts'
 import type { Parts } from './parts.ts'
 
 /** Lines of one fact; a page holds more. */
@@ -32,19 +33,19 @@ export function drawFacts(parts: Parts, section: Element, validUntil: IsoDate | 
 export function drawFactColumns(
   { pdf, styles }: Pick<Parts, 'pdf' | 'styles'>,
   section: Element,
-  given: readonly { label: string; text: string }[],
+  given: readonly { label: string; text: string; style?: TextStyle }[],
 ): void {
   const { content, cursor } = pdf
   const facts = given.filter(({ text }) => text.trim())
   const perRow = facts.length === 3 || facts.length > 4 ? 3 : Math.max(1, facts.length)
   const width = (content.width - (perRow - 1) * 18) / perRow
   for (let from = 0; from < facts.length; from += perRow) {
-    const row = facts.slice(from, from + perRow).map(({ label, text }) => ({
-      label: pdf.layout(label, styles.label, width),
-      lines: pdf.layout(text, styles.body, width).slice(0, maxLines),
+    const row = facts.slice(from, from + perRow).map(({ label, text, style = styles.body }) => ({
+      ...{ label: pdf.layout(label, styles.label, width), style },
+      lines: pdf.layout(text, style, width).slice(0, maxLines),
     }))
     const labelHeight = getLeading(styles.label) + 1
-    const height = labelHeight + Math.max(...row.map(({ lines }) => lines.length)) * getLeading(styles.body)
+    const height = labelHeight + Math.max(...row.map(({ lines, style }) => lines.length * getLeading(style)))
     pdf.ensureSpace(height)
     pdf.artifact(() => {
       const { doc } = pdf
@@ -52,11 +53,11 @@ export function drawFactColumns(
       doc.lineWidth(0.6).strokeColor(styles.palette.line).stroke()
     })
     cursor.y += 8
-    row.forEach(({ label, lines }, column) => {
+    row.forEach(({ label, lines, style }, column) => {
       const x = content.x + column * (width + 18)
       const group = pdf.add(section, 'Div')
       pdf.drawText(group, 'P', { lines: label, style: styles.label, x, y: cursor.y, width })
-      pdf.drawText(group, 'P', { lines, style: styles.body, x, y: cursor.y + labelHeight, width })
+      pdf.drawText(group, 'P', { lines, style, x, y: cursor.y + labelHeight, width })
     })
     cursor.y += height + 10
   }

@@ -16,14 +16,15 @@ export function toFigureRows(parts: Parts, columns: FigureColumns): Row[] {
   return [...found.values()].map((figure) => toFigureRow(parts, figure, columns))
 }
 
-/** A figure in each quantity; with one quantity also how it is computed, which is written in dollars. */
-function toFigureRow({ styles, format, document }: Parts, figure: DocumentFigure, columns: FigureColumns): Row {
+/** A figure in each quantity; with one quantity also how it is computed, unless that repeats the amount. */
+function toFigureRow({ styles, format }: Parts, figure: DocumentFigure, columns: FigureColumns): Row {
   const key = getKey(figure)
   const amounts = columns.map((figures) => figures.find((each) => getKey(each) === key))
-  const hasWorking = columns.length === 1 && figure.treatment === 'charged' && document.currency === 'USD'
+  const { treatment, working, value } = figure
+  const hasWorking = columns.length === 1 && treatment === 'charged' && working !== format.amount(value)
   const label = [
     { text: figure.label, style: styles.body },
-    { text: hasWorking ? figure.working : '', style: styles.small },
+    { text: hasWorking ? working : '', style: styles.small },
   ]
   return toRow(
     label,

@@ -32,7 +32,7 @@ function getLayout({ pdf, format }: Parts, { columns, isKit }: DocumentOption) {
   const align = 'end' as const
   if (columns.length === 1)
     return {
-      imageSize: 84,
+      imageSize: 96,
       columns: [
         { title: 'Item', width: width - 254 },
         { title: 'Quantity', width: 84, align },
