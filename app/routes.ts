@@ -117,6 +117,7 @@ export default [
       route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
       route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
       route('proposals/:id/artwork', 'admin/proposals/editor/artwork.route.tsx'),
+      route('proposals/:id/assignee', 'admin/proposals/proposal/assignee.route.tsx'),
       route('proposals/:id/files/*', 'admin/proposals/proposal/file.route.tsx'),
       layout('storefront/proposal/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
         route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),

@@ -79,6 +79,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/proposals/templates/some': ownersAndSales,
   '/admin/proposals/some': ownersAndSales,
   '/admin/proposals/some/artwork': ownersAndSales,
+  '/admin/proposals/some/assignee': ownersAndSales,
   '/admin/proposals/some/draft': ownersAndSales,
   '/admin/proposals/some/files/no/such/page': ownersAndSales,
   '/admin/proposals/some/preview': ownersAndSales,

@@ -6,6 +6,7 @@ export const proposalTemplatesPath = `${proposalsPath}/templates`
 export const getProposalPath = (id: string) => `${proposalsPath}/${id}`
 export const getSendPath = (id: string) => `${proposalsPath}/${id}/send`
 export const getActivityPath = (id: string) => `${proposalsPath}/${id}/activity`
+export const getAssigneePath = (id: string) => `${proposalsPath}/${id}/assignee`
 export const getPreviewPath = (id: string) => `${proposalsPath}/${id}/preview`
 /** URL of a file that a proposal names by its path in storage. */
 export const getFilePath = (id: string, path: string) =>
