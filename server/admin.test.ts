@@ -95,7 +95,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/delivery': ownersOnly,
   '/admin/setup': ownersOnly,
   '/admin/setup/demo': ownersOnly,
-  '/admin/images': ownersAndEditors,
+  '/admin/images': signedIn,
   '/admin/boxes': ownersAndEditors,
   '/admin/boxes/some': ownersAndEditors,
   '/admin/boxes/products': ownersAndEditors,

@@ -33,6 +33,9 @@ const imageReferences: { table: string; sqlText: string }[] = [
   { table: 'shop_content', sqlText: 'value::text' },
   { table: 'content_drafts', sqlText: 'fields::text' },
   { table: 'content_revisions', sqlText: 'before::text' },
+  { table: 'proposals', sqlText: 'content::text' },
+  { table: 'proposal_versions', sqlText: 'document::text' },
+  { table: 'proposal_templates', sqlText: 'content::text' },
   // Import rows that are not applied yet.
   { table: 'import_rows', sqlText: 'fields::text' },
 ]

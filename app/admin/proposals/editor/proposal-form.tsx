@@ -17,11 +17,13 @@ import { showField } from '../../components/content-editor/show-field.ts'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
 import { getProposalPath } from '../proposal-paths.ts'
 import { addProductLine } from './add-product-line.ts'
-import { CustomerPanel, DetailsPanel, TextsPanel } from './details-panels.tsx'
+import { CustomerPanel, DetailsPanel } from './details-panels.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { OptionPanel } from './option-panel.tsx'
 import { Problems } from './problems.tsx'
 import type { ProposalResult } from './proposal-action.server.ts'
+import type { LibraryImages } from './texts/block-fields.tsx'
+import { TextsPanel } from './texts/texts-panel.tsx'
 import { getFieldId, type ProposalForm, ProposalFormContext } from './values-context.tsx'
 
 type ProposalFormProps = {
@@ -29,6 +31,7 @@ type ProposalFormProps = {
   book: PriceBook
   artwork: { path: string; name: string }[]
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
+  library: LibraryImages
   message: string | undefined
   result: ProposalResult | undefined
 }
@@ -36,7 +39,7 @@ type ProposalFormProps = {
 const noPublishing = { schedule: null, link: null }
 
 /** The editor: what is typed is priced at once by the function that prices the page, emails and PDF. */
-export function ProposalEditor({ document, templates, message, result, ...loaded }: ProposalFormProps) {
+export function ProposalEditor({ document, templates, library, message, result, ...loaded }: ProposalFormProps) {
   const { id } = document
   const isHydrated = useHydrated()
   const [values, setValues] = useState(document.fields)
@@ -133,7 +136,7 @@ export function ProposalEditor({ document, templates, message, result, ...loaded
             />
           ))}
           <DetailsPanel />
-          <TextsPanel templates={templates} />
+          <TextsPanel {...{ templates, library }} />
           <CustomerPanel />
         </div>
       </ContentForm>

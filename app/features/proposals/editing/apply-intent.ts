@@ -60,6 +60,10 @@ export function applyIntent(values: ProposalValues, intent: string, createId: ()
       return moveBy(values, path, verb === 'up' ? -1 : 1)
     case 'reset':
       return setAt(values, path, '')
+    case 'set': {
+      const [at = '', value = ''] = path.split(' ')
+      return setAt(values, at, value)
+    }
     default:
       return values
   }

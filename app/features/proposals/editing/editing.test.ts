@@ -165,6 +165,8 @@ test('values of a form survive both ways of submitting and every conversion', ()
   values = setAt(values, 'options.0.lines.0.quantities.1', '1,000')
   values = setAt(values, 'options.0.lines.0.prices', '1: 0.0425')
   values = setAt(values, 'options.0.charges.0.price', '12.5')
+  press('add-image blocks')
+  press('set blocks.0.image /media/mug.webp')
   const key = '1/setup/logo/No. 1 side/screen-print'
   values = setAt(values, `options.0.overrides.${key}`, '55')
   values = setAt(values, 'options.0.treatments.setup/logo/No. 1 side/screen-print', 'waived')
@@ -222,6 +224,7 @@ test('files that are no uploads are rejected', () => {
 test('invalid values are reported by path and count as missing', () => {
   const values = v.parse(proposalValuesSchema, {
     title: '',
+    blocks: [{ id: 'b', kind: 'image', image: '' }],
     validUntil: 'soon',
     options: [
       {
@@ -234,6 +237,7 @@ test('invalid values are reported by path and count as missing', () => {
     ],
   })
   expect(Object.keys(toContent(values).errors).toSorted()).toEqual([
+    'blocks.0.image',
     'options.0.charges.0.label',
     'options.0.charges.0.price',
     'options.0.freight.0.to',

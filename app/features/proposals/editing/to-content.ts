@@ -35,7 +35,7 @@ export function toContent(values: ProposalValues): { content: ProposalContent; e
     title: read.required('title', values.title, 'Enter a title'),
     ...{ locale: locale || 'en-US', currency: currency || 'USD', customer, coverNote, delivery, terms },
     choice: read.pick(['one', 'any'], values.choice, 'one'),
-    blocks: values.blocks.map(toBlock),
+    blocks: values.blocks.map((block, index) => toBlock(read, block, `blocks.${index}`)),
     options: values.options.map((option, index) => toOption(read, option, `options.${index}`)),
     validUntil: day('validUntil'),
     inHandsOn: day('inHandsOn'),
@@ -46,8 +46,13 @@ export function toContent(values: ProposalValues): { content: ProposalContent; e
   return { content, errors: read.errors }
 }
 
-const toBlock = ({ id, kind, heading, text, image, caption }: ProposalValues['blocks'][number]): Block =>
-  kind === 'image' ? { id, kind, image, caption } : { id, kind: 'text', heading, text }
+type BlockValues = ProposalValues['blocks'][number]
+
+function toBlock(read: ValueReader, { id, kind, heading, text, image, caption }: BlockValues, path: string): Block {
+  if (kind !== 'image') return { id, kind: 'text', heading, text }
+  if (image === '') read.reject(`${path}.image`, 'Choose an image, or remove it')
+  return { id, kind, image, caption }
+}
 
 /** The option of a form, for its prices while someone types. */
 export function toOption(read: ValueReader, values: OptionValues, path: string): Option {
