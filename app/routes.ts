@@ -114,6 +114,7 @@ export default [
       route('orders/:id/purchase-orders/:index', 'admin/orders/purchase-order-pdf.route.tsx'),
       route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
 
+      route('proposals/sources', 'admin/proposals/new/sources.route.tsx'),
       route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
       route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
       route('proposals/:id/artwork', 'admin/proposals/editor/artwork.route.tsx'),

@@ -97,14 +97,80 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
   await expectAccessible(page)
 })
 
+test('several requests become one proposal, from the inbox and by search', async ({ page, db, store }) => {
+  const [product] = await db.select({ id: productData.id, name: productData.name }).from(productData).limit(1)
+  const company = createUniqueEmail('company')
+  const references: string[] = []
+  for (const quantity of [48, 96]) {
+    const { reference } = await store('quote', {
+      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company, quantity },
+      ...{ product_id: product?.id ?? '', product_name: product?.name ?? '' },
+    })
+    references.push(reference)
+  }
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto(`/admin/requests?q=${company}`)
+  await waitForHydration(page)
+  for (const box of await page.getByRole('checkbox', { name: /^Select Kim/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByText('Proposal created. Check it, then send it.')).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Options' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+
+  await page.goto('/admin/proposals/new')
+  await waitForHydration(page)
+  const search = page.getByRole('combobox', { name: 'Requests' })
+  for (const reference of references) {
+    await search.fill(reference)
+    await expect(page.getByRole('option')).toContainText([reference])
+    await search.press('Enter')
+    await expect(page.getByRole('list', { name: 'Requests' })).toContainText(reference)
+  }
+  await page.getByRole('button', { name: 'Remove Kim Larsen' }).first().click()
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByText('Proposal created. Check it, then send it.')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await waitForHydration(page)
+
+  const assignee = page.getByRole('combobox', { name: 'Assignee' })
+  await expect(assignee.locator('option:checked')).toHaveText('Ada Byron')
+  await assignee.selectOption('Unassigned')
+  await page.goto('/admin/proposals?assignee=unassigned')
+  await waitForHydration(page)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByRole('combobox', { name: 'Assignee' }).last().selectOption('Me')
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText('1 proposal assigned.')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a proposal is created, edited with a product of the catalog, and saved', async ({ page }) => {
+  test('a proposal is created, edited with a product of the catalog, and saved', async ({ page, store }) => {
     await join(page, createUniqueEmail('ada'), 'sales')
+    const { reference } = await store('free-sample', {
+      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company: 'Northwind' },
+    })
     await page.goto('/admin/proposals/new')
+    await page.getByRole('searchbox', { name: 'Requests' }).fill(reference)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Add Kim Larsen' }).click()
+    await expect(page.getByRole('list', { name: 'Requests' })).toContainText(reference)
     await page.getByRole('button', { name: 'Create proposal' }).click()
+    await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Unassigned')
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Assignee' }).locator('option:checked')).toHaveText('Unassigned')
+    await page.getByRole('button', { name: 'Add image' }).click()
+    await page.locator('input[type=file]').last().setInputFiles('public/pictures/mug-terracotta.webp')
     await page.getByRole('button', { name: 'Add other line to Option A' }).click()
+    await expect(page.locator('input[name="blocks.0.image"]')).toHaveValue(/^\/media\//)
     await page.getByRole('textbox', { name: 'Product', exact: true }).fill('Packing by hand')
     await page.getByRole('searchbox', { name: 'Add product to Option A' }).fill('mug')
     await page.getByRole('button', { name: 'Search', exact: true }).click()

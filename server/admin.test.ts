@@ -75,6 +75,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/proposals/board': ownersAndSales,
   '/admin/proposals/new': ownersAndSales,
   '/admin/proposals/products': ownersAndSales,
+  '/admin/proposals/sources': ownersAndSales,
   '/admin/proposals/templates': ownersAndSales,
   '/admin/proposals/templates/some': ownersAndSales,
   '/admin/proposals/some': ownersAndSales,

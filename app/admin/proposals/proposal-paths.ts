@@ -1,6 +1,7 @@
 export const proposalsPath = '/admin/proposals'
 export const boardPath = `${proposalsPath}/board`
 export const newProposalPath = `${proposalsPath}/new`
+export const proposalSourcesPath = `${proposalsPath}/sources`
 export const proposalTemplatesPath = `${proposalsPath}/templates`
 
 export const getProposalPath = (id: string) => `${proposalsPath}/${id}`

@@ -8,5 +8,5 @@ export const headers = requireAccess('proposals')
 /** Searches products for a proposal while typing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('search') ?? ''
-  return Response.json({ search, products: await findProductsToAdd(context.get(servicesContext).db, search) })
+  return Response.json({ search, results: await findProductsToAdd(context.get(servicesContext).db, search) })
 }

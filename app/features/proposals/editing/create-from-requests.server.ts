@@ -32,6 +32,9 @@ export type CreateOptions = {
 
 export type Created = { outcome: 'created'; id: string; number: string } | { outcome: 'not found' }
 
+/** Requests that one proposal answers. */
+export const maxRequests = 6
+
 const createId = () => randomUUID()
 
 /**
@@ -80,13 +83,14 @@ type CustomerSource = {
   companyId: string | undefined
 }
 
-/** The customer of a request, else a contact with its company, or a company. */
+/** The chosen contact with its company, or the chosen company, else the customer of the request. */
 async function readCustomer(db: Queryable, { request, contactId, companyId }: CustomerSource) {
-  const id = request?.entry.contact_id ?? contactId
+  const isChosen = contactId !== undefined || companyId !== undefined
+  const id = isChosen ? contactId : request?.entry.contact_id
   const [contact] = id ? await db.select().from(contacts).where(eq(contacts.id, id)) : []
   const company = contact?.company_id ?? companyId
   const [found] = company ? await db.select().from(companies).where(eq(companies.id, company)) : []
-  const { entry } = request ?? {}
+  const entry = isChosen ? undefined : request?.entry
   return {
     contactId: contact?.id ?? null,
     companyId: found?.id ?? null,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { openDocument } from '#app/features/content/documents.server.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
@@ -125,6 +126,11 @@ test('alternatives of a quote become options, several requests one proposal', as
     ['Option B', ['Cup', 'Bag']],
     ['Option C', ['Bag']],
   ])
+  const [contact] = await db.insert(contacts).values({ name: 'Ana Lee', email: 'ana@example.com' }).returning()
+  const chosen = { requestIds: [other.id], contactId: contact?.id, brand: defaultBrand, by }
+  const forAna = await createFromRequests(db, chosen)
+  if (forAna.outcome !== 'created') throw new Error(forAna.outcome)
+  expect((await read(db, forAna.id)).content.customer).toMatchObject({ name: 'Ana Lee', email: 'ana@example.com' })
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
     outcome: 'not found',
   })
