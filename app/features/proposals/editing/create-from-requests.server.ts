@@ -14,7 +14,8 @@ import { proposalRecipients } from '#db/tables/proposals.ts'
 import { listMethods } from '../decoration/methods.server.ts'
 import { maxOptions, type ProposalContent } from '../document/proposal-content.schema.ts'
 import { createProposal } from '../lifecycle/create-proposal.server.ts'
-import { listTemplates } from '../templates/templates.server.ts'
+import { mockupNoteName } from '../templates/default-templates.ts'
+import { listTemplates, type Template } from '../templates/templates.server.ts'
 import { createContent } from './new-content.ts'
 import { readProductLines } from './product-line.server.ts'
 import { getRequestTitle, toRequestBlocks, toRequestOptions } from './request-options.ts'
@@ -55,10 +56,11 @@ export const createFromRequests = (
     const customer = await readCustomer(tx, { request: requests[0], contactId, companyId })
     const templates = await listTemplates(tx)
     const template = templates.find(({ id }) => id !== null && id === templateId)?.content ?? undefined
+    const requested = await readRequestContent(tx, requests, { brand, template })
     const content = createContent({
       ...template,
-      ...(await readRequestContent(tx, requests, { brand, template })),
-      coverNote: template?.coverNote || (templates.find(({ kind }) => kind === 'cover-note')?.text ?? ''),
+      ...requested,
+      coverNote: template?.coverNote || pickCoverNote(templates, requested.options ?? []),
       terms: template?.terms || (templates.find(({ kind }) => kind === 'terms')?.text ?? ''),
       customer: customer.fields,
       today: getShopDay(),
@@ -76,6 +78,14 @@ export const createFromRequests = (
       })
     return { outcome: 'created', ...created }
   })
+
+/** The first cover note; only one for mockups promises them. */
+function pickCoverNote(templates: readonly Template[], options: ProposalContent['options']): string {
+  const lines = options.flatMap((option) => option.lines)
+  const hasMockups = lines.some(({ mockup, imprints }) => mockup || imprints.some(({ artwork }) => artwork))
+  const notes = templates.filter(({ kind }) => kind === 'cover-note')
+  return notes.find(({ name }) => (name === mockupNoteName) === hasMockups)?.text ?? notes[0]?.text ?? ''
+}
 
 type CustomerSource = {
   request: OpenRequest | undefined

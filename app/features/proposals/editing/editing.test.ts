@@ -101,6 +101,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
     sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000 }],
     imprints: [{ method: 'screen-print', amount: 3, pms: ['White', 'PMS 286 C', 'Black'] }],
   })
+  expect(content.coverNote).toContain('with mockups')
   const recipients = await db.select().from(proposalRecipients).where(eq(proposalRecipients.proposal_id, created.id))
   expect(recipients).toMatchObject([{ name: 'Ana Lee', email: 'ana@northwind.example', role: 'signer' }])
 })
@@ -121,6 +122,7 @@ test('alternatives of a quote become options, several requests one proposal', as
   const created = await createFromRequests(db, { requestIds: [quote.id, other.id], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
   const { content } = await read(db, created.id)
+  expect(content.coverNote).toMatch(/Here is our proposal\. /)
   expect(content.options.map(({ name, lines }) => [name, lines.map((line) => line.name)])).toEqual([
     ['Option A', ['Camp Mug', 'Bag']],
     ['Option B', ['Cup', 'Bag']],
