@@ -24,9 +24,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const versionField = <input type="hidden" name="version" value={version} />
   return (
     <Panel title="Answer and state">
-      <div className="grid gap-2">
+      <div className="grid gap-4">
         {isOpen && (
-          <>
+          <div className="proposal-actions">
             <details className="proposal-more" open={isRejected('record-acceptance')}>
               <summary>Record an acceptance</summary>
               <AcceptanceForm {...props} />
@@ -49,7 +49,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Form>
             </details>
             <details className="proposal-more" open={isRejected('extend')}>
-              <summary>Extend</summary>
+              <summary>Extend the last day</summary>
               <Form method="post" aria-label="Extend" className="grid gap-3 pt-2 pb-4" noValidate>
                 {versionField}
                 <TextField
@@ -67,7 +67,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Form>
             </details>
             <details className="proposal-more">
-              <summary>Withdraw</summary>
+              <summary>Withdraw the proposal</summary>
               <Form method="post" aria-label="Withdraw" className="grid gap-3 pt-2 pb-4">
                 {versionField}
                 <TextField label="Reason" name="reason" optional maxLength={2_000} hint="For your team" />
@@ -78,7 +78,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                 </p>
               </Form>
             </details>
-          </>
+          </div>
         )}
         <Form method="post" aria-label="State" className="flex flex-wrap gap-2">
           {versionField}
