@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createFromRequests, maxRequests } from '#app/features/proposals/editing/create-from-requests.server.ts'
+import {
+  createFromRequests,
+  maxRequests,
+} from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'

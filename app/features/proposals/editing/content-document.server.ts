@@ -10,10 +10,10 @@ import { type ProposalContent, proposalContentSchema } from '../document/proposa
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 import { contentParts } from './content-parts.ts'
 import { getContentTitle, toTexts } from './content-texts.ts'
-import { type ProposalValues, proposalValuesSchema } from './proposal-values.schema.ts'
 import { readContentVersion, saveContent } from './save-content.server.ts'
-import { toContent } from './to-content.ts'
-import { toValues } from './to-values.ts'
+import { type ProposalValues, proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
+import { toValues } from './values/to-values.ts'
 
 const revisionSchema = v.object({ content: proposalContentSchema })
 

@@ -6,12 +6,12 @@ import { getFingerprints, mergeFields } from '#app/features/content/fields.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { createProposal } from '../lifecycle/create-proposal.server.ts'
-import { applyIntent, emptyLine } from './apply-intent.ts'
 import { contentDocument } from './content-document.server.ts'
 import { contentParts } from './content-parts.ts'
-import { setAt } from './form-values.ts'
-import { type ProposalValues, proposalValuesSchema } from './proposal-values.schema.ts'
-import { toContent } from './to-content.ts'
+import { applyIntent, emptyLine } from './values/apply-intent.ts'
+import { setAt } from './values/form-values.ts'
+import { type ProposalValues, proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
 
 const line = (id: string, name: string) => ({ ...emptyLine, id, name, prices: '1: 10' })
 const option = (id: string, name: string, lines: object[]) => ({ id, name, lines })

@@ -6,7 +6,7 @@ import {
   type PartsOf,
 } from '#app/features/content/fields.ts'
 import { getContentTitle } from './content-texts.ts'
-import type { OptionValues, ProposalValues } from './proposal-values.schema.ts'
+import type { OptionValues, ProposalValues } from './values/proposal-values.schema.ts'
 
 const records = ['overrides', 'costOverrides', 'treatments'] as const
 const lists = ['lines', 'charges'] as const

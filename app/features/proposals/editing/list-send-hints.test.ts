@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { applyIntent } from './apply-intent.ts'
-import { setAt } from './form-values.ts'
 import { listSendHints } from './list-send-hints.ts'
-import { proposalValuesSchema } from './proposal-values.schema.ts'
-import { toContent } from './to-content.ts'
+import { applyIntent } from './values/apply-intent.ts'
+import { setAt } from './values/form-values.ts'
+import { proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
 
 test('options that do not differ are named, whatever their ids', () => {
   let count = 0
