@@ -9,7 +9,10 @@ import type { SendResult } from './send-action.server.ts'
 
 type AnswerPanelProps = {
   proposal: OpenedProposal
-  choices: readonly { value: string; label: string }[]
+  /** Quantities of each option of the version that was sent. */
+  choices: readonly { name: string; columns: readonly { value: string; label: string }[] }[]
+  /** True if the buyer may choose several options. */
+  canChooseAny: boolean
   signer: { name: string; email: string } | null
   formKey: string
   result: SendResult | undefined
@@ -96,8 +99,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
-function AcceptanceForm({ proposal, choices, signer, formKey, result }: AnswerPanelProps) {
+function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, result }: AnswerPanelProps) {
   const { errors = {}, values = {} } = result?.form === 'record-acceptance' ? result : {}
+  const chosen = values.choice?.split(',') ?? []
   const field = (name: string, initial?: string) => ({
     ...{ name, defaultValue: values[name] ?? initial, errors: errors[name] ?? [] },
   })
@@ -111,7 +115,21 @@ function AcceptanceForm({ proposal, choices, signer, formKey, result }: AnswerPa
     >
       <input type="hidden" name="sent_version" value={proposal.sent_version ?? 0} />
       <input type="hidden" name="form_key" value={formKey} />
-      <Select label="Accepted" options={choices} {...field('choice')} />
+      {canChooseAny && choices.length > 1 ? (
+        choices.map(({ name, columns }, index) => (
+          <Select
+            key={name}
+            label={name}
+            name="choice"
+            placeholder="Not accepted"
+            options={columns}
+            defaultValue={chosen.find((value) => columns.some((column) => column.value === value)) ?? ''}
+            errors={(index === 0 && errors.choice) || []}
+          />
+        ))
+      ) : (
+        <Select label="Accepted" options={choices.flatMap(({ columns }) => columns)} {...field('choice')} />
+      )}
       <TextField label="Name" {...field('name', signer?.name)} />
       <TextField label="Job title" optional {...field('jobTitle')} />
       <TextField label="Email" type="email" {...field('email', signer?.email)} />

@@ -72,12 +72,14 @@ export async function loader(args: Route.LoaderArgs) {
     problems: live && preview ? listSendProblems(live.value, preview.book) : [],
     hints: live ? listSendHints(live.value) : [],
     mail: mail && { subject: mail.subject, text: toMailText(mail.content, brand.name) },
-    choices: (sent?.document.options ?? []).flatMap((option) =>
-      option.columns.map((column, at) => ({
+    canChooseAny: sent?.document.choice === 'any',
+    choices: (sent?.document.options ?? []).map((option) => ({
+      name: option.name,
+      columns: option.columns.map((column, at) => ({
         value: `${option.id} ${at}`,
         label: `${option.name}: ${column.deliveredQuantity.toLocaleString('en-US')}`,
       })),
-    ),
+    })),
     signer: recipients.find(({ role }) => role === 'signer') ?? null,
     canEmail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
     formKey: randomUUID(),
