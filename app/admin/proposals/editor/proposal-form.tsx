@@ -3,6 +3,7 @@ import type { OpenDocument } from '#app/features/content/document.ts'
 import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
 import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
 import { setAt, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
+import { getFocusPath } from '#app/features/proposals/editing/values/get-focus-path.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
@@ -77,6 +78,9 @@ export function ProposalEditor({ document, templates, library, message, result, 
     press(intent) {
       setValues((before) => applyIntent(before, intent, createRandomUuid))
       if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
+      const path = getFocusPath(values, intent)
+      // The field is rendered first.
+      if (path) setTimeout(() => globalThis.document.getElementById(getFieldId(path))?.focus())
     },
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { data, Form, redirect } from 'react-router'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
@@ -10,19 +9,19 @@ import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { proposals } from '#db/tables/proposals.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getProofsPath } from '../../orders/order-paths.ts'
-import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
 import type { Route } from './+types/proofs.route.ts'
 import { ProofCard } from './proof-card.tsx'
 
@@ -35,25 +34,13 @@ const notices = {
   approved: 'Approval recorded.',
 }
 
-async function readProposal(args: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const { db } = args.context.get(servicesContext)
-  const { id } = args.params
-  const [row] = isUuid(id)
-    ? await db
-        .select({ id: proposals.id, number: proposals.number, title: proposals.title, version: proposals.sent_version })
-        .from(proposals)
-        .where(eq(proposals.id, id))
-    : []
-  if (!row) throw data(null, { status: 404 })
-  const document = row.version === null ? undefined : (await readVersion(db, { id, number: row.version }))?.document
-  return { row, document }
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
-  const { row, document } = await readProposal(args)
-  const proofs = document ? await listProofs(db, { id: row.id, document }) : []
-  return { proposal: row, proofs, notice: getNotice(notices, args.url.searchParams) }
+  const proposal = await openProposal(db, args.params.id)
+  const { id, sent_version: number } = proposal
+  const document = number === null ? undefined : (await readVersion(db, { id, number }))?.document
+  const proofs = document ? await listProofs(db, { id, document }) : []
+  return { proposal, proofs, notice: getNotice(notices, args.url.searchParams) }
 }
 
 const reject = (message: string, status = 422) => data({ message }, { status })
@@ -61,7 +48,7 @@ const reject = (message: string, status = 422) => data({ message }, { status })
 /** Adds a proof with its file, sends those not sent, or records an approval given elsewhere. */
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
-  const { row } = await readProposal(args)
+  const row = await openProposal(services.db, args.params.id)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const path = getProofsPath(row.id)
   if (isMultipart(args.request)) return addProof(args, { id: row.id, by })
@@ -104,18 +91,14 @@ export default function Proofs({ loaderData, actionData }: Route.ComponentProps)
   const { proposal, proofs, notice } = loaderData
   const drafts = proofs.filter(({ state }) => state === 'draft').length
   return (
-    <AdminPage
-      title={`Proofs of ${proposal.number}`}
-      lead={proposal.title}
-      back={{ to: `/admin/proposals/${proposal.id}`, label: `Proposal ${proposal.number}` }}
-    >
+    <ProposalPage proposal={proposal}>
       {notice && !actionData && <Alert>{notice}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       {proofs.length === 0 && (
         <EmptyState
-          title={proposal.version === null ? 'Not sent yet' : 'No imprints'}
+          title={proposal.sent_version === null ? 'Not sent yet' : 'No imprints'}
           text={
-            proposal.version === null
+            proposal.sent_version === null
               ? 'Send the proposal first: proofs show the imprints that the buyer saw.'
               : 'Nothing in this proposal is printed, so it needs no proofs.'
           }
@@ -134,6 +117,6 @@ export default function Proofs({ loaderData, actionData }: Route.ComponentProps)
       {proofs.map((proof) => (
         <ProofCard key={`${proof.lineId} ${proof.imprintId}`} proof={proof} />
       ))}
-    </AdminPage>
+    </ProposalPage>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { FileField } from '../../requests/new/file-field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import type { SendResult } from './send-action.server.ts'
@@ -135,14 +136,7 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
       <TextField label="Email" type="email" {...field('email', signer?.email)} />
       <TextField label="PO number" optional {...field('poNumber')} />
       <TextField label="How the answer arrived" placeholder="By telephone" {...field('reason')} />
-      <TextField
-        type="file"
-        label="File"
-        name="files"
-        optional
-        hint="Such as the purchase order"
-        errors={errors.files ?? []}
-      />
+      <FileField label="Purchase order or email" name="files" multiple={false} optional errors={errors.files ?? []} />
       <p>
         <Button type="submit" name="intent" value="record-acceptance" size="sm">
           Record acceptance

@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createFromRequests, maxRequests } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
+import {
+  createFromRequests,
+  maxRequests,
+} from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
 import {
   type BulkChange,
   type BulkOutcome,

@@ -15,6 +15,7 @@ import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
 import { applyIntent } from './values/apply-intent.ts'
 import { readFormValues, setAt, valuesField } from './values/form-values.ts'
+import { getFocusPath } from './values/get-focus-path.ts'
 import { proposalValuesSchema } from './values/proposal-values.schema.ts'
 import { toContent } from './values/to-content.ts'
 import { toValues } from './values/to-values.ts'
@@ -208,6 +209,22 @@ test('values of a form survive both ways of submitting and every conversion', ()
   press('remove options.0.freight.0')
   press('up options.1')
   expect(values.options.map(({ id }) => id)).toEqual([second?.id, first?.id])
+})
+
+test('the focus follows what a button adds, and stays near what it removes', () => {
+  const option = (id: string, lines: string[]) => ({ id, name: id, lines: lines.map((name) => ({ id: name, name })) })
+  const values = v.parse(proposalValuesSchema, { title: 'T', options: [option('a', ['mug', 'pen']), option('b', [])] })
+  const focuses = {
+    'copy-option options.0': 'options.2.name',
+    'add-line options.0': 'options.0.lines.2.name',
+    'add-imprint options.0.lines.1': 'options.0.lines.1.imprints.0.location',
+    'add-discount options.1': 'options.1.charges.0.label',
+    'add-text blocks': 'blocks.0.heading',
+    'remove options.0.lines.1': 'options.0.lines.0.name',
+    'remove options.1': 'options.0.name',
+    'up options.1': undefined,
+  }
+  for (const [intent, path] of Object.entries(focuses)) expect(getFocusPath(values, intent)).toBe(path)
 })
 
 test('files that are no uploads are rejected', () => {

@@ -35,7 +35,7 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
 
   return (
     <span>
-      <label className={getButtonClass({ variant: 'ghost', size: 'sm' }, 'proposal-upload')}>
+      <label className={getButtonClass({ variant: 'secondary', size: 'sm' }, 'proposal-upload')}>
         <span>{state.isBusy ? 'Uploading…' : 'Upload artwork'}</span>
         <span className="sr-only">{` for ${title}`}</span>
         <input

@@ -62,32 +62,34 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
   return (
     <tr>
       <th scope="row">
-        <span className="block font-semibold wrap-anywhere">{title}</span>
-        {working && (
-          <details className="proposal-working">
-            <summary>
-              Working<span className="sr-only">{` of ${label}`}</span>
-            </summary>
-            {figures.map(
-              (figure, index) =>
-                figure && (
-                  <span key={index} className="block">
-                    {figure.working}
-                  </span>
-                ),
+        <div className="proposal-figure-name">
+          <div>
+            <span className="block font-semibold wrap-anywhere">{title}</span>
+            {working && (
+              <details className="proposal-working">
+                <summary>
+                  Working<span className="sr-only">{` of ${label}`}</span>
+                </summary>
+                {figures.map(
+                  (figure, index) =>
+                    figure && (
+                      <span key={index} className="block">
+                        {figure.working}
+                      </span>
+                    ),
+                )}
+              </details>
             )}
-          </details>
-        )}
+          </div>
+          {!isProduct && (
+            <CellSelect
+              path={`options.${option}.treatments.${rowKey}`}
+              label={`Treatment of ${label}`}
+              options={[{ value: '', label: getDefaultLabel(figures[0], treatmentOptions) }, ...treatmentOptions]}
+            />
+          )}
+        </div>
       </th>
-      <td>
-        {!isProduct && (
-          <CellSelect
-            path={`options.${option}.treatments.${rowKey}`}
-            label={`Treatment of ${label}`}
-            options={[{ value: '', label: getDefaultLabel(figures[0], treatmentOptions) }, ...treatmentOptions]}
-          />
-        )}
-      </td>
       {figures.map((figure, index) => (
         <td key={index}>
           {figure && (

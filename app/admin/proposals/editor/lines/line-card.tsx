@@ -68,7 +68,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
           />
         ))}
         <p>
-          <IntentButton intent={`add-imprint ${path}`} label={`Add imprint to ${name}`} variant="ghost">
+          <IntentButton intent={`add-imprint ${path}`} label={`Add imprint to ${name}`}>
             <Plus aria-hidden="true" />
             Add imprint
           </IntentButton>

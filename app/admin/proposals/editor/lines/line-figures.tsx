@@ -26,9 +26,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
       footer={
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Margin
-            </th>
+            <th scope="row">Margin</th>
             {at.map((column) => (
               <td key={column}>
                 <MarginText margin={costs[column]?.lines[index]?.margin ?? null} money={content} />
@@ -50,7 +48,6 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
             )}
             {!isKit && line.perBox === '1' && <HiddenValue path={`${path}.perBox`} />}
           </th>
-          <td />
           {at.map((column) =>
             column < Math.max(1, line.quantities.length) ? (
               <td key={column}>
@@ -69,7 +66,6 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
         </tr>
         <tr>
           <th scope="row">Unit price</th>
-          <td />
           {at.map((column) => {
             const unit = lines[column]?.unitPrice
             return (

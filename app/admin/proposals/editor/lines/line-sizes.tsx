@@ -32,7 +32,7 @@ export function LineSizes({ line, path, name }: { line: LineValues; path: string
           </IntentButton>
         </span>
       ))}
-      <IntentButton intent={`add-size ${path}`} label={`Add size to ${name}`} variant="ghost">
+      <IntentButton intent={`add-size ${path}`} label={`Add size to ${name}`}>
         <Plus aria-hidden="true" />
         Add size
       </IntentButton>

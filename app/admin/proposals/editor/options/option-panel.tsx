@@ -104,9 +104,7 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
   const noun = option.isKit === 'on' ? 'box' : 'piece'
   const total = (label: string, format: (column: number) => React.ReactNode, isStrong = false) => (
     <tr className={isStrong ? 'proposal-total' : undefined}>
-      <th scope="row" colSpan={2}>
-        {label}
-      </th>
+      <th scope="row">{label}</th>
       {columns.map((_, at) => (
         <td key={at}>{format(at)}</td>
       ))}
@@ -136,7 +134,6 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
       <thead>
         <tr>
           <th scope="col">Charge</th>
-          <th scope="col">Shown as</th>
           {columns.map(({ deliveredQuantity }, at) => (
             <th key={at} scope="col">
               {deliveredQuantity.toLocaleString('en-US')}

@@ -1,7 +1,7 @@
 import { moveItem } from '#app/ui/sort-order.ts'
 import { maxOptions } from '../../document/proposal-content.schema.ts'
 import { maxQuantityColumns } from '../../pricing/option.schema.ts'
-import { parsePath, setAt } from './form-values.ts'
+import { getListAt, setAt } from './form-values.ts'
 import type { LineValues, OptionValues, ProposalValues } from './proposal-values.schema.ts'
 import { countColumns } from './to-content.ts'
 
@@ -12,7 +12,7 @@ import { countColumns } from './to-content.ts'
 export function applyIntent(values: ProposalValues, intent: string, createId: () => string): ProposalValues {
   const [, verb = '', path = ''] = /^([a-z-]+) (\S.*)$/.exec(intent) ?? []
   const addTo = (list: string, item: unknown, max: number) => {
-    const items = getList(values, list)
+    const items = getListAt(values, list)
     return items && items.length < max ? setAt(values, list, [...items, item]) : values
   }
   const changeOption = (change: (option: OptionValues) => OptionValues) => {
@@ -80,13 +80,6 @@ export function addLine(values: ProposalValues, path: string, line: LineValues):
 const getOption = (values: ProposalValues, path: string): OptionValues | undefined =>
   values.options[Number(/^options\.(\d)$/.exec(path)?.[1] ?? -1)]
 
-function getList(values: ProposalValues, path: string): unknown[] | undefined {
-  let node: unknown = values
-  for (const segment of parsePath(path) ?? ['none'])
-    node = Object.hasOwn(Object(node), segment) ? (node as Record<string, unknown>)[segment] : undefined
-  return Array.isArray(node) ? node : undefined
-}
-
 const splitItem = (path: string) => {
   const [, list = '', index = ''] = /^(.+)\.(\d{1,2})$/.exec(path) ?? []
   return { list, index: Number(index) }
@@ -94,7 +87,7 @@ const splitItem = (path: string) => {
 
 function removeItem(values: ProposalValues, path: string): ProposalValues {
   const { list, index } = splitItem(path)
-  const items = getList(values, list)
+  const items = getListAt(values, list)
   if (!items || !(index in items)) return values
   const removed = setAt(values, list, items.toSpliced(index, 1))
   const option = splitOption(list)
@@ -119,7 +112,7 @@ function dropOverrides(values: ProposalValues, path: string, pattern: RegExp): P
 
 function moveBy(values: ProposalValues, path: string, by: number): ProposalValues {
   const { list, index } = splitItem(path)
-  const items = getList(values, list)
+  const items = getListAt(values, list)
   return items && index in items && index + by in items
     ? setAt(values, list, moveItem(items, index, index + by))
     : values

@@ -59,6 +59,14 @@ export function getAt(values: ProposalValues, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The list at a path; undefined without one. */
+export function getListAt(values: ProposalValues, path: string): unknown[] | undefined {
+  let node: unknown = values
+  for (const segment of parsePath(path) ?? ['none'])
+    node = Object.hasOwn(Object(node), segment) ? (node as Record<string, unknown>)[segment] : undefined
+  return Array.isArray(node) ? node : undefined
+}
+
 /** Returns the values with another one at a path; an empty one of a record is deleted. */
 export function setAt<T>(values: T, path: string, value: unknown): T {
   const segments = parsePath(path)
