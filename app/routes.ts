@@ -110,13 +110,15 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
-      route('orders/:id/purchase-orders.csv', 'admin/orders/purchase-orders-csv.route.tsx'),
-      route('orders/:id/purchase-orders/:index', 'admin/orders/purchase-order-pdf.route.tsx'),
+      route('orders/:id/purchase-orders.csv', 'admin/orders/purchase-orders/purchase-orders-csv.route.tsx'),
+      route('orders/:id/purchase-orders/:index', 'admin/orders/purchase-orders/purchase-order-pdf.route.tsx'),
       route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
 
-      route('proposals/products', 'admin/proposals/editor/products.route.tsx'),
+      route('proposals/sources', 'admin/proposals/new/sources.route.tsx'),
+      route('proposals/products', 'admin/proposals/editor/lines/products.route.tsx'),
       route('proposals/:id/draft', 'admin/proposals/editor/draft.route.tsx'),
-      route('proposals/:id/artwork', 'admin/proposals/editor/artwork.route.tsx'),
+      route('proposals/:id/artwork', 'admin/proposals/editor/artwork/artwork.route.tsx'),
+      route('proposals/:id/assignee', 'admin/proposals/proposal/assignee.route.tsx'),
       route('proposals/:id/files/*', 'admin/proposals/proposal/file.route.tsx'),
       layout('storefront/proposal/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
         route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),

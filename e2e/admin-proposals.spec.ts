@@ -1,6 +1,8 @@
-import { asc, isNotNull } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
+import { proposalAcceptances } from '#db/tables/proposals.ts'
 import {
+  adminUrl,
   createUniqueEmail,
   expect,
   expectAccessible,
@@ -9,6 +11,7 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
+import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 
 const visitor = { first_name: 'Dana', last_name: 'Whitfield', company: 'Northwind Trading' }
 
@@ -49,6 +52,7 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
 
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
   await expect(page.getByRole('textbox', { name: 'Option name' })).toHaveValue('Option B')
+  await expect(page.getByRole('textbox', { name: 'Option name' })).toBeFocused()
   await page.getByRole('button', { name: 'Add quantity to Option B' }).click()
   for (const field of await page.getByRole('textbox', { name: /^Quantity 2 of/ }).all()) await field.fill('144')
   await page.getByRole('combobox', { name: /^Add product to/ }).fill('mug')
@@ -97,14 +101,197 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
   await expectAccessible(page)
 })
 
+test('several requests become one proposal, from the inbox and by search', async ({ page, db, store }) => {
+  const [product] = await db.select({ id: productData.id, name: productData.name }).from(productData).limit(1)
+  const company = createUniqueEmail('company')
+  const references: string[] = []
+  for (const quantity of [48, 96]) {
+    const { reference } = await store('quote', {
+      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company, quantity },
+      ...{ product_id: product?.id ?? '', product_name: product?.name ?? '' },
+    })
+    references.push(reference)
+  }
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto(`/admin/requests?q=${company}`)
+  await waitForHydration(page)
+  for (const box of await page.getByRole('checkbox', { name: /^Select Kim/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByText('Proposal created. Check it, then send it.')).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Options' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+
+  await page.goto('/admin/proposals/new')
+  await waitForHydration(page)
+  const search = page.getByRole('combobox', { name: 'Requests' })
+  for (const reference of references) {
+    await search.fill(reference)
+    await expect(page.getByRole('option')).toContainText([reference])
+    await search.press('Enter')
+    await expect(page.getByRole('list', { name: 'Requests' })).toContainText(reference)
+  }
+  await page.getByRole('button', { name: 'Remove Kim Larsen' }).first().click()
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByText('Proposal created. Check it, then send it.')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await waitForHydration(page)
+
+  const assignee = page.getByRole('combobox', { name: 'Assignee' })
+  await expect(assignee.locator('option:checked')).toHaveText('Ada Byron')
+  await assignee.selectOption('Unassigned')
+  await page.goto('/admin/proposals?assignee=unassigned')
+  await waitForHydration(page)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByRole('combobox', { name: 'Assignee' }).last().selectOption('Me')
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText('1 proposal assigned.')).toBeVisible()
+})
+
+test('artwork is uploaded, sending scheduled, and an answer by phone recorded with a purchase order', async ({
+  page,
+  db,
+  store,
+  storage,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/422/)
+  const [product] = await db
+    .select({ id: productData.id, name: productData.name })
+    .from(productData)
+    .where(isNotNull(productData.rounded_price))
+    .limit(1)
+  const { reference } = await store('quote', {
+    ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company: 'Northwind', quantity: 96 },
+    ...{ product_id: product?.id ?? '', product_name: product?.name ?? '' },
+  })
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto(`/admin/requests/${reference}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Create proposal' }).click()
+  await expect(page.getByText('Proposal created. Check it, then send it.')).toBeVisible()
+  await waitForHydration(page)
+  const title = `Imprint 1 of ${product?.name}`
+  if ((await page.getByRole('group', { name: title }).count()) === 0)
+    await page.getByRole('button', { name: `Add imprint to ${product?.name}` }).click()
+  const imprint = page.getByRole('group', { name: title })
+  await page.getByLabel(`Upload artwork for ${title}`).setInputFiles('public/pictures/mug-terracotta.webp')
+  await expect(imprint.getByLabel('Artwork', { exact: true }).locator('option:checked')).toHaveText(
+    'mug-terracotta.webp',
+  )
+  await imprint.getByLabel('Colors', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Add image' }).click()
+  await page.getByLabel('Choose: Image 1').setInputFiles('public/pictures/mug-terracotta.webp')
+  await expect(page.getByRole('button', { name: 'Remove mug-terracotta.webp' })).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate Option A' }).click()
+  await page.getByRole('button', { name: 'Save and review' }).click()
+
+  await expect(page.getByText('Option A and Option B do not differ')).toBeVisible()
+  await waitForHydration(page)
+  await page.getByText('Schedule', { exact: true }).first().click()
+  await page.getByLabel('Send at').fill('2030-01-15T09:00')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText('Scheduled. You can edit the proposal until then.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel schedule' }).click()
+  await page.getByRole('button', { name: 'Send without email' }).click()
+  await expect(page.getByText(/Version 1, sent/)).toBeVisible({ timeout: 60_000 })
+
+  const records = page.getByRole('form', { name: 'Record an acceptance' })
+  await page.getByText('Record an acceptance', { exact: true }).click()
+  await records.getByRole('button', { name: 'Record acceptance' }).click()
+  await expect(records.getByText('Enter how the answer arrived')).toBeVisible()
+  await expect(records.getByLabel('Name', { exact: true })).toHaveValue('Kim Larsen')
+  await expectAccessible(page)
+  await records.getByLabel('Accepted').selectOption({ label: 'Option B: 96' })
+  await records.getByLabel('PO number').fill('PO-88')
+  await records.getByLabel('How the answer arrived').fill('By telephone')
+  await records.getByLabel('Purchase order or email').setInputFiles('public/pictures/mug-terracotta.webp')
+  await records.getByRole('button', { name: 'Record acceptance' }).click()
+  await expect(page.getByText('Acceptance recorded.')).toBeVisible()
+  const [accepted] = await db
+    .select()
+    .from(proposalAcceptances)
+    .where(eq(proposalAcceptances.proposal_id, /[\da-f-]{36}/.exec(page.url())?.[0] ?? ''))
+  expect(accepted).toMatchObject({ po_number: 'PO-88', reason: 'By telephone', options: [{ column: 0 }] })
+  expect(accepted?.file && (await storage.exists(accepted.file.path))).toBe(true)
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/O-\d{4}-\d+/)
+})
+
+test('a buyer accepts several options where any can be chosen; staff record the same', async ({
+  page,
+  browser,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  const content = createProposalContent({ choice: 'any' })
+  const [essentials, signature] = content.options
+  if (!essentials || !signature) throw new Error('no options')
+  signature.lines = signature.lines.filter(({ sizes }) => sizes.length === 0)
+  const [own, recorded] = [await createSentProposal(db, { content }), await createSentProposal(db, { content })]
+  await join(page, createUniqueEmail('ada'), 'sales')
+  const buyer = await browser.newPage({ baseURL: adminUrl })
+  await buyer.goto(own.path)
+  await waitForHydration(buyer)
+  await buyer.getByRole('article', { name: 'Essentials' }).getByRole('radio').first().check()
+  await buyer.getByRole('article', { name: 'Signature' }).getByRole('radio').first().check()
+  await expect(buyer.locator('.bottom-bar')).toContainText('+')
+  await buyer.getByRole('button', { name: 'Review and sign' }).click()
+  await expect(buyer.getByRole('complementary')).toContainText('In all')
+  await buyer.getByLabel('Job title').fill('Head of People')
+  await buyer.getByLabel('Email').fill('ana@northwind.example')
+  await buyer.getByRole('checkbox', { name: `I accept proposal ${own.number}, version 1` }).check()
+  await buyer.getByRole('button', { name: 'Approve and sign' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is accepted')
+  await buyer.close()
+
+  await page.goto(`/admin/proposals/${recorded.id}/send`)
+  await waitForHydration(page)
+  const records = page.getByRole('form', { name: 'Record an acceptance' })
+  await page.getByText('Record an acceptance', { exact: true }).click()
+  await records.getByLabel('How the answer arrived').fill('By telephone')
+  await records.getByRole('button', { name: 'Record acceptance' }).click()
+  await expect(records.getByText('Choose what was accepted')).toBeVisible()
+  for (const name of ['Essentials', 'Signature']) await records.getByLabel(name).selectOption({ index: 1 })
+  await records.getByRole('button', { name: 'Record acceptance' }).click()
+  await expect(page.getByText('Acceptance recorded.')).toBeVisible()
+  for (const { id } of [own, recorded]) {
+    const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposal_id, id))
+    expect(row?.options.map(({ option }) => option)).toEqual(['essentials', 'signature'])
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a proposal is created, edited with a product of the catalog, and saved', async ({ page }) => {
+  test('a proposal is created, edited with a product of the catalog, and saved', async ({ page, store }) => {
     await join(page, createUniqueEmail('ada'), 'sales')
+    const { reference } = await store('free-sample', {
+      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company: 'Northwind' },
+    })
     await page.goto('/admin/proposals/new')
+    await page.getByRole('searchbox', { name: 'Requests' }).fill(reference)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Add Kim Larsen' }).click()
+    await expect(page.getByRole('list', { name: 'Requests' })).toContainText(reference)
     await page.getByRole('button', { name: 'Create proposal' }).click()
+    await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Unassigned')
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Assignee' }).locator('option:checked')).toHaveText('Unassigned')
+    await page.getByRole('button', { name: 'Add image' }).click()
+    await page.locator('input[type=file]').last().setInputFiles('public/pictures/mug-terracotta.webp')
     await page.getByRole('button', { name: 'Add other line to Option A' }).click()
+    await expect(page.locator('input[name="blocks.0.image"]')).toHaveValue(/^\/media\//)
     await page.getByRole('textbox', { name: 'Product', exact: true }).fill('Packing by hand')
     await page.getByRole('searchbox', { name: 'Add product to Option A' }).fill('mug')
     await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -30,6 +30,7 @@ export const recipientRoles = ['signer', 'reader'] as const
 /** Kinds of events of a proposal. */
 export const proposalEventKinds = [
   'created',
+  'assigned',
   'sent',
   'send-undone',
   'mailed',

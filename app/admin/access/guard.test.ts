@@ -57,7 +57,7 @@ test('a person who changed products or copy sees them at once, before any notifi
 }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
   const findProducts = async () =>
-    (await (await sendRequest('/admin/boxes/products?search=mug', { cookie })).json()).products
+    (await (await sendRequest('/admin/boxes/products?search=mug', { cookie })).json()).results
   expect(await findProducts()).toMatchObject([{ id: mug, image: null }])
   expect(await readBrand(services)).toEqual(defaultBrand)
 

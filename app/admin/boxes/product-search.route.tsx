@@ -8,5 +8,5 @@ export const headers = requireAccess('boxes')
 /** Searches products for a box while typing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('search') ?? ''
-  return Response.json({ search, products: await searchProductChoices(context.get(servicesContext), search) })
+  return Response.json({ search, results: await searchProductChoices(context.get(servicesContext), search) })
 }

@@ -133,7 +133,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
           <LastMergePanel noun="company" merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
-          <ProposalsPanel proposals={proposals} source={{ company: company.id }} />
+          <ProposalsPanel proposals={proposals} source={{ customer: `company ${company.id}` }} />
         </>
       )}
       {activity && <ActivityPanels activity={activity} showSender />}

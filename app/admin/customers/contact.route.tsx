@@ -132,7 +132,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel noun="contact" merge={merge} path={getContactPath(contact.id)} />}
-      {contact && <ProposalsPanel proposals={proposals} source={{ contact: contact.id }} />}
+      {contact && <ProposalsPanel proposals={proposals} source={{ customer: `contact ${contact.id}` }} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}
     </AdminPage>
   )

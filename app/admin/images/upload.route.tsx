@@ -11,7 +11,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/upload.route.ts'
 
-export const headers = requireAccess('products')
+export const headers = requireAccess('images')
 
 const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 

@@ -26,9 +26,9 @@ import { OrderForm } from './order-form.tsx'
 import { getOrderPath, ordersPath } from './order-paths.ts'
 import type { OrderProblem } from './order-problem.ts'
 import { ProofsPanel } from './proofs-panel.tsx'
-import { readPurchaseOrders } from './purchase-orders.server.ts'
+import { readPurchaseOrders } from './purchase-orders/purchase-orders.server.ts'
+import { SuppliersPanel } from './purchase-orders/suppliers-panel.tsx'
 import { ShipmentsPanel } from './shipments-panel.tsx'
-import { SuppliersPanel } from './suppliers-panel.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -8,8 +8,8 @@ import { StateBadge } from './state-badge.tsx'
 
 type ProposalsPanelProps = {
   proposals: readonly ListedProposal[]
-  /** What a new proposal is for: the reference of a request, or the id of a contact or company. */
-  source: { requests: string } | { contact: string } | { company: string }
+  /** What a new proposal is for: the reference of a request, or a customer as "contact ID" or "company ID". */
+  source: { request: string } | { customer: string }
 }
 
 /** Proposals of a request or customer, with a button that creates one in a click. */

@@ -12,7 +12,16 @@ import {
   renewToken,
   saveDraft,
 } from './drafts.server.ts'
-import { type Fields, type Fingerprints, getFingerprints, listChangedFields, mergeFields, readSeen } from './fields.ts'
+import {
+  type Fields,
+  type Fingerprints,
+  getFingerprints,
+  listChangedFields,
+  type Merge,
+  mergeFields,
+  type PartsOf,
+  readSeen,
+} from './fields.ts'
 import { type ContentKind, listChangesSince, listRevisions } from './revisions.server.ts'
 
 export type SaveOutcome =
@@ -50,6 +59,8 @@ export type DocumentType<F extends Fields, T> = {
   /** The value of a revision; null if its change created the document, undefined if it cannot be read. */
   parseRevision: (before: unknown) => T | null | undefined
   getTitle: (field: string) => string
+  /** Parts that merge on their own; without them, each field does. */
+  parts?: PartsOf<F>
   listDifferences: (db: Queryable, before: F, after: F) => Promise<Difference[]> | Difference[]
 }
 
@@ -82,7 +93,7 @@ export async function openDocument<F extends Fields, T>(
   if (!live && !initial && !drafted) return undefined
   const liveVersion = live?.version ?? 0
   const opened = { id, isNew: !live, name: live?.name ?? '', liveVersion }
-  const shown = getFingerprints(live ? liveFields : type.blank)
+  const shown = getSeen(type, live ? liveFields : type.blank)
   if (!draft || !drafted) return { ...opened, fields: liveFields, version: liveVersion, seen: shown, draft: null }
   const isOutdated = draft.version !== liveVersion
   return {
@@ -95,6 +106,11 @@ export async function openDocument<F extends Fields, T>(
   }
 }
 
+const split = <F extends Fields, T>({ parts }: DocumentType<F, T>, fields: F): Fields => parts?.split(fields) ?? fields
+
+const getSeen = <F extends Fields, T>(type: DocumentType<F, T>, fields: F): Fingerprints =>
+  getFingerprints(split(type, fields))
+
 /**
  * Saves the input as this person's draft, valid or not; input that equals what the form showed is none, unless the draft is
  * scheduled or shared.
@@ -102,12 +118,13 @@ export async function openDocument<F extends Fields, T>(
  */
 export async function saveDocumentDraft<F extends Fields, T>(
   db: Queryable,
-  { kind }: DocumentType<F, T>,
+  type: DocumentType<F, T>,
   { id, staffId, fields, version, seen, write }: Edit<F>,
   { isRebased = false } = {},
 ): Promise<DraftResult> {
-  const key = { kind, subject: id, staffId }
-  if (listChangedFields(fields, seen).length === 0 && !(await isDraftInUse(db, key))) return deleteDraft(db, key, write)
+  const key = { kind: type.kind, subject: id, staffId }
+  const changed = listChangedFields(split(type, fields), seen)
+  if (changed.length === 0 && !(await isDraftInUse(db, key))) return deleteDraft(db, key, write)
   return saveDraft(db, { ...key, version, fields: { ...fields, seen }, write, isRebased })
 }
 
@@ -120,17 +137,27 @@ export async function resolveConflict<F extends Fields, T>(
   const live = await type.find(db, id)
   if (!live) return undefined
   const liveFields = type.toFields(live.value, type.blank)
-  const merged = mergeFields(fields, liveFields, seen)
-  const edit = { id, staffId, fields: merged.fields, version: live.version, seen: getFingerprints(liveFields) }
+  const liveParts = split(type, liveFields)
+  const merged = mergeFields(split(type, fields), liveParts, seen)
+  const join = (parts: Fields): F => type.parts?.join(parts, { mine: fields, live: liveFields, seen }) ?? (parts as F)
+  const edit = { id, staffId, fields: join(merged.fields), version: live.version, seen: getFingerprints(liveParts) }
   // A draft that another tab saved since stays; the next autosave reports it.
   const draft = await saveDocumentDraft(db, type, { ...edit, write: write && renewToken(write) }, { isRebased: true })
-  const both = Object.fromEntries(merged.both.map((name) => [name, merged.fields[name]]))
+  const getTitle = (name: string) =>
+    type.parts ? type.parts.getTitle(name, name in liveParts ? liveFields : fields) : type.getTitle(name)
   const conflict = {
     changes: await listChangesSince(db, { kind: type.kind, subject: id, version }),
-    theirs: [...new Set(merged.theirs.map(type.getTitle))],
-    both: await type.listDifferences(db, liveFields, { ...liveFields, ...both }),
+    theirs: [...new Set(merged.theirs.map(getTitle))],
+    both: await type.listDifferences(db, liveFields, join(overlay(liveParts, merged))),
   }
   return { edit, draft, conflict }
+}
+
+/** The live parts with those over them that both changed; a part that this person removed is missing. */
+function overlay(live: Fields, { fields, both }: Merge<Fields>): Fields {
+  const kept = Object.entries(live).filter(([name]) => !both.includes(name) || name in fields)
+  const mine = both.flatMap((name) => (name in fields ? [[name, fields[name]]] : []))
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(mine) }
 }
 
 /** Returns a stored draft as the fields of its form; undefined if it cannot be read. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 
-/** The fields of a document as its form has them, by name. A field is merged and compared as a whole. */
+/** The fields of a document as its form has them, by name. A field is merged and compared as a whole, unless it has parts. */
 export type Fields = Record<string, unknown>
 
 /** Hashes of the fields that a form showed, which tell later what the person edited. */
@@ -30,6 +30,22 @@ export function readSeen(draft: unknown): Fingerprints | undefined {
   return parsed.success ? parsed.output.seen : undefined
 }
 
+/** Begins the names of parts that list ids or keys: they tell an order and removals, and conflict with nothing. */
+export const orderPrefix = 'order '
+
+/** How nested fields are split into parts by id, which merge on their own. */
+export type PartsOf<F extends Fields> = {
+  split: (fields: F) => Fields
+  /** The fields of merged parts; `split` names what a side lacks no more. */
+  join: (parts: Fields, sides: { mine: F; live: F; seen: Fingerprints }) => F
+  /** The name of a part in messages. */
+  getTitle: (part: string, fields: F) => string
+}
+
+/** True if a person changed the ids of a list since the form showed it. */
+export const isListChanged = (path: string, ids: readonly string[], seen: Fingerprints): boolean =>
+  seen[orderPrefix + path] !== getFingerprint(ids)
+
 export type Merge<F extends Fields> = {
   /** The live fields with those that the person edited over them. */
   fields: F
@@ -39,11 +55,14 @@ export type Merge<F extends Fields> = {
   both: string[]
 }
 
-/** Merges two edits of the same version field by field (decision 0026). */
+/** Merges two edits of the same version field by field (decision 0026). A part that either removed is removed. */
 export function mergeFields<F extends Fields>(mine: F, live: F, seen: Fingerprints): Merge<F> {
   const edited = listChangedFields(mine, seen)
-  const fields = { ...live, ...Object.fromEntries(edited.map((name) => [name, mine[name]])) }
-  const theirs = listChangedFields(live, seen)
+  const isRemoved = (name: string) => name in seen && !(name in mine)
+  const kept = Object.entries(live).filter(([name]) => !isRemoved(name))
+  const fields = { ...Object.fromEntries(kept), ...Object.fromEntries(edited.map((name) => [name, mine[name]])) } as F
+  const removed = Object.keys(seen).filter((name) => name in mine && !(name in live))
+  const theirs = [...listChangedFields(live, seen), ...removed].filter((name) => !name.startsWith(orderPrefix))
   const both = theirs.filter((name) => getFingerprint(fields[name]) !== getFingerprint(live[name]))
   return { fields, theirs, both }
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect } from 'vitest'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { proposalContentSchema } from '#app/features/proposals/document/proposal-content.schema.ts'
+import { createProposal } from '#app/features/proposals/lifecycle/create-proposal.server.ts'
 import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { images } from '#db/tables/images.ts'
 import { proposals, proposalTemplates } from '#db/tables/proposals.ts'
@@ -32,8 +36,8 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   services,
 }) => {
   const { db } = services
-  const [a, b, c, d, e, f, g, h] = await Promise.all(
-    [...'abcdef01'].map((content) => storeTestImage(services, content)),
+  const [a, b, c, d, e, f, g, h, i, j, k] = await Promise.all(
+    [...'abcdef01345'].map((content) => storeTestImage(services, content)),
   )
   await storeTestImage(services, '2')
   const [staff] = (
@@ -61,10 +65,24 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   )
   await db.execute(sql`insert into blog_posts (title, slug, content, featured_image) values ('Q', 'q', 'x', ${h})`)
 
+  const proposal = await createProposal(db, {
+    ...{ brand: defaultBrand, by: { staffId: null, name: 'eve', ip: null } },
+    content: v.parse(proposalContentSchema, {
+      ...{ title: 'P', options: [] },
+      blocks: [{ id: 'i', kind: 'image', image: i, caption: '' }],
+    }),
+  })
+  await db.execute(
+    sql`insert into proposal_versions (proposal_id, number, document, document_sha256, content, price_book) values (${proposal.id}, 1, ${JSON.stringify({ image: j })}::jsonb, '', '{}', '{}')`,
+  )
+  await db.execute(
+    sql`insert into proposal_templates (kind, name, content) values ('proposal', 'T', ${JSON.stringify({ image: k })}::jsonb)`,
+  )
+
   await cleanUpImages(services, daysFromNow(29))
-  expect(await listImages(services)).toEqual([...'012abcdef'])
+  expect(await listImages(services)).toEqual([...'012345abcdef'])
   await cleanUpImages(services, daysFromNow(31))
-  expect(await listImages(services)).toEqual([...'01abcdef'])
+  expect(await listImages(services)).toEqual([...'01345abcdef'])
   expect(await getFiles(services, '2')).toEqual([false, false, false, false])
   expect(await getFiles(services, 'a')).toEqual([true, true, true, true])
 
@@ -73,7 +91,7 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   await cleanUpImages(services, daysFromNow(60))
   expect(await listImages(services)).toContain('a')
   await cleanUpImages(services, daysFromNow(62))
-  expect(await listImages(services)).toEqual([...'01bcdef'])
+  expect(await listImages(services)).toEqual([...'01345bcdef'])
 })
 
 test('mockups of proposals that nothing names are deleted after 30 days, those of sent versions and shared ones never', async ({

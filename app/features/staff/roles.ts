@@ -24,6 +24,8 @@ const permissions = {
   /** Reads the list and every product, with its supplier. */
   'read-products': ['sales', 'editor'],
   products: ['editor'],
+  /** Uploads images to the library. */
+  images: ['sales', 'editor'],
   boxes: ['editor'],
   blog: ['editor'],
   pages: ['editor'],

@@ -230,18 +230,27 @@ test('authority expires with the confirmation', async ({ services }) => {
 test('roles have these permissions', () => {
   const content: Permission[] = ['products', 'boxes', 'blog', 'pages']
   const requests: Permission[] = ['read-requests', 'requests', 'export']
-  const permissions: Permission[] = [...requests, 'read-products', ...content, 'erase', 'staff', 'audit', 'settings']
+  const permissions: Permission[] = [
+    ...requests,
+    'read-products',
+    'images',
+    ...content,
+    'erase',
+    'staff',
+    'audit',
+    'settings',
+  ]
   const of = (...access: (Role | ExtraPermission)[]) => {
     const roles = access.filter(isRole)
     const extra = access.filter((each) => !isRole(each))
     return permissions.filter((permission) => hasPermission({ roles, permissions: extra }, permission))
   }
   expect(of('owner')).toEqual(permissions)
-  expect(of('sales')).toEqual([...requests, 'read-products'])
-  expect(of('editor')).toEqual(['read-products', ...content])
+  expect(of('sales')).toEqual([...requests, 'read-products', 'images'])
+  expect(of('editor')).toEqual(['read-products', 'images', ...content])
   // Roles combine.
-  expect(of('sales', 'editor')).toEqual([...requests, 'read-products', ...content])
-  expect(of('editor', 'read-requests')).toEqual(['read-requests', 'read-products', ...content])
+  expect(of('sales', 'editor')).toEqual([...requests, 'read-products', 'images', ...content])
+  expect(of('editor', 'read-requests')).toEqual(['read-requests', 'read-products', 'images', ...content])
   expect(of()).toEqual([])
 })
 

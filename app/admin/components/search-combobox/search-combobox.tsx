@@ -8,17 +8,19 @@ import './search-combobox.css'
 
 type SearchComboboxProps<T> = {
   label: string
+  placeholder?: string
+  optional?: boolean
   /** Name of the field without JavaScript. */
   name: string
   /** Intent of the button without JavaScript. */
   intent: string
   initialSearch?: string | undefined
-  /** URL of the results as JSON, `{ products }`. */
+  /** URL of the results as JSON, `{ results }`. */
   getUrl: (search: string) => string
-  getKey: (product: T) => string
-  renderResult: (product: T) => ReactNode
+  getKey: (result: T) => string
+  renderResult: (result: T) => ReactNode
   /** @returns what happened, for screen readers */
-  onChoose: (product: T) => string
+  onChoose: (result: T) => string
   /** True if a choice ends the search. */
   isClearedOnChoice?: boolean
   getEmptyText: (search: string) => string
@@ -26,9 +28,11 @@ type SearchComboboxProps<T> = {
   plainResults?: ReactNode
 }
 
-/** Search of products with selectable results: while typing, or as a part of a plain form. */
+/** Search with selectable results: while typing, or as a part of a plain form. */
 export function SearchCombobox<T>({
   label,
+  placeholder = 'Search the catalog',
+  optional,
   name,
   intent,
   initialSearch = '',
@@ -47,26 +51,26 @@ export function SearchCombobox<T>({
   const [status, setStatus] = useState('')
   const isHydrated = useHydrated()
   const search = text.trim()
-  const { results, failed } = useSearchResults<{ products: T[] }>(search ? getUrl(search) : undefined)
-  const products = results?.products
-  const isListShown = isOpen && products !== undefined
-  const activeProduct = products?.[active]
+  const { results: response, failed } = useSearchResults<{ results: T[] }>(search ? getUrl(search) : undefined)
+  const results = response?.results
+  const isListShown = isOpen && results !== undefined
+  const activeResult = results?.[active]
 
-  function choose(product: T | undefined) {
-    if (!product) return
-    setStatus(onChoose(product))
+  function choose(result: T | undefined) {
+    if (!result) return
+    setStatus(onChoose(result))
     if (!isClearedOnChoice) return
     setText('')
     setOpen(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const count = products?.length ?? 0
+    const count = results?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {
       // Enter must not submit the form.
       event.preventDefault()
-      if (isListShown) choose(activeProduct)
+      if (isListShown) choose(activeResult)
       return setOpen(true)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -88,7 +92,8 @@ export function SearchCombobox<T>({
           label={label}
           name={isHydrated ? undefined : name}
           type="search"
-          placeholder="Search the catalog"
+          placeholder={placeholder}
+          optional={optional ?? false}
           icon={<Search />}
           className="min-w-0 flex-1"
           autoComplete="off"
@@ -98,7 +103,7 @@ export function SearchCombobox<T>({
             'aria-expanded': isListShown,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list' as const,
-            'aria-activedescendant': isListShown && activeProduct ? `${id}-${active}` : undefined,
+            'aria-activedescendant': isListShown && activeResult ? `${id}-${active}` : undefined,
           })}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
@@ -122,22 +127,22 @@ export function SearchCombobox<T>({
           hidden={!isListShown}
           className="combobox-list"
         >
-          {products?.map((product, index) => (
+          {results?.map((result, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
-              key={getKey(product)}
+              key={getKey(result)}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               // Preserves the focus of the field.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(product)}
+              onClick={() => choose(result)}
             >
-              {renderResult(product)}
+              {renderResult(result)}
             </div>
           ))}
-          {products?.length === 0 && <p className="px-2.5 py-3 text-sm">{getEmptyText(search)}</p>}
+          {results?.length === 0 && <p className="px-2.5 py-3 text-sm">{getEmptyText(search)}</p>}
         </div>
       ) : (
         plainResults

@@ -5,6 +5,7 @@ type EventKind = (typeof proposalEventKinds)[number]
 /** What happened, after the name of who did it. */
 const texts: Record<EventKind, string> = {
   created: 'created the proposal',
+  assigned: 'assigned it to',
   sent: 'sent version',
   'send-undone': 'canceled sending',
   mailed: 'emailed',
@@ -34,24 +35,17 @@ const texts: Record<EventKind, string> = {
 }
 
 const withVersion: readonly EventKind[] = ['sent', 'viewed', 'superseded', 'accepted']
+const withDetail: readonly EventKind[] = ['assigned', 'extended', 'order-stage']
 
 type Event = { kind: EventKind; version: number | null; detail: string | null; who: string }
 
 /** "Ana Lee viewed version 2" */
 export function describeEvent({ kind, version, detail, who }: Event): string {
   if (kind === 'expired') return `Version ${version ?? ''} expired`
-  const end = withVersion.includes(kind)
-    ? ` ${version ?? ''}`
-    : kind === 'extended' || kind === 'order-stage'
-      ? ` ${detail ?? ''}`
-      : ''
+  const end = withVersion.includes(kind) ? ` ${version ?? ''}` : withDetail.includes(kind) ? ` ${detail ?? ''}` : ''
   return `${who} ${texts[kind]}${end}`.trim()
 }
 
 /** Words of an event that stand below it. */
 export const getEventDetail = ({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string | null =>
-  kind === 'extended' || kind === 'expired' || kind === 'order-stage'
-    ? null
-    : kind === 'accepted' && detail
-      ? `PO ${detail}`
-      : detail
+  kind === 'expired' || withDetail.includes(kind) ? null : kind === 'accepted' && detail ? `PO ${detail}` : detail

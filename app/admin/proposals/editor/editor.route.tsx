@@ -1,7 +1,8 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { listArtwork } from '#app/features/proposals/editing/create-from-requests.server.ts'
-import { toContent } from '#app/features/proposals/editing/to-content.ts'
+import { listArtwork } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
+import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
@@ -36,16 +37,20 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const { db } = services
   const proposal = await openProposal(db, id)
   await markAlertsRead(db, { staffId: getPerson(args.context).id, proposalId: id })
-  const [editor, templates, artwork, brand] = await Promise.all([
+  const [editor, templates, artwork, brand, library] = await Promise.all([
     openEditor(args, contentDocument, { id, notices }),
     listTemplates(db),
     listArtwork(db, proposal.request_id),
     readBrand(services),
+    listLibraryImages(db),
   ])
   const { document, history, message } = editor
   const book = await readBookFor(db, toContent(document.fields).content, brand)
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
-  return { proposal, document, history, message, artwork, book, templates: texts }
+  return {
+    ...{ proposal, document, history, message, artwork, book, templates: texts },
+    library: library.map(({ name, url }) => ({ name, url })),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {

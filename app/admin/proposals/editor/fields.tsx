@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { getAt } from '#app/features/proposals/editing/form-values.ts'
+import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'

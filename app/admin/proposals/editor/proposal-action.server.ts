@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { drawMockups } from '#app/features/proposals/editing/draw-mockups.server.ts'
-import type { ProposalValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
+import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
 import { isProductId } from '#app/features/requests/workflow/order-today.server.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { type ContentResult, readSubmission } from '../../components/content-editor/content-action.server.ts'
 import { getProposalPath, getSendPath } from '../proposal-paths.ts'
-import { addProductLine } from './add-product-line.ts'
-import { findProductsToAdd, readProductToAdd } from './found-products.server.ts'
-import type { SearchResult } from './product-picker.tsx'
+import { addProductLine } from './lines/add-product-line.ts'
+import { findProductsToAdd, readProductToAdd } from './lines/found-products.server.ts'
+import type { SearchResult } from './lines/product-picker.tsx'
 import { proposalEditor } from './proposal-editor.server.ts'
 
 export type ProposalResult = ContentResult<ProposalValues> & { searchResult?: SearchResult }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { applyIntent } from '#app/features/proposals/editing/apply-intent.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { readFormValues } from '#app/features/proposals/editing/form-values.ts'
+import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
+import { readFormValues } from '#app/features/proposals/editing/values/form-values.ts'
 import { getProposalPath, proposalsPath } from '../proposal-paths.ts'
 
 /** The content editor of proposals. Buttons without JavaScript change the values that the form sends. */

@@ -1,10 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
-import { applyIntent } from '#app/features/proposals/editing/apply-intent.ts'
 import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
-import { setAt, valuesField } from '#app/features/proposals/editing/form-values.ts'
-import type { ProposalValues } from '#app/features/proposals/editing/proposal-values.schema.ts'
-import { toContent } from '#app/features/proposals/editing/to-content.ts'
+import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
+import { setAt, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
+import { getFocusPath } from '#app/features/proposals/editing/values/get-focus-path.ts'
+import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
 import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
 import { costOption, priceOption } from '#app/features/proposals/pricing/price-option.ts'
@@ -17,10 +18,13 @@ import { showField } from '../../components/content-editor/show-field.ts'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
 import { toWorkingFormat } from '../format-amount.ts'
 import { getProposalPath } from '../proposal-paths.ts'
-import { addProductLine } from './add-product-line.ts'
-import { CustomerPanel, DetailsPanel, TextsPanel } from './details-panels.tsx'
-import { OptionCards } from './option-cards.tsx'
-import { OptionPanel } from './option-panel.tsx'
+import type { LibraryImages } from './details/block-fields.tsx'
+import { CustomerPanel } from './details/customer-panel.tsx'
+import { DetailsPanel } from './details/details-panel.tsx'
+import { TextsPanel } from './details/texts-panel.tsx'
+import { addProductLine } from './lines/add-product-line.ts'
+import { OptionCards } from './options/option-cards.tsx'
+import { OptionPanel } from './options/option-panel.tsx'
 import { Problems } from './problems.tsx'
 import type { ProposalResult } from './proposal-action.server.ts'
 import { getFieldId, type ProposalForm, ProposalFormContext } from './values-context.tsx'
@@ -30,6 +34,7 @@ type ProposalFormProps = {
   book: PriceBook
   artwork: { path: string; name: string }[]
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
+  library: LibraryImages
   message: string | undefined
   result: ProposalResult | undefined
 }
@@ -37,7 +42,7 @@ type ProposalFormProps = {
 const noPublishing = { schedule: null, link: null }
 
 /** The editor: what is typed is priced at once by the function that prices the page, emails and PDF. */
-export function ProposalEditor({ document, templates, message, result, ...loaded }: ProposalFormProps) {
+export function ProposalEditor({ document, templates, library, message, result, ...loaded }: ProposalFormProps) {
   const { id } = document
   const isHydrated = useHydrated()
   const [values, setValues] = useState(document.fields)
@@ -74,6 +79,9 @@ export function ProposalEditor({ document, templates, message, result, ...loaded
     press(intent) {
       setValues((before) => applyIntent(before, intent, createRandomUuid))
       if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
+      const path = getFocusPath(values, intent)
+      // The field is rendered first.
+      if (path) setTimeout(() => globalThis.document.getElementById(getFieldId(path))?.focus())
     },
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
@@ -134,7 +142,7 @@ export function ProposalEditor({ document, templates, message, result, ...loaded
             />
           ))}
           <DetailsPanel />
-          <TextsPanel templates={templates} />
+          <TextsPanel {...{ templates, library }} />
           <CustomerPanel />
         </div>
       </ContentForm>

@@ -75,10 +75,12 @@ function BoardCard({
         {customer || person}
       </p>
       {awaitsReply && <Badge tone="danger">Awaiting reply</Badge>}
-      <p className="flex flex-wrap justify-between gap-x-3 tabular-figures">
-        <span>{value_cents === null ? 'No total' : formatAmount(value_cents, { locale: 'en-US', currency })}</span>
-        <span className="text-muted">{number}</span>
-        <DateOnly at={created_at} className="text-muted" />
+      <p className="mt-2 font-semibold tabular-figures">
+        {value_cents === null ? 'No total' : formatAmount(value_cents, { locale: 'en-US', currency })}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3 text-xs leading-5 text-muted tabular-figures">
+        <span>{number}</span>
+        <DateOnly at={created_at} />
       </p>
     </li>
   )

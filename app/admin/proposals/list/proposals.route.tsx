@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { findContact } from '#app/features/customers/contacts.server.ts'
 import { maxSearchLength, type ProposalFilter, parseProposalFilter } from '#app/features/proposals/listing/filter.ts'
@@ -5,15 +6,17 @@ import { listProposals, maxCounted } from '#app/features/proposals/listing/list-
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Queryable } from '#db/client.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { AssigneeSelect } from '../../components/data-list/assignee-select.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import { boardPath, getProposalPath, newProposalPath, proposalTemplatesPath } from '../proposal-paths.ts'
 import type { Route } from './+types/proposals.route.ts'
+import { applyBulkAction } from './bulk-action.server.ts'
 import { proposalColumns } from './columns.tsx'
 import { getProposalFilters, proposalSortOptions, proposalViews } from './filters.ts'
 
@@ -35,8 +38,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listRequestTeam(db),
     findCustomer(db, filter),
   ])
-  return { page, views, people, customer, maxCounted }
+  return { page, views, people, customer, maxCounted, me: staffId }
 }
+
+export const action = (args: Route.ActionArgs) => applyBulkAction(args)
 
 async function findCustomer(db: Queryable, { contact, company }: ProposalFilter) {
   if (contact) {
@@ -47,8 +52,8 @@ async function findCustomer(db: Queryable, { contact, company }: ProposalFilter)
   return found ? { id: found.id, name: found.name, kind: 'company' as const } : null
 }
 
-export default function Proposals({ loaderData }: Route.ComponentProps) {
-  const { page, views, people, customer, maxCounted } = loaderData
+export default function Proposals({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, views, people, customer, maxCounted, me } = loaderData
   return (
     <AdminPage
       title="Proposals"
@@ -82,6 +87,16 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         found={page.found}
         maxCounted={maxCounted}
         isNewestFirst
+        bulk={
+          <>
+            <AssigneeSelect people={people} me={me} />
+            <Button type="submit" name="intent" value="assign" size="sm">
+              <Check />
+              Assign
+            </Button>
+          </>
+        }
+        actionResult={actionData}
         empty={{
           title: 'No proposals yet',
           text: 'Create one from a request, for a customer, or from a template.',

@@ -34,18 +34,13 @@ const notices = {
   approved: 'Approval recorded.',
 }
 
-async function readProposal(args: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const { db } = args.context.get(servicesContext)
-  const row = await openProposal(db, args.params.id)
-  const { id, sent_version: number } = row
-  return { row, document: number === null ? undefined : (await readVersion(db, { id, number }))?.document }
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
-  const { row, document } = await readProposal(args)
-  const proofs = document ? await listProofs(db, { id: row.id, document }) : []
-  return { proposal: row, proofs, notice: getNotice(notices, args.url.searchParams) }
+  const proposal = await openProposal(db, args.params.id)
+  const { id, sent_version: number } = proposal
+  const document = number === null ? undefined : (await readVersion(db, { id, number }))?.document
+  const proofs = document ? await listProofs(db, { id, document }) : []
+  return { proposal, proofs, notice: getNotice(notices, args.url.searchParams) }
 }
 
 const reject = (message: string, status = 422) => data({ message }, { status })
@@ -55,7 +50,7 @@ const goneImprint = 'The proposal no longer has this imprint.'
 /** Adds a proof with its file or the mockup, sends those not sent, or records an approval given elsewhere. */
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
-  const { row } = await readProposal(args)
+  const row = await openProposal(services.db, args.params.id)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const path = getProofsPath(row.id)
   if (isMultipart(args.request)) return addProof(args, { id: row.id, by })

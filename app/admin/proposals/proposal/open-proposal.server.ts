@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { data, redirect } from 'react-router'
 import { getListedState } from '#app/features/proposals/listing/list-proposals.server.ts'
+import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -34,7 +35,7 @@ export async function openProposal(db: Queryable, id: string) {
     .leftJoin(proposalOrders, eq(proposalOrders.proposal_id, proposals.id))
     .where(eq(proposals.id, id))
   if (!row) throw data(null, { status: 404 })
-  return { ...row, state: getListedState(row, getShopDay()) }
+  return { ...row, state: getListedState(row, getShopDay()), team: await listRequestTeam(db) }
 }
 
 export type OpenedProposal = Awaited<ReturnType<typeof openProposal>>

@@ -5,6 +5,7 @@ import { getOrderPath, getProofsPath } from '../../orders/order-paths.ts'
 import { AdminPage, DateTime } from '../../shell/admin-page.tsx'
 import { getActivityPath, getPreviewPath, getProposalPath, getSendPath, proposalsPath } from '../proposal-paths.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { AssigneeForm } from './assignee-form.tsx'
 import type { OpenedProposal } from './open-proposal.server.ts'
 import '../proposals.css'
 
@@ -41,16 +42,19 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
         </span>
       }
       aside={
-        <ButtonLink
-          to={getPreviewPath(id)}
-          variant="secondary"
-          size="sm"
-          prefetch="none"
-          reloadDocument
-          target="_blank"
-        >
-          Preview
-        </ButtonLink>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AssigneeForm proposal={proposal} />
+          <ButtonLink
+            to={getPreviewPath(id)}
+            variant="secondary"
+            size="sm"
+            prefetch="none"
+            reloadDocument
+            target="_blank"
+          >
+            Preview
+          </ButtonLink>
+        </span>
       }
     >
       <nav aria-label="Proposal" className="proposal-tabs">

@@ -3,13 +3,17 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { FileField } from '../../requests/new/file-field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import type { SendResult } from './send-action.server.ts'
 
 type AnswerPanelProps = {
   proposal: OpenedProposal
-  choices: readonly { value: string; label: string }[]
+  /** Quantities of each option of the version that was sent. */
+  choices: readonly { name: string; columns: readonly { value: string; label: string }[] }[]
+  /** True if the buyer may choose several options. */
+  canChooseAny: boolean
   signer: { name: string; email: string } | null
   formKey: string
   result: SendResult | undefined
@@ -24,9 +28,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const versionField = <input type="hidden" name="version" value={version} />
   return (
     <Panel title="Answer and state">
-      <div className="grid gap-2">
+      <div className="grid gap-4">
         {isOpen && (
-          <>
+          <div className="proposal-actions">
             <details className="proposal-more" open={isRejected('record-acceptance')}>
               <summary>Record an acceptance</summary>
               <AcceptanceForm {...props} />
@@ -49,7 +53,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Form>
             </details>
             <details className="proposal-more" open={isRejected('extend')}>
-              <summary>Extend</summary>
+              <summary>Extend the last day</summary>
               <Form method="post" aria-label="Extend" className="grid gap-3 pt-2 pb-4" noValidate>
                 {versionField}
                 <TextField
@@ -67,7 +71,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Form>
             </details>
             <details className="proposal-more">
-              <summary>Withdraw</summary>
+              <summary>Withdraw the proposal</summary>
               <Form method="post" aria-label="Withdraw" className="grid gap-3 pt-2 pb-4">
                 {versionField}
                 <TextField label="Reason" name="reason" optional maxLength={2_000} hint="For your team" />
@@ -78,7 +82,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                 </p>
               </Form>
             </details>
-          </>
+          </div>
         )}
         <Form method="post" aria-label="State" className="flex flex-wrap gap-2">
           {versionField}
@@ -96,8 +100,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
-function AcceptanceForm({ proposal, choices, signer, formKey, result }: AnswerPanelProps) {
+function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, result }: AnswerPanelProps) {
   const { errors = {}, values = {} } = result?.form === 'record-acceptance' ? result : {}
+  const chosen = values.choice?.split(',') ?? []
   const field = (name: string, initial?: string) => ({
     ...{ name, defaultValue: values[name] ?? initial, errors: errors[name] ?? [] },
   })
@@ -111,20 +116,27 @@ function AcceptanceForm({ proposal, choices, signer, formKey, result }: AnswerPa
     >
       <input type="hidden" name="sent_version" value={proposal.sent_version ?? 0} />
       <input type="hidden" name="form_key" value={formKey} />
-      <Select label="Accepted" options={choices} {...field('choice')} />
+      {canChooseAny && choices.length > 1 ? (
+        choices.map(({ name, columns }, index) => (
+          <Select
+            key={name}
+            label={name}
+            name="choice"
+            placeholder="Not accepted"
+            options={columns}
+            defaultValue={chosen.find((value) => columns.some((column) => column.value === value)) ?? ''}
+            errors={(index === 0 && errors.choice) || []}
+          />
+        ))
+      ) : (
+        <Select label="Accepted" options={choices.flatMap(({ columns }) => columns)} {...field('choice')} />
+      )}
       <TextField label="Name" {...field('name', signer?.name)} />
       <TextField label="Job title" optional {...field('jobTitle')} />
       <TextField label="Email" type="email" {...field('email', signer?.email)} />
       <TextField label="PO number" optional {...field('poNumber')} />
       <TextField label="How the answer arrived" placeholder="By telephone" {...field('reason')} />
-      <TextField
-        type="file"
-        label="File"
-        name="files"
-        optional
-        hint="Such as the purchase order"
-        errors={errors.files ?? []}
-      />
+      <FileField label="Purchase order or email" name="files" multiple={false} optional errors={errors.files ?? []} />
       <p>
         <Button type="submit" name="intent" value="record-acceptance" size="sm">
           Record acceptance

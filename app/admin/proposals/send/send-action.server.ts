@@ -14,7 +14,7 @@ import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server
 import { cancelSend, scheduleSend, undoSeconds } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -42,9 +42,7 @@ const reason = required(2_000, 'Enter how the answer arrived')
 
 const { name, email } = recipientSchema.entries
 const addedSchema = v.object({ name, email, role: v.string() })
-/** `choice` is the option and its column. */
 const acceptanceSchema = v.object({
-  choice: v.pipe(v.string(), v.regex(/^[\w-]{1,80} \d$/, 'Choose what was accepted')),
   ...{ name, email, jobTitle: optional(120), poNumber: optional(80), reason },
 })
 const declineSchema = v.object({ reason })
@@ -161,16 +159,23 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
     }
     case 'record-acceptance': {
       const parsed = parseForm(acceptanceSchema, form)
-      if (!parsed.ok) return reject(parsed)
-      if (problem) return reject({ errors: { files: [problem] } })
-      const { choice, reason: how, poNumber, ...person } = parsed.value
-      const [option = '', column] = choice.split(' ')
+      // Each is an option and its column.
+      const choices = form.getAll('choice').filter((text) => /^[\w-]{1,80} \d$/.test(String(text)))
+      const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors }
+      if (choices.length === 0) errors.choice = ['Choose what was accepted']
+      if (problem) errors.files = [problem]
+      if (!parsed.ok || Object.keys(errors).length > 0)
+        return reject({ errors, values: { ...getFieldValues(acceptanceSchema, form), choice: choices.join(',') } })
+      const { reason: how, poNumber, ...person } = parsed.value
       const key = read('form_key')
       const { outcome } = await recordAcceptance(services, {
         ...{ id, by, reason: how, file },
         acceptance: {
           ...{ ...person, poNumber: poNumber || null, version: parseVersion(form, 'sent_version') },
-          options: [{ option, column: Number(column), sizes: {} }],
+          options: choices.map((choice) => {
+            const [option = '', column] = String(choice).split(' ')
+            return { option, column: Number(column), sizes: {} }
+          }),
           formKey: isUuid(key) ? key : randomUUID(),
         },
       })

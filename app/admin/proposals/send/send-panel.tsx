@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ListedRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
@@ -16,6 +16,8 @@ type SendPanelProps = {
   proposal: OpenedProposal
   recipients: readonly ListedRecipient[]
   problems: readonly SendProblem[]
+  /** What may be a mistake. */
+  hints: readonly string[]
   hasDraft: boolean
   mail: { subject: string; text: string } | undefined
   result: SendResult | undefined
@@ -37,7 +39,7 @@ export function SendPanel(props: SendPanelProps) {
   )
 }
 
-function SendForm({ proposal, recipients, problems, hasDraft, result }: SendPanelProps) {
+function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: SendPanelProps) {
   const { id, version, sent_version } = proposal
   const isBusy = useNavigation().state !== 'idle'
   const zone = useTimeZone()
@@ -68,6 +70,14 @@ function SendForm({ proposal, recipients, problems, hasDraft, result }: SendPane
         <CheckItem isDone={hasSigner}>
           {hasSigner ? 'A signer can accept it' : 'Add a signer to the recipients'}
         </CheckItem>
+        {hints.map((hint) => (
+          <CheckItem key={hint} isHint isDone={false}>
+            <Link to={getProposalPath(id)} className={linkClass}>
+              {hint}
+            </Link>
+            <span className="block text-muted">You can send it all the same.</span>
+          </CheckItem>
+        ))}
         {hasDraft && (
           <CheckItem isDone={false}>
             <Link to={getProposalPath(id)} className={linkClass}>
@@ -123,16 +133,20 @@ function SendForm({ proposal, recipients, problems, hasDraft, result }: SendPane
   )
 }
 
-function CheckItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+type CheckItemProps = { isDone: boolean; isHint?: boolean; children: ReactNode }
+
+function CheckItem({ isDone, isHint = false, children }: CheckItemProps) {
   return (
     <li>
       {isDone ? (
         <Check aria-hidden="true" className="text-forest" />
+      ) : isHint ? (
+        <Info aria-hidden="true" className="text-muted" />
       ) : (
         <CircleAlert aria-hidden="true" className="text-danger" />
       )}
       <span>
-        <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
+        <span className="sr-only">{isDone ? 'Done: ' : isHint ? 'Hint: ' : 'To do: '}</span>
         {children}
       </span>
     </li>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readDraft } from '#app/features/content/drafts.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { proposalValuesSchema } from '#app/features/proposals/editing/proposal-values.schema.ts'
+import { listSendHints } from '#app/features/proposals/editing/list-send-hints.ts'
+import { proposalValuesSchema } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listRecipients, suggestRecipients } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
@@ -69,13 +70,16 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined },
     problems: live && preview ? listSendProblems(live.value, preview.book) : [],
+    hints: live ? listSendHints(live.value) : [],
     mail: mail && { subject: mail.subject, text: toMailText(mail.content, brand.name) },
-    choices: (sent?.document.options ?? []).flatMap((option) =>
-      option.columns.map((column, at) => ({
+    canChooseAny: sent?.document.choice === 'any',
+    choices: (sent?.document.options ?? []).map((option) => ({
+      name: option.name,
+      columns: option.columns.map((column, at) => ({
         value: `${option.id} ${at}`,
         label: `${option.name}: ${column.deliveredQuantity.toLocaleString('en-US')}`,
       })),
-    ),
+    })),
     signer: recipients.find(({ role }) => role === 'signer') ?? null,
     canEmail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
     formKey: randomUUID(),

@@ -1,4 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import {
+  createFromRequests,
+  maxRequests,
+} from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
 import {
   type BulkChange,
   type BulkOutcome,
@@ -8,6 +13,7 @@ import {
 import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { parsePositiveInteger, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
@@ -15,6 +21,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { parseUuid, readUuidField } from '../../access/uuid-field.ts'
 import type { ListResult } from '../../components/data-list/data-list.tsx'
+import { getProposalPath } from '../../proposals/proposal-paths.ts'
 
 const createSuccess = (message: string) => data<ListResult>({ tone: 'success', message })
 const reject = (message: string) => data<ListResult>({ tone: 'error', message }, { status: 422 })
@@ -26,7 +33,8 @@ const maxPicked = 500
 
 /** Handles the form around the list: an action on the selected requests, or mark all as read. */
 export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
-  const { db } = args.context.get(servicesContext)
+  const services = args.context.get(servicesContext)
+  const { db } = services
   const person = getPerson(args.context)
   const form = await readForm(args.request)
   const intent = form.get('intent')
@@ -45,6 +53,16 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
   if (intent === 'read') {
     await markManyRead(db, { requestIds: picked.map(({ id }) => id), staffId: person.id })
     return createSuccess(`${formatCount(picked.length, 'request')} marked as read.`)
+  }
+  if (intent === 'create-proposal') {
+    if (!hasPermission(person, 'proposals')) return reject('You cannot create proposals.')
+    if (picked.length > maxRequests) return reject(`Select up to ${maxRequests} requests for one proposal.`)
+    const created = await createFromRequests(services.writes, {
+      ...{ requestIds: picked.map(({ id }) => id), brand: await readBrand(services) },
+      by: getActor(person, getClient(args).ip),
+    })
+    if (created.outcome !== 'created') return reject('A selected request was deleted in the meantime.')
+    throw redirect(`${getProposalPath(created.id)}?notice=created`, 303)
   }
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')

@@ -1,4 +1,5 @@
-import { Ban, Check, MailOpen } from 'lucide-react'
+import { Ban, Check, FilePlus, MailOpen } from 'lucide-react'
+import { AssigneeSelect } from '#app/admin/components/data-list/assignee-select.tsx'
 import type { ListShortcut } from '#app/admin/components/data-list/use-list-shortcuts.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,18 +24,7 @@ export function BulkActions({ assignees, me, isSpam }: BulkActionsProps) {
           </option>
         ))}
       </select>
-      <select name="owner" aria-label="Assignee" defaultValue="" className="list-select">
-        <option value="">Assignee</option>
-        <option value={me}>Me</option>
-        <option value="nobody">Unassigned</option>
-        {assignees
-          .filter(({ id }) => id !== me)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </select>
+      <AssigneeSelect people={assignees} me={me} />
       <Button type="submit" name="intent" value="apply" size="sm">
         <Check />
         Apply
@@ -43,6 +33,12 @@ export function BulkActions({ assignees, me, isSpam }: BulkActionsProps) {
         <MailOpen />
         Mark as read
       </Button>
+      {!isSpam && (
+        <Button type="submit" name="intent" value="create-proposal" variant="ghost" size="sm">
+          <FilePlus />
+          Create proposal
+        </Button>
+      )}
       <Button type="submit" name="intent" value={isSpam ? 'not-spam' : 'spam'} variant="ghost" size="sm">
         <Ban />
         <span>{isSpam ? 'Mark as not spam' : 'Mark as spam'}</span>

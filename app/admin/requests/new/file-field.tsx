@@ -8,16 +8,17 @@ type FileFieldProps = {
   errors?: string[] | undefined
   className?: string
   multiple?: boolean
+  optional?: boolean
 }
 
 /** The browser's file input, with the limits of attachments. */
-export function FileField({ label, name, errors = [], className, multiple = true }: FileFieldProps) {
+export function FileField({ label, name, errors = [], className, multiple = true, optional = false }: FileFieldProps) {
   const id = useId()
   const limits = multiple
     ? `Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`
     : `Up to ${maxAttachedMegabytes} MB.`
   return (
-    <FieldFrame id={id} label={label} errors={errors} hint={limits} className={className ?? ''}>
+    <FieldFrame {...{ id, label, errors, optional }} hint={limits} className={className ?? ''}>
       <input
         id={id}
         type="file"

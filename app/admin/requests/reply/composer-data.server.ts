@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
@@ -13,7 +14,6 @@ import { findCanceledReply } from '#app/features/requests/replies/undo-reply.ser
 import type { OpenRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { listLibraryImages } from './library-images.server.ts'
 
 /**
  * Loads the data of the composer.

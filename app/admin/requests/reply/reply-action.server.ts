@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
@@ -31,8 +32,8 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { OtherAction } from '../request/action-result.ts'
-import { listLibraryImages, stageLibraryImages } from './library-images.server.ts'
 import type { ReplyResult } from './reply-result.ts'
+import { stageLibraryImages } from './stage-library-images.server.ts'
 
 /** Sends a reply, retries one, or marks the request as replied. */
 export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {

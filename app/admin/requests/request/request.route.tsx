@@ -340,7 +340,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           </div>
           <div className="request-rest">
             {loaderData.proposals && canEdit && (
-              <ProposalsPanel proposals={loaderData.proposals} source={{ requests: reference }} />
+              <ProposalsPanel proposals={loaderData.proposals} source={{ request: reference }} />
             )}
             <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />

@@ -8,11 +8,12 @@ import { parseJson } from '#db/json.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { type ProposalContent, proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
+import { contentParts } from './content-parts.ts'
 import { getContentTitle, toTexts } from './content-texts.ts'
-import { type ProposalValues, proposalValuesSchema } from './proposal-values.schema.ts'
 import { readContentVersion, saveContent } from './save-content.server.ts'
-import { toContent } from './to-content.ts'
-import { toValues } from './to-values.ts'
+import { type ProposalValues, proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
+import { toValues } from './values/to-values.ts'
 
 const revisionSchema = v.object({ content: proposalContentSchema })
 
@@ -40,6 +41,7 @@ export const contentDocument: DocumentType<ProposalValues, ProposalContent> = {
   parseRevision: (before) =>
     before === null ? null : parseJson('revision of a proposal', revisionSchema, before, undefined)?.content,
   getTitle: getContentTitle,
+  parts: contentParts,
   listDifferences: (_, before, after) => listTextDifferences(toTexts(before), toTexts(after)),
 }
 

@@ -1,7 +1,7 @@
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
 import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
-import type { OptionValues, ProposalValues } from './proposal-values.schema.ts'
+import type { OptionValues, ProposalValues } from './values/proposal-values.schema.ts'
 
 /** Names of the parts of a proposal, in conflicts and the history. */
 const titles: Record<keyof ProposalValues, string> = {

@@ -4,19 +4,21 @@ import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { openDocument } from '#app/features/content/documents.server.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
-import { applyIntent } from './apply-intent.ts'
 import { contentDocument } from './content-document.server.ts'
-import { createFromRequests } from './create-from-requests.server.ts'
-import { readFormValues, setAt, valuesField } from './form-values.ts'
-import { proposalValuesSchema } from './proposal-values.schema.ts'
-import { toContent } from './to-content.ts'
-import { toValues } from './to-values.ts'
+import { createFromRequests } from './creation/create-from-requests.server.ts'
+import { applyIntent } from './values/apply-intent.ts'
+import { readFormValues, setAt, valuesField } from './values/form-values.ts'
+import { getFocusPath } from './values/get-focus-path.ts'
+import { proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
+import { toValues } from './values/to-values.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }
 const person = { first_name: 'Ana', last_name: 'Lee', email: 'Ana@Northwind.example', company: 'Northwind' }
@@ -106,6 +108,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
     sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000 }],
     imprints: [{ method: 'screen-print', amount: 3, pms: ['White', 'PMS 286 C', 'Black'] }],
   })
+  expect(content.coverNote).toContain('with mockups')
   const recipients = await db.select().from(proposalRecipients).where(eq(proposalRecipients.proposal_id, created.id))
   expect(recipients).toMatchObject([{ name: 'Ana Lee', email: 'ana@northwind.example', role: 'signer' }])
 })
@@ -126,11 +129,17 @@ test('alternatives of a quote become options, several requests one proposal', as
   const created = await createFromRequests(db, { requestIds: [quote.id, other.id], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
   const { content } = await read(db, created.id)
+  expect(content.coverNote).toMatch(/Here is our proposal\. /)
   expect(content.options.map(({ name, lines }) => [name, lines.map((line) => line.name)])).toEqual([
     ['Option A', ['Camp Mug', 'Bag']],
     ['Option B', ['Cup', 'Bag']],
     ['Option C', ['Bag']],
   ])
+  const [contact] = await db.insert(contacts).values({ name: 'Ana Lee', email: 'ana@example.com' }).returning()
+  const chosen = { requestIds: [other.id], contactId: contact?.id, brand: defaultBrand, by }
+  const forAna = await createFromRequests(db, chosen)
+  if (forAna.outcome !== 'created') throw new Error(forAna.outcome)
+  expect((await read(db, forAna.id)).content.customer).toMatchObject({ name: 'Ana Lee', email: 'ana@example.com' })
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
     outcome: 'not found',
   })
@@ -171,6 +180,8 @@ test('values of a form survive both ways of submitting and every conversion', ()
   values = setAt(values, 'options.0.lines.0.quantities.1', '1,000')
   values = setAt(values, 'options.0.lines.0.prices', '1: 0.0425')
   values = setAt(values, 'options.0.charges.0.price', '12.5')
+  press('add-image blocks')
+  press('set blocks.0.image /media/mug.webp')
   const key = '1/setup/logo/No. 1 side/screen-print'
   values = setAt(values, `options.0.overrides.${key}`, '55')
   values = setAt(values, 'options.0.treatments.setup/logo/No. 1 side/screen-print', 'waived')
@@ -206,6 +217,22 @@ test('values of a form survive both ways of submitting and every conversion', ()
   expect(values.options.map(({ id }) => id)).toEqual([second?.id, first?.id])
 })
 
+test('the focus follows what a button adds, and stays near what it removes', () => {
+  const option = (id: string, lines: string[]) => ({ id, name: id, lines: lines.map((name) => ({ id: name, name })) })
+  const values = v.parse(proposalValuesSchema, { title: 'T', options: [option('a', ['mug', 'pen']), option('b', [])] })
+  const focuses = {
+    'copy-option options.0': 'options.2.name',
+    'add-line options.0': 'options.0.lines.2.name',
+    'add-imprint options.0.lines.1': 'options.0.lines.1.imprints.0.location',
+    'add-discount options.1': 'options.1.charges.0.label',
+    'add-text blocks': 'blocks.0.heading',
+    'remove options.0.lines.1': 'options.0.lines.0.name',
+    'remove options.1': 'options.0.name',
+    'up options.1': undefined,
+  }
+  for (const [intent, path] of Object.entries(focuses)) expect(getFocusPath(values, intent)).toBe(path)
+})
+
 test('files that are no uploads are rejected', () => {
   const imprint = { id: 'i', location: 'Front', method: 'deboss', artwork: '../secrets' }
   const line = {
@@ -228,6 +255,7 @@ test('files that are no uploads are rejected', () => {
 test('invalid values are reported by path and count as missing', () => {
   const values = v.parse(proposalValuesSchema, {
     title: '',
+    blocks: [{ id: 'b', kind: 'image', image: '' }],
     validUntil: 'soon',
     options: [
       {
@@ -240,6 +268,7 @@ test('invalid values are reported by path and count as missing', () => {
     ],
   })
   expect(Object.keys(toContent(values).errors).toSorted()).toEqual([
+    'blocks.0.image',
     'options.0.charges.0.label',
     'options.0.charges.0.price',
     'options.0.freight.0.to',

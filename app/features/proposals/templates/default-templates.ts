@@ -1,3 +1,6 @@
+/** The cover note of new proposals with artwork, which get mockups. */
+export const mockupNoteName = 'Standard note with mockups'
+
 /** Texts that every shop begins with. Saving one under its name replaces it. */
 export const defaultTemplates: { kind: 'terms' | 'cover-note'; name: string; text: string }[] = [
   {
@@ -14,6 +17,11 @@ You confirm that you may use the artwork you provide. Custom products cannot be 
   {
     kind: 'cover-note',
     name: 'Standard note',
+    text: `Thank you for your request. Here is our proposal. Choose the option and quantity that suit you, or comment on anything that should be different.`,
+  },
+  {
+    kind: 'cover-note',
+    name: mockupNoteName,
     text: `Thank you for your request. Here is our proposal with mockups. Choose the option and quantity that suit you, or comment on anything that should be different.`,
   },
 ]

@@ -3,7 +3,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
-import { createFromRequests } from '../editing/create-from-requests.server.ts'
+import { createFromRequests } from '../editing/creation/create-from-requests.server.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }

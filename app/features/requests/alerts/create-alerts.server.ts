@@ -9,7 +9,7 @@ import type { AlertKind, ProposalAlertKind } from './alert-kinds.ts'
 
 type Subject =
   | { kind: Exclude<AlertKind, 'due' | 'in-hands' | ProposalAlertKind>; requestId: string }
-  | { kind: ProposalAlertKind; proposalId: string }
+  | { kind: ProposalAlertKind | 'assignment'; proposalId: string }
 
 type NewAlert = Subject & {
   staffIds: readonly string[]

@@ -1,0 +1,52 @@
+import type { PurchaseOrder } from '#app/features/proposals/orders/purchase-order.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { getOrderPath } from '../order-paths.ts'
+
+type SuppliersPanelProps = { orderId: string; orders: Pick<PurchaseOrder, 'supplier' | 'lines' | 'cost'>[] }
+
+/** The purchase order of each supplier: what to print where. */
+export function SuppliersPanel({ orderId, orders }: SuppliersPanelProps) {
+  return (
+    <Panel
+      title="Purchase orders"
+      text="What to order and to print where, one for each supplier."
+      aside={
+        <ButtonLink
+          to={`${getOrderPath(orderId)}/purchase-orders.csv`}
+          reloadDocument
+          prefetch="none"
+          variant="secondary"
+          size="sm"
+        >
+          Download CSV
+        </ButtonLink>
+      }
+    >
+      <ul className="divide-y divide-line text-sm">
+        {orders.map(({ supplier, lines, cost }, index) => (
+          <li key={supplier} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-medium wrap-anywhere">{supplier || 'No supplier'}</span>
+              <span className="text-muted">
+                {`${formatCount(lines.length, 'product')}, cost ${cost === null ? 'unknown' : formatCents(cost)}`}
+              </span>
+            </span>
+            <ButtonLink
+              to={`${getOrderPath(orderId)}/purchase-orders/${index}`}
+              reloadDocument
+              prefetch="none"
+              variant="secondary"
+              size="sm"
+              aria-label={`PDF for ${supplier || 'no supplier'}`}
+            >
+              PDF
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { getButtonClass } from '#app/ui/button.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
+import { getProposalPath } from '../../proposal-paths.ts'
+import { useProposalForm } from '../values-context.tsx'
+import type { UploadedArtwork } from './artwork.route.tsx'
+
+/** Uploads a file as the artwork of an imprint. Needs JavaScript. */
+export function ArtworkUpload({ path, title }: { path: string; title: string }) {
+  const { isHydrated, proposalId, set, addArtwork } = useProposalForm()
+  const id = useId()
+  const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false })
+  if (!isHydrated) return null
+
+  async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    setState({ isBusy: true })
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const response = await fetch(`${getProposalPath(proposalId)}/artwork`, { method: 'POST', body })
+      if (!response.ok) throw new Error(String(response.status))
+      const { artwork, problem }: UploadedArtwork = await response.json()
+      if (artwork) {
+        addArtwork(artwork)
+        set(path, artwork.path)
+      }
+      setState({ isBusy: false, ...(problem && { problem }) })
+    } catch {
+      setState({ isBusy: false, problem: 'The file was not uploaded. Try again.' })
+    }
+  }
+
+  return (
+    <span>
+      <label className={getButtonClass({ variant: 'secondary', size: 'sm' }, 'proposal-upload')}>
+        <span>{state.isBusy ? 'Uploading…' : 'Upload artwork'}</span>
+        <span className="sr-only">{` for ${title}`}</span>
+        <input
+          type="file"
+          className="sr-only"
+          disabled={state.isBusy}
+          onChange={upload}
+          aria-describedby={`${id}-error`}
+        />
+      </label>
+      <FieldErrorList id={id} errors={state.problem ? [state.problem] : []} />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Plus, X } from 'lucide-react'
+import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { chargeKinds } from '#app/features/proposals/pricing/option.schema.ts'
+import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
+import { treatmentOptions } from '../figures/figure-table.tsx'
+
+const kindLabels: Record<(typeof chargeKinds)[number], string> = {
+  setup: 'Setup',
+  run: 'Run',
+  order: 'Order',
+  artwork: 'Artwork',
+  rush: 'Rush',
+  freight: 'Freight',
+  discount: 'Discount',
+}
+
+const basisOptions = [
+  { value: 'order', label: 'Per order' },
+  { value: 'piece', label: 'Per piece' },
+  { value: 'color', label: 'Per color' },
+  { value: 'location', label: 'Per location' },
+  { value: 'percent', label: 'Percent' },
+]
+
+/** Charges and discounts by hand. Percentages are of rush charges and discounts only. */
+export function Charges({ path, option }: { path: string; option: OptionValues }) {
+  const lines = option.lines.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <section aria-label={`Charges of ${option.name}`} className="grid gap-3">
+      {option.charges.map((charge, at) => {
+        const own = `${path}.charges.${at}`
+        const canBePercent = charge.kind === 'rush' || charge.kind === 'discount'
+        const isPercent = canBePercent && charge.basis === 'percent'
+        const title = charge.label || `charge ${at + 1}`
+        return (
+          <fieldset key={charge.id} className="proposal-charge">
+            <legend className="sr-only">{title}</legend>
+            <HiddenValue path={`${own}.id`} />
+            <div className="proposal-charge-fields">
+              <PathField path={`${own}.label`} label="Charge" maxLength={120} className="proposal-wide" />
+              <PathSelect
+                path={`${own}.kind`}
+                label="Kind"
+                options={chargeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+              />
+              <PathSelect
+                path={`${own}.basis`}
+                label="Basis"
+                options={canBePercent ? basisOptions : basisOptions.filter(({ value }) => value !== 'percent')}
+              />
+              <PathField path={`${own}.price`} label={isPercent ? 'Percent' : 'Amount'} inputMode="decimal" />
+              {isPercent ? (
+                <HiddenValue path={`${own}.cost`} />
+              ) : (
+                <PathField path={`${own}.cost`} label="Cost" inputMode="decimal" />
+              )}
+              <PathSelect path={`${own}.treatment`} label="Shown as" options={treatmentOptions} />
+              <PathSelect path={`${own}.line`} label="Of" options={[{ value: '', label: 'Whole option' }, ...lines]} />
+            </div>
+            <div className="flex flex-wrap items-center gap-4">
+              <PathCheckbox path={`${own}.isTaxable`} label="Taxable" />
+              <IntentButton intent={`remove ${own}`} label={`Remove charge ${title}`} variant="ghost">
+                <X aria-hidden="true" />
+                Remove charge
+              </IntentButton>
+            </div>
+          </fieldset>
+        )
+      })}
+      <p className="flex flex-wrap gap-2">
+        <IntentButton intent={`add-charge ${path}`} label={`Add charge to ${option.name}`}>
+          <Plus aria-hidden="true" />
+          Add charge
+        </IntentButton>
+        <IntentButton intent={`add-discount ${path}`} label={`Add discount to ${option.name}`}>
+          <Plus aria-hidden="true" />
+          Add discount
+        </IntentButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { Copy, Plus, X } from 'lucide-react'
+import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { countColumns } from '#app/features/proposals/editing/values/to-content.ts'
+import { Panel } from '../../../shell/admin-page.tsx'
+import { formatAmount, formatLanded } from '../../format-amount.ts'
+import { HiddenValue, IntentButton, PathCheckbox, PathField } from '../fields.tsx'
+import { FigureTable } from '../figures/figure-table.tsx'
+import { MarginText } from '../figures/margin-text.tsx'
+import { LineCard } from '../lines/line-card.tsx'
+import { ProductPicker, type SearchResult } from '../lines/product-picker.tsx'
+import { useProposalForm } from '../values-context.tsx'
+import { Charges } from './charges.tsx'
+import { FreightFields } from './freight-fields.tsx'
+
+type OptionPanelProps = {
+  index: number
+  option: OptionValues
+  searchResult: SearchResult | undefined
+  isHidden: boolean
+}
+
+/** One alternative: its lines, charges, freight and totals. */
+export function OptionPanel({ index, option, searchResult, isHidden }: OptionPanelProps) {
+  const { values } = useProposalForm()
+  const path = `options.${index}`
+  const { name } = option
+  const columns = countColumns(option)
+  return (
+    <div id={`option-${index}`} data-option={index} hidden={isHidden} className="grid gap-6">
+      <HiddenValue path={`${path}.id`} />
+      <Panel
+        title={name || `Option ${index + 1}`}
+        aside={
+          <span className="flex flex-wrap gap-2">
+            <IntentButton intent={`copy-option ${path}`} label={`Duplicate ${name}`} variant="ghost">
+              <Copy aria-hidden="true" />
+              Duplicate
+            </IntentButton>
+            {values.options.length > 1 && (
+              <IntentButton intent={`remove ${path}`} label={`Remove ${name}`} variant="ghost">
+                <X aria-hidden="true" />
+                Remove
+              </IntentButton>
+            )}
+          </span>
+        }
+      >
+        <div className="grid gap-5">
+          <div className="proposal-option-head">
+            <PathField path={`${path}.name`} label="Option name" maxLength={120} />
+            <PathCheckbox path={`${path}.isKit`} label="Packed together in boxes" />
+            <span className="flex flex-wrap items-center gap-2">
+              <IntentButton intent={`add-quantity ${path}`} label={`Add quantity to ${name}`} disabled={columns >= 6}>
+                <Plus aria-hidden="true" />
+                Add quantity
+              </IntentButton>
+              {columns > 1 && (
+                <IntentButton intent={`remove-quantity ${path}`} label={`Remove quantity of ${name}`} variant="ghost">
+                  Remove quantity
+                </IntentButton>
+              )}
+            </span>
+          </div>
+          {option.lines.length > 0 && (
+            <ol className="grid gap-4" aria-label={`Products of ${name}`}>
+              {option.lines.map((line, at) => (
+                <LineCard
+                  key={line.id}
+                  {...{ option: index, index: at, line }}
+                  isFirst={at === 0}
+                  isLast={at === option.lines.length - 1}
+                />
+              ))}
+            </ol>
+          )}
+          <ProductPicker path={path} option={option} searchResult={searchResult} />
+        </div>
+      </Panel>
+      <Panel title="Charges and freight" text="Setup and run charges follow from the imprints. Add others here.">
+        <div className="grid gap-6">
+          <Charges path={path} option={option} />
+          <FreightFields path={path} option={option} />
+          <OptionFigures index={index} option={option} />
+          <div className="proposal-option-head">
+            <PathField path={`${path}.tax`} label="Tax rate (%)" inputMode="decimal" optional hint="Of taxable lines" />
+            <PathField
+              path={`${path}.deposit`}
+              label="Deposit"
+              optional
+              placeholder="50% with the order"
+              maxLength={200}
+            />
+          </div>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** Figures of the whole option, with totals of each quantity. */
+function OptionFigures({ index, option }: { index: number; option: OptionValues }) {
+  const { priced, content } = useProposalForm()
+  const { columns = [], costs = [] } = priced[index] ?? {}
+  const noun = option.isKit === 'on' ? 'box' : 'piece'
+  const total = (label: string, format: (column: number) => React.ReactNode, isStrong = false) => (
+    <tr className={isStrong ? 'proposal-total' : undefined}>
+      <th scope="row">{label}</th>
+      {columns.map((_, at) => (
+        <td key={at}>{format(at)}</td>
+      ))}
+    </tr>
+  )
+  return (
+    <FigureTable
+      option={index}
+      label={`Charges and totals of ${option.name}`}
+      columns={columns.map(({ charges, freight, tax }) => [
+        ...charges,
+        ...freight.map((figure) => ({ ...figure, label: `Freight ${Number(figure.key.split('/').at(-1)) + 1}` })),
+        ...(tax ? [tax] : []),
+      ])}
+      footer={
+        <tfoot>
+          {total('Subtotal', (at) => formatAmount(columns[at]?.subtotal ?? null, content))}
+          {total('Landed total', (at) => formatAmount(columns[at]?.total ?? null, content), true)}
+          {total(`Per delivered ${noun}`, (at) => formatLanded(columns[at]?.landedUnitRate ?? null, content))}
+          {total('Cost', (at) => formatAmount(costs[at]?.cost ?? null, content))}
+          {total('Margin', (at) => (
+            <MarginText margin={costs[at]?.margin ?? null} money={content} />
+          ))}
+        </tfoot>
+      }
+    >
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          {columns.map(({ deliveredQuantity }, at) => (
+            <th key={at} scope="col">
+              {deliveredQuantity.toLocaleString('en-US')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </FigureTable>
+  )
+}

@@ -1,0 +1,28 @@
+import { createSlug } from '#app/lib/text/slug.ts'
+import type { Method } from '../../pricing/method.schema.ts'
+
+/** Names of methods in requests and catalogs, by the key of the method that prices them. */
+const synonyms: Record<string, string> = {
+  'full-color-print': 'digital-print',
+  'four-color-process': 'digital-print',
+  dtg: 'digital-print',
+  'direct-to-garment': 'digital-print',
+  silkscreen: 'screen-print',
+  'silk-screen': 'screen-print',
+  'screen-printing': 'screen-print',
+  embroidered: 'embroidery',
+  engraving: 'laser-engraving',
+  laser: 'laser-engraving',
+  debossing: 'deboss',
+  debossed: 'deboss',
+  foil: 'heat-transfer',
+  'pad-printing': 'pad-print',
+  'dye-sublimation': 'sublimation',
+}
+
+/** Finds the key of a decoration method by its name; the slug of an unknown one, which sending then reports as missing. */
+export function findMethodKey(methods: Readonly<Record<string, Pick<Method, 'name'>>>, name: string): string {
+  const slug = createSlug(name)
+  const named = Object.entries(methods).find(([, method]) => createSlug(method.name) === slug)
+  return named?.[0] ?? synonyms[slug] ?? slug
+}

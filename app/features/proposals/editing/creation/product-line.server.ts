@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm'
+import { getCosts } from '#app/features/catalog/products/costs/margins.ts'
+import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { findProducts } from '#app/features/catalog/search/search.server.ts'
+import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
+import type { Line } from '../../pricing/option.schema.ts'
+import { centsToRate } from '../../pricing/rate.ts'
+
+/** Products per search. */
+const maxResults = 8
+
+export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'> & {
+  /** Smallest quantity that the catalog sells. */
+  minimum: number
+  /** Names of its imprint locations, with their methods. */
+  locations: { name: string; methods: readonly string[] }[]
+  isInStock: boolean
+}
+
+/** Reads lines of products of the catalog with today's prices and costs, by id. A missing price or cost is null, never 0. */
+export async function readProductLines(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductLine>> {
+  if (ids.length === 0) return new Map()
+  const { id, name, item_number, rounded_price, in_stock, supplier, supplier_item_number } = productData
+  const { net_costs, msrp, discount_code } = productData
+  const rows = await db
+    .select({
+      ...{ id, name, item_number, rounded_price, in_stock, supplier, supplier_item_number },
+      costs: { net_costs, msrp, discount_code },
+      image: firstImage,
+      terms: termsColumns,
+    })
+    .from(productData)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, toProductLine(row)]))
+}
+
+type Row = {
+  id: string
+  name: string
+  item_number: string | null
+  rounded_price: number | null
+  in_stock: boolean
+  supplier: string | null
+  supplier_item_number: string | null
+  costs: Parameters<typeof getCosts>[0]
+  image: string | null
+  terms: Parameters<typeof getTerms>[0]
+}
+
+function toProductLine(row: Row): ProductLine {
+  const terms = getTerms(row.terms)
+  const minimum = terms.minimum ?? 1
+  const list = toCents(row.rounded_price)
+  const breaks = terms.breaks.length > 0 ? terms.breaks : list === null ? [] : [{ from: 1, price: list }]
+  const costs = getCosts(row.costs).toSorted((a, b) => a.qty - b.qty)
+  const froms = [...new Set([...breaks.map(({ from }) => from), ...costs.map(({ qty }) => qty)])].sort((a, b) => a - b)
+  return {
+    name: row.name,
+    product: row.id,
+    color: terms.color ?? '',
+    itemNumber: row.item_number ?? '',
+    note: '',
+    image: row.image,
+    mockup: null,
+    supplier: row.supplier ?? '',
+    supplierItemNumber: row.supplier_item_number ?? '',
+    prices: froms.slice(0, 30).map((from) => {
+      const price = breaks.findLast((each) => each.from <= from)?.price
+      const cost = costs.findLast(({ qty }) => qty <= from)?.price
+      return {
+        from,
+        price: price === undefined ? null : centsToRate(price),
+        cost: cost === undefined ? null : Math.round(cost * 10_000),
+      }
+    }),
+    sizes: (terms.sizes ?? []).map(({ name, upcharge }) => ({
+      ...{ name, quantity: 0, upcharge: centsToRate(toCents(upcharge ?? 0) ?? 0) },
+    })),
+    isTaxable: true,
+    minimum,
+    locations: (terms.imprint ?? []).map(({ name, methods }) => ({ name, methods })),
+    isInStock: row.in_stock,
+  }
+}
+
+/** Searches the catalog as the storefront does. */
+export async function searchProductLines(db: Database, text: string): Promise<ProductLine[]> {
+  const search = text.trim().slice(0, 100)
+  if (search === '') return []
+  const { products } = await findProducts(db, { ...noFilters, search })
+  const ids = products.slice(0, maxResults).map(({ id }) => id)
+  const lines = await readProductLines(db, ids)
+  return ids.flatMap((id) => lines.get(id) ?? [])
+}

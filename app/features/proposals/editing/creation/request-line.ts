@@ -1,0 +1,121 @@
+import type { RequestLine } from '#app/features/requests/request-lines.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import type { Print } from '#db/tables/imprint.ts'
+import type { Method } from '../../pricing/method.schema.ts'
+import type { Imprint, Line } from '../../pricing/option.schema.ts'
+import { centsToRate } from '../../pricing/rate.ts'
+import { findMethodKey } from './method-key.ts'
+import type { ProductLine } from './product-line.server.ts'
+
+type Methods = Readonly<Record<string, Method>>
+
+export type RequestLineOptions = {
+  line: RequestLine
+  /** As requested, in case the product has none. */
+  image: string | null
+  /** The product in today's catalog; undefined if it was deleted. */
+  product: ProductLine | undefined
+  methods: Methods
+  /** Keys of artwork by its path: the same artwork at the same location shares an imprint. */
+  designs: ReadonlyMap<string, string>
+  /** Artwork of products without a logo of their own. */
+  artwork: string | null
+  createId: () => string
+}
+
+/** Makes a line of a requested product with today's prices and the buyer's sizes and imprints; without quantities. */
+export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantities' | 'perBox'> {
+  const { line, image, product, createId } = options
+  const { locations: _, minimum: __, isInStock: ___, ...catalog } = product ?? unknownProduct
+  return {
+    ...catalog,
+    id: createId(),
+    name: (product?.name ?? line.name) || 'Product',
+    color: line.color ?? catalog.color,
+    itemNumber: line.itemNumber ?? catalog.itemNumber,
+    supplier: line.supplier ?? catalog.supplier,
+    supplierItemNumber: line.supplierItemNumber ?? catalog.supplierItemNumber,
+    image: image ?? catalog.image,
+    mockup: line.proof?.composed ?? null,
+    // Buyers read it; that an imprint is open stands in the request.
+    note: '',
+    sizes: getSizes(line, catalog.sizes),
+    imprints: getImprints(options),
+  }
+}
+
+const unknownProduct: ProductLine = {
+  ...{ name: '', product: null, color: '', itemNumber: '', note: '', image: null, mockup: null, supplier: '' },
+  ...{ supplierItemNumber: '', prices: [], sizes: [], isTaxable: true, minimum: 1, locations: [], isInStock: false },
+}
+
+/** Today's sizes with the requested units, and requested sizes that the catalog no longer has. */
+function getSizes({ sizes: requested }: RequestLine, today: Line['sizes']): Line['sizes'] {
+  if (!Array.isArray(requested)) return requested === 'later' ? today : []
+  const units = new Map(requested.map((size) => [size.name, size]))
+  const known = today.flatMap((size) => {
+    const quantity = units.get(size.name)?.quantity
+    return quantity === undefined ? [] : [{ ...size, quantity }]
+  })
+  const gone = requested.filter(({ name }) => !known.some((size) => size.name === name))
+  return [
+    ...known,
+    ...gone.map(({ name, quantity, upcharge }) => ({ name, quantity, upcharge: centsToRate(toCents(upcharge) ?? 0) })),
+  ]
+}
+
+function getImprints({ line, methods, designs, artwork, createId }: RequestLineOptions): Imprint[] {
+  const prints = line.proof?.prints ?? []
+  const path = line.proof?.logo ?? artwork
+  const common = { artwork: path, design: designs.get(path ?? '') ?? 'logo', isRepeat: false }
+  if (Array.isArray(line.imprint))
+    return line.imprint.map(({ location, method, colors, color_names: names }) => {
+      const print = prints.find((each) => each.location === location) ?? (prints.length === 1 ? prints[0] : undefined)
+      const key = getMethodKey(methods, method ?? getMethodName(print))
+      return {
+        ...{ ...common, id: createId(), location: location.slice(0, 60), method: key },
+        amount: getAmount(methods[key], colors ?? print?.colors, print),
+        pms: splitColors(names ?? print?.inkNames),
+        sizeMm: getSize(print),
+      }
+    })
+  if (line.imprint === 'none') return []
+  return prints.map((print) => {
+    const key = getMethodKey(methods, getMethodName(print))
+    return {
+      ...{ ...common, id: createId(), method: key },
+      location: (print.location ?? print.areaName).slice(0, 60) || 'Front',
+      amount: getAmount(methods[key], print.colors, print),
+      pms: splitColors(print.inkNames),
+      sizeMm: getSize(print),
+    }
+  })
+}
+
+const getMethodName = (print: Print | undefined) => print?.decoration ?? print?.method
+
+const getMethodKey = (methods: Methods, name: string | null | undefined) =>
+  findMethodKey(methods, name ?? 'screen print')
+
+const squareMmPerInch = 645.16
+
+/** Colors as requested; stitches, which only the digitizer knows, as many as are included. */
+function getAmount(method: Method | undefined, colors: number | null | undefined, print: Print | undefined): number {
+  if (method?.measure === 'stitches') return Math.max(1, method.included)
+  if (method?.measure === 'area')
+    return print
+      ? Math.max(1, Math.ceil((print.widthMm * print.heightMm) / squareMmPerInch))
+      : Math.max(1, method.included)
+  return method?.measure === 'none' ? 1 : Math.max(1, colors ?? 1)
+}
+
+const splitColors = (names: string | null | undefined) =>
+  (names ?? '')
+    .split(',')
+    .flatMap((name) => name.trim().slice(0, 40) || [])
+    .slice(0, 12)
+
+const getSize = (print: Print | undefined): [number, number] | null =>
+  print ? [toMillimeters(print.widthMm), toMillimeters(print.heightMm)] : null
+
+const toMillimeters = (length: number) => Math.min(5_000, Math.max(1, Math.round(length)))

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { describeStoredBoxFaces } from '#app/features/logo/box/box-print.ts'
+import { isDestination } from '#app/features/orders/delivery/delivery.schema.ts'
+import { describeBoxColor } from '#app/features/orders/describe-order.ts'
+import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
+import { groupAlternatives } from '#app/features/requests/quote-alternatives.ts'
+import { listQuoteItems } from '#app/features/requests/quote-items.ts'
+import { listRequestLines } from '#app/features/requests/request-lines.ts'
+import type { StoredRequest } from '#app/features/requests/stored-request.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import { type Block, maxOptions } from '../../document/proposal-content.schema.ts'
+import { type Method, maxPieces } from '../../pricing/method.schema.ts'
+import {
+  type Charge,
+  type Freight,
+  type Line,
+  maxLines,
+  type Option,
+  optionSchema,
+} from '../../pricing/option.schema.ts'
+import type { ProductLine } from './product-line.server.ts'
+import { toRequestLine } from './request-line.ts'
+
+type Catalog = {
+  /** By id. */
+  products: ReadonlyMap<string, ProductLine>
+  methods: Readonly<Record<string, Method>>
+  createId: () => string
+}
+
+/** Makes the options of a request: one of a box, one per alternative of a quote; empty ones with artwork of other kinds. */
+export function toRequestOptions(request: StoredRequest, catalog: Catalog): Option[] {
+  if (request.kind === 'swag-box') return [toBoxOption(request, catalog)]
+  if (request.kind === 'quote') return toQuoteOptions(request, catalog)
+  return []
+}
+
+const getOptionName = (index: number) => `Option ${String.fromCharCode('A'.charCodeAt(0) + index)}`
+
+function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, catalog: Catalog): Option {
+  const packs = clampPieces(request.global_quantity)
+  const lines = listRequestLines(request)
+  const toLine = createLineMaker(request, catalog)
+  // A product can be in several boxes of a pack; the lines of a request keep one image each.
+  const boxLines = lines.slice(0, maxLines).map((line, index): Line => {
+    const item = request.box_items[index]
+    const perBox = (item?.quantity ?? 1) * (item?.box_count ?? 1)
+    return { ...toLine(line, item?.product_image ?? null), quantities: [packs], perBox: Math.min(99, perBox) }
+  })
+  const counts = new Map(request.box_items.map((item) => [item.ready_made_box_id, item.box_count ?? 1]))
+  const boxesPerPack = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return v.parse(optionSchema, {
+    ...{ id: catalog.createId(), name: getOptionName(0), lines: boxLines, isKit: true },
+    charges: toBoxCharges(request, catalog.createId),
+    freight: toFreight(request.delivery, { total: packs, boxesPerPack }),
+  })
+}
+
+/** The print on the box, which the catalog has no price for: it is missing until staff enter or include it (rule 7). */
+function toBoxCharges(request: Extract<StoredRequest, { kind: 'swag-box' }>, createId: () => string): Charge[] {
+  const faces = describeStoredBoxFaces(request.box_print, request.proof_files.length > 0)
+  if (!faces) return []
+  const common = { line: null, treatment: 'charged', isTaxable: true, price: null, cost: null } as const
+  return [{ ...common, id: createId(), kind: 'order', label: `Logo on the box: ${faces}`, basis: 'order' }]
+}
+
+function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, catalog: Catalog): Option[] {
+  const lines = new Map(listRequestLines(request).map((line) => [line.productId, line]))
+  const groups = groupAlternatives(listQuoteItems(request))
+  const toLine = createLineMaker(request, catalog)
+  const count = Math.min(maxOptions, Math.max(...groups.map(({ length }) => length)))
+  return Array.from({ length: count }, (_, index) => {
+    const chosen = groups.flatMap((group) => group[Math.min(index, group.length - 1)] ?? [])
+    const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+    return v.parse(optionSchema, {
+      ...{ id: catalog.createId(), name: getOptionName(index) },
+      lines: chosen.slice(0, maxLines).flatMap((item): Line[] => {
+        const line = lines.get(item.product_id)
+        return line ? [{ ...toLine(line, null), quantities: [clampPieces(item.quantity)], perBox: 1 }] : []
+      }),
+      freight: toFreight(request.delivery, { total: units, boxesPerPack: 1 }),
+    })
+  })
+}
+
+const clampPieces = (count: number) => Math.min(maxPieces, Math.max(1, count))
+
+function createLineMaker(request: StoredRequest, { products, methods, createId }: Catalog) {
+  const paths = listRequestLines(request).flatMap(({ proof }) => proof?.logo ?? [])
+  const designs = new Map([...new Set(paths)].map((path, index) => [path, index === 0 ? 'logo' : `logo-${index + 1}`]))
+  const artwork = getStoredArtwork(request).find(({ kind }) => kind !== 'proof')?.path ?? null
+  return (line: ReturnType<typeof listRequestLines>[number], image: string | null) =>
+    toRequestLine({ line, image, product: products.get(line.productId), methods, designs, artwork, createId })
+}
+
+/** Destinations with boxes; without a choice of the buyer one US address, which is free. */
+function toFreight(
+  delivery: readonly PricedDestination[] | null,
+  { total, boxesPerPack }: { total: number; boxesPerPack: number },
+): Freight[] {
+  const chosen = (delivery ?? []).filter(({ to }) => isDestination(to))
+  const common = { cost: null, treatment: 'charged', isTaxable: false } as const
+  if (chosen.length === 0) return [{ ...common, to: 'us-address', boxes: null }]
+  return chosen.map(({ to, packs }) => ({
+    ...{ ...common, to },
+    boxes: chosen.length === 1 && packs >= total && boxesPerPack === 1 ? null : clampPieces(packs * boxesPerPack),
+  }))
+}
+
+/** What the buyer wrote or chose in addition to products, as blocks that staff edit or remove. */
+export function toRequestBlocks(request: StoredRequest, createId: () => string): Block[] {
+  if (request.kind !== 'swag-box') return []
+  const color = describeBoxColor(request)
+  return color ? [{ id: createId(), kind: 'text', heading: 'Box', text: `Color: ${color}` }] : []
+}
+
+/** "Kickoff boxes", "Camp Mug and 2 more" */
+export function getRequestTitle(request: StoredRequest): string {
+  if (request.kind === 'swag-box') return (request.box_name || `Swag boxes for ${request.company}`).slice(0, 120)
+  if (request.kind === 'quote') {
+    const lines = listRequestLines(request)
+    const more = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
+    return `${(lines[0]?.name || 'Products').slice(0, 100)}${more}`
+  }
+  const company = 'company' in request ? request.company : null
+  return `Proposal for ${company || request.email}`.slice(0, 120)
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { listSendHints } from './list-send-hints.ts'
+import { applyIntent } from './values/apply-intent.ts'
+import { setAt } from './values/form-values.ts'
+import { proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { toContent } from './values/to-content.ts'
+
+test('options that do not differ are named, whatever their ids', () => {
+  let count = 0
+  const press = (values: ReturnType<typeof start>, intent: string) => applyIntent(values, intent, () => `id-${count++}`)
+  const start = () => v.parse(proposalValuesSchema, { title: 'T', choice: 'one', locale: 'en-US', currency: 'USD' })
+  let values = press(press(press(start(), 'add-option options'), 'add-line options.0'), 'add-charge options.0')
+  values = press(values, 'add-imprint options.0.lines.0')
+  values = setAt(values, 'options.0.charges.0.line', values.options[0]?.lines[0]?.id)
+  values = setAt(values, `options.0.overrides.0/product/${values.options[0]?.lines[0]?.id}`, '100')
+  const getHints = (each: typeof values) => listSendHints(toContent(each).content)
+  expect(getHints(values)).toEqual([])
+
+  const copied = press(values, 'copy-option options.0')
+  expect(getHints(copied)).toEqual(['Option A and Option B do not differ'])
+  expect(getHints(setAt(copied, 'options.1.lines.0.imprints.0.amount', '2'))).toEqual([])
+  const key = Object.keys(copied.options[1]?.overrides ?? {})[0] ?? ''
+  expect(getHints(setAt(copied, `options.1.overrides.${key}`, '90'))).toEqual([])
+  // Empty options are reported as problems.
+  expect(getHints(press(press(start(), 'add-option options'), 'add-option options'))).toEqual([])
+})

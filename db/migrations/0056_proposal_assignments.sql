@@ -1,0 +1,2 @@
+ALTER TABLE "proposal_events" DROP CONSTRAINT "proposal_events_kind";--> statement-breakpoint
+ALTER TABLE "proposal_events" ADD CONSTRAINT "proposal_events_kind" CHECK (kind in ('created', 'assigned', 'sent', 'send-undone', 'mailed', 'mail-failed', 'bounced', 'viewed', 'commented', 'changes-requested', 'update-requested', 'link-requested', 'reminded', 'superseded', 'expired', 'extended', 'withdrawn', 'reopened', 'declined', 'accepted', 'proof-sent', 'proof-approved', 'proof-changes', 'proof-voided', 'order-created', 'order-stage', 'shipped', 'delivered'));
