@@ -9,12 +9,12 @@ import { listTemplates } from '#app/features/proposals/templates/templates.serve
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getProposalPath, newProposalPath, proposalsPath } from '../proposal-paths.ts'
 import '../proposals.css'
@@ -51,8 +51,9 @@ export async function action(args: Route.ActionArgs) {
   const reject = (message: string) => data({ sources, search: undefined, errors: [message] }, { status: 422 })
   if (sources.missing) return reject(`There is no request ${sources.missing}`)
   if (sources.requests.length > maxRequests) return reject(`Choose at most ${maxRequests} requests`)
+  const template = form.get('template')
   const created = await createFromRequests(services.writes, {
-    ...{ requestIds: sources.requests.map(({ id }) => id), templateId: readUuidField(form, 'template') },
+    ...{ requestIds: sources.requests.map(({ id }) => id), templateId: isUuid(template) ? template : undefined },
     ...parseCustomer(sources.customer?.value ?? ''),
     ...{ brand: await readBrand(services), by: getActor(getPerson(args.context), getClient(args).ip) },
   })

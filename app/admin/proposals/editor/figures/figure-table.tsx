@@ -105,7 +105,7 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
 }
 
 const getDefaultLabel = (figure: Figure | undefined, options: typeof treatmentOptions) =>
-  `Default (${(options.find(({ value }) => value === figure?.treatment)?.label ?? 'Charged').toLowerCase()})`
+  `${options.find(({ value }) => value === figure?.treatment)?.label ?? 'Charged'} (default)`
 
 function FigureCell({ option, figure, label }: { option: number; figure: Figure; label: string }) {
   const { content, priced } = useProposalForm()

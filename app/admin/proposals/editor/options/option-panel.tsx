@@ -81,7 +81,7 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
           <Charges path={path} option={option} />
           <FreightFields path={path} option={option} />
           <OptionFigures index={index} option={option} />
-          <div className="proposal-option-head">
+          <div className="proposal-details">
             <PathField path={`${path}.tax`} label="Tax rate (%)" inputMode="decimal" optional hint="Of taxable lines" />
             <PathField
               path={`${path}.deposit`}
