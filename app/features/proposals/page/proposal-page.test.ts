@@ -162,7 +162,7 @@ test('an acceptance is checked, stored once, and confirmed on the page', async (
 
   const page = await (await sendRequest(path)).text()
   expect(page).toContain('Thank you, it is accepted')
-  expect(page).toContain('Download the accepted proposal')
+  expect(page).toContain('Download accepted PDF')
   const copy = await sendRequest(`${path}/proposal.pdf`)
   expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([
     200,

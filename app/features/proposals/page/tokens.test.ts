@@ -51,7 +51,8 @@ test('a rotated or revoked link does nothing, whichever form it posts; the new o
   for (const page of ['', '.data', '/accept?choice=essentials.0', '/decline', '/proposal.pdf'])
     expect([page, (await fetch(url + path + page)).status]).toEqual([page, 404])
   expect(await db.$count(proposalAcceptances)).toBe(0)
-  expect((await db.select().from(proposalEvents)).map(({ kind }) => kind)).toEqual(['created', 'sent'])
+  const events = await db.select().from(proposalEvents).where(eq(proposalEvents.proposal_id, id))
+  expect(events.map(({ kind }) => kind)).toEqual(['created', 'sent'])
   for (const each of [renewed ?? '', other.path]) expect((await fetch(url + each)).status).toBe(200)
 })
 

@@ -108,7 +108,7 @@ function PdfLink({ path, isAccepted = false }: { path: string; isAccepted?: bool
   return (
     <a href={`${path}/proposal.pdf`} className={getButtonClass({ variant: 'secondary' }, 'self-start no-print')}>
       <Download aria-hidden="true" />
-      {isAccepted ? 'Download the accepted proposal' : 'Download PDF'}
+      {isAccepted ? 'Download accepted PDF' : 'Download PDF'}
     </a>
   )
 }

@@ -23,7 +23,7 @@ export function drawOption(parts: Parts, option: DocumentOption): void {
   })
   if (!option.deposit.trim()) return
   pdf.cursor.y += 8
-  const lines = pdf.layout(`Deposit: ${option.deposit}`, styles.body, pdf.content.width)
+  const lines = pdf.layout(`Payment: ${option.deposit}`, styles.body, pdf.content.width)
   pdf.flow(pdf.add(section, 'P'), lines, styles.body)
 }
 
@@ -64,7 +64,7 @@ function toTotalGroups(parts: Parts, { columns, isKit }: DocumentOption): RowGro
     ),
     ...toFigureRows(
       parts,
-      columns.map(({ freight }) => freight.map((figure) => ({ ...figure, label: `Delivery: ${figure.label}` }))),
+      columns.map(({ freight }) => freight.map((figure) => ({ ...figure, label: `Shipping: ${figure.label}` }))),
     ),
   ]
   const taxes = toFigureRows(
