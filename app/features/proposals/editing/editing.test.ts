@@ -217,6 +217,20 @@ test('values of a form survive both ways of submitting and every conversion', ()
   expect(values.options.map(({ id }) => id)).toEqual([second?.id, first?.id])
 })
 
+test('the lines of a kit share the quantities of its first line', () => {
+  const line = (id: string, quantities: string[]) => ({ id, name: id, perBox: '1', quantities })
+  const option = { id: 'a', name: 'A', isKit: 'on', lines: [line('mug', ['96', 'x']), line('pen', ['', ''])] }
+  const values = v.parse(proposalValuesSchema, { title: 'T', options: [option] })
+  const { content, errors } = toContent(values)
+  expect(content.options[0]?.lines.map(({ quantities }) => quantities)).toEqual([
+    [96, 1],
+    [96, 1],
+  ])
+  expect(Object.keys(errors)).toEqual(['options.0.lines.0.quantities.1'])
+  const rest = applyIntent(values, 'remove options.0.lines.0', () => 'id')
+  expect(rest.options[0]?.lines).toMatchObject([{ id: 'pen', quantities: ['96', 'x'] }])
+})
+
 test('the focus follows what a button adds, and stays near what it removes', () => {
   const option = (id: string, lines: string[]) => ({ id, name: id, lines: lines.map((name) => ({ id: name, name })) })
   const values = v.parse(proposalValuesSchema, { title: 'T', options: [option('a', ['mug', 'pen']), option('b', [])] })
@@ -226,6 +240,7 @@ test('the focus follows what a button adds, and stays near what it removes', () 
     'add-imprint options.0.lines.1': 'options.0.lines.1.imprints.0.location',
     'add-discount options.1': 'options.1.charges.0.label',
     'add-text blocks': 'blocks.0.heading',
+    'add-quantity options.0': 'options.0.lines.0.quantities.0',
     'remove options.0.lines.1': 'options.0.lines.0.name',
     'remove options.1': 'options.0.name',
     'up options.1': undefined,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ImprintValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import type { Measure } from '#app/features/proposals/pricing/method.schema.ts'
+import { formatLength } from '#app/lib/text/length.ts'
 import { getFilePath } from '../../proposal-paths.ts'
 import { ArtworkUpload } from '../artwork/artwork-upload.tsx'
 import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
@@ -12,6 +13,9 @@ const measureLabels: Record<Measure, string> = {
   area: 'Square inches',
   none: 'Units',
 }
+
+/** "70" -> "2.76 in" */
+const formatInches = (mm: string) => (Number(mm) > 0 ? formatLength(Number(mm), 'in') : undefined)
 
 type ImprintFieldsProps = { path: string; imprint: ImprintValues; title: string }
 
@@ -63,8 +67,13 @@ export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
           Size and setup<span className="sr-only">{` of ${title}`}</span>
         </summary>
         <div className="proposal-more-fields">
-          <PathField path={`${path}.width`} label="Width (mm)" inputMode="numeric" />
-          <PathField path={`${path}.height`} label="Height (mm)" inputMode="numeric" />
+          <PathField path={`${path}.width`} label="Width (mm)" inputMode="numeric" hint={formatInches(imprint.width)} />
+          <PathField
+            path={`${path}.height`}
+            label="Height (mm)"
+            inputMode="numeric"
+            hint={formatInches(imprint.height)}
+          />
           <PathField
             path={`${path}.included`}
             label="Included"

@@ -49,7 +49,12 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
             {!isKit && line.perBox === '1' && <HiddenValue path={`${path}.perBox`} />}
           </th>
           {at.map((column) =>
-            column < Math.max(1, line.quantities.length) ? (
+            isKit ? (
+              <td key={column}>
+                {index > 0 && <HiddenValue path={`${path}.quantities.${column}`} />}
+                {optionValues?.lines[0]?.quantities[column]}
+              </td>
+            ) : column < Math.max(1, line.quantities.length) ? (
               <td key={column}>
                 <CellInput
                   path={`${path}.quantities.${column}`}

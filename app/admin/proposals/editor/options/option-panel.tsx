@@ -3,7 +3,7 @@ import type { OptionValues } from '#app/features/proposals/editing/values/propos
 import { countColumns } from '#app/features/proposals/editing/values/to-content.ts'
 import { Panel } from '../../../shell/admin-page.tsx'
 import { formatAmount, formatLanded } from '../../format-amount.ts'
-import { HiddenValue, IntentButton, PathCheckbox, PathField } from '../fields.tsx'
+import { CellInput, HiddenValue, IntentButton, PathCheckbox, PathField } from '../fields.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { MarginText } from '../figures/margin-text.tsx'
 import { LineCard } from '../lines/line-card.tsx'
@@ -61,6 +61,7 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
               )}
             </span>
           </div>
+          {option.isKit === 'on' && <BoxQuantities path={path} option={option} />}
           {option.lines.length > 0 && (
             <ol className="grid gap-4" aria-label={`Products of ${name}`}>
               {option.lines.map((line, at) => (
@@ -94,6 +95,24 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
         </div>
       </Panel>
     </div>
+  )
+}
+
+/** How many boxes a kit has, by quantity column: its first line stores them for all. */
+function BoxQuantities({ path, option: { name, lines } }: { path: string; option: OptionValues }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1.5 text-sm leading-5 font-semibold">Boxes</legend>
+      {lines[0]?.quantities.map((_, at) => (
+        <CellInput
+          key={at}
+          path={`${path}.lines.0.quantities.${at}`}
+          label={`Quantity ${at + 1} of ${name}`}
+          inputMode="numeric"
+          className="max-w-28"
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -9,7 +9,8 @@ import { countColumns } from './to-content.ts'
  * Applies a button of the editor: "add-line options.0", "remove options.0.lines.1". The form without JavaScript submits it; in the
  * browser it changes the form at once. Returns the values unchanged for any other intent.
  */
-export function applyIntent(values: ProposalValues, intent: string, createId: () => string): ProposalValues {
+export function applyIntent(typed: ProposalValues, intent: string, createId: () => string): ProposalValues {
+  const values = shareQuantities(typed)
   const [, verb = '', path = ''] = /^([a-z-]+) (\S.*)$/.exec(intent) ?? []
   const addTo = (list: string, item: unknown, max: number) => {
     const items = getListAt(values, list)
@@ -68,6 +69,15 @@ export function applyIntent(values: ProposalValues, intent: string, createId: ()
       return values
   }
 }
+
+/** Gives all lines of a kit the quantities of its first line, which is the one that people edit. */
+const shareQuantities = (values: ProposalValues): ProposalValues => ({
+  ...values,
+  options: values.options.map((option) => {
+    const quantities = option.isKit === 'on' ? option.lines[0]?.quantities : undefined
+    return quantities ? { ...option, lines: option.lines.map((line) => ({ ...line, quantities })) } : option
+  }),
+})
 
 /** Adds a product of the catalog, or another line, with the quantities of the option's first one. */
 export function addLine(values: ProposalValues, path: string, line: LineValues): ProposalValues {

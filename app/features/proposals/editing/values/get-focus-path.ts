@@ -19,6 +19,8 @@ const addedLists: Record<string, string> = {
  */
 export function getFocusPath(values: ProposalValues, intent: string): string | undefined {
   const [verb = '', path = ''] = intent.split(' ')
+  if (verb === 'add-quantity')
+    return `${path}.lines.0.quantities.${getListAt(values, `${path}.lines.0.quantities`)?.length ?? 0}`
   const removed = verb === 'remove' ? /^(.+)\.(\d+)$/.exec(path) : null
   const list =
     removed?.[1] ??

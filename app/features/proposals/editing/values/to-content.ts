@@ -57,6 +57,9 @@ function toBlock(read: ValueReader, { id, kind, heading, text, image, caption }:
 /** The option of a form, for its prices while someone types. */
 export function toOption(read: ValueReader, values: OptionValues, path: string): Option {
   const columns = countColumns(values)
+  const isKit = values.isKit === 'on'
+  const [first, ...others] = values.lines.map((line, index) => ({ line, path: `${path}.lines.${index}` }))
+  const firstLine = first && toLine(read, first.line, first.path)
   const toAmounts = (name: 'overrides' | 'costOverrides') =>
     Object.fromEntries(
       Object.entries(values[name]).flatMap(([key, text]) => {
@@ -66,9 +69,14 @@ export function toOption(read: ValueReader, values: OptionValues, path: string):
       }),
     )
   return {
-    ...{ id: values.id, deposit: values.deposit, isKit: values.isKit === 'on' },
+    ...{ id: values.id, deposit: values.deposit, isKit },
     name: read.required(`${path}.name`, values.name, 'Enter a name of the option'),
-    lines: values.lines.map((line, index) => toLine(read, line, `${path}.lines.${index}`)),
+    lines: firstLine
+      ? [
+          firstLine,
+          ...others.map((each) => toLine(read, each.line, each.path, isKit ? firstLine.quantities : undefined)),
+        ]
+      : [],
     charges: values.charges.map((charge, index) => toCharge(read, charge, `${path}.charges.${index}`)),
     freight: values.freight.flatMap((freight, index) => toFreight(read, freight, `${path}.freight.${index}`)),
     tax: read.percent(`${path}.tax`, values.tax, { perPercent: 1_000, max: 50 }),
@@ -89,7 +97,8 @@ export function toOption(read: ValueReader, values: OptionValues, path: string):
 export const countColumns = ({ lines }: Pick<OptionValues, 'lines'>): number =>
   Math.max(1, ...lines.map(({ quantities }) => quantities.length))
 
-function toLine(read: ValueReader, values: LineValues, path: string): Line {
+/** @param boxes quantities of a kit, which all of its lines share */
+function toLine(read: ValueReader, values: LineValues, path: string, boxes?: number[]): Line {
   const { id, color, itemNumber, note, image, mockup, product, supplier, supplierItemNumber } = values
   const typed = values.quantities.length > 0 ? values.quantities : ['']
   const { rows, errors } = parsePriceTexts(values)
@@ -98,11 +107,13 @@ function toLine(read: ValueReader, values: LineValues, path: string): Line {
     ...{ id, color, itemNumber, note, supplier, supplierItemNumber },
     ...{ image: image || null, mockup: mockup || null, product: product || null },
     name: read.required(`${path}.name`, values.name, 'Enter the product'),
-    quantities: typed.map((text, at) => {
-      const quantity = read.count(`${path}.quantities.${at}`, text)
-      if (quantity === null) read.reject(`${path}.quantities.${at}`, 'Enter a quantity')
-      return quantity ?? 1
-    }),
+    quantities:
+      boxes ??
+      typed.map((text, at) => {
+        const quantity = read.count(`${path}.quantities.${at}`, text)
+        if (quantity === null) read.reject(`${path}.quantities.${at}`, 'Enter a quantity')
+        return quantity ?? 1
+      }),
     perBox: read.count(`${path}.perBox`, values.perBox, { max: 99 }) ?? 1,
     isTaxable: values.isTaxable === 'on',
     prices: rows,
