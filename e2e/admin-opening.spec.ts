@@ -65,11 +65,11 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await expect(page).toHaveURL('/admin/products/import')
   await waitForHydration(page)
   await expectAccessibleAndNarrow(page)
-  await page.getByLabel('Supplier').fill('Harbor Goods')
   const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: createSupplierSpreadsheet().xlsx() }
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
 
   await expect(heading(page, 'Map columns')).toBeVisible(timeoutMs)
+  await page.getByLabel('Supplier for all rows').fill('Harbor Goods')
   await expect(page.getByText('15 of 15 columns mapped.')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('name')
   await expect(page.getByLabel('Price 2')).toHaveValue('price2')

@@ -39,7 +39,7 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
         />
         <TextField
           label={labels.other_domains}
-          hint="Separated by commas."
+          hint="Separate with commas."
           autoComplete="off"
           {...form.field('other_domains')}
         />
@@ -58,7 +58,7 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
         />
         <TextField
           label={labels.tags}
-          hint="Separated by commas."
+          hint="Separate with commas."
           autoComplete="off"
           className="sm:col-span-2"
           {...form.field('tags')}

@@ -33,7 +33,7 @@ export function ContactForm({ contact, result }: ContactFormProps) {
           autoComplete="off"
           {...form.field('other_emails')}
         />
-        <TextField label={labels.tags} hint="Separated by commas." autoComplete="off" {...form.field('tags')} />
+        <TextField label={labels.tags} hint="Separate with commas." autoComplete="off" {...form.field('tags')} />
         <TextArea label={labels.note} className="sm:col-span-2" {...form.field('note')} />
         <Button type="submit" busy={isBusy} className="justify-self-start">
           {contact ? 'Save contact' : 'Add contact'}

@@ -111,18 +111,20 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
           <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
           <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-          <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
-          <TextField label="Company" autoComplete="off" {...form.field('company')} />
+          <TextField label="Phone" type="tel" optional autoComplete="off" {...form.field('phone')} />
+          <TextField label="Company" optional autoComplete="off" {...form.field('company')} />
           <Select label="Source" placeholder="Select" options={sourceOptions} {...form.field('source')} />
           <Select label="Project type" placeholder="Select" options={productTypes} {...form.field('productType')} />
           <Select
             label="Delivery timeline"
+            optional
             placeholder="Not specified"
             options={deliveryTimelines}
             {...form.field('deliveryTimeline')}
           />
           <TextArea
             label="Project description"
+            optional
             rows={6}
             className="sm:col-span-2"
             {...form.field('projectDescription')}

@@ -21,7 +21,7 @@ export function CostFields({ editor }: { editor: Editor }) {
             rows={4}
             placeholder={'48: 4.25\n96: 3.9'}
             spellCheck={false}
-            hint="Per unit, in US dollars: one amount, or one line per quantity."
+            hint="Per unit, in US dollars: one amount, or one line per quantity. It counts for all sizes."
             {...field('net_costs')}
           />
           <TextArea
