@@ -31,7 +31,7 @@ for (const width of [1280, 360]) {
       await expect(page.getByRole('dialog')).toBeHidden()
 
       await page.getByLabel('Your comment').fill('Could the mug be black?')
-      await page.getByLabel('About').selectOption('Enamel Camp Mug, Navy')
+      await page.getByLabel('About').selectOption('Essentials: Enamel Camp Mug, Navy')
       await press('Ask for changes')
       await expect(page.getByRole('status')).toContainText('will send you a new version')
       await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Could the mug be black?')
