@@ -2,17 +2,9 @@ import { maxLength } from '#app/features/requests/intake/forms/contact-fields.sc
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
-import type { ContentLine, PostalAddress } from '#db/tables/sends.ts'
+import type { PostalAddress } from '#db/tables/sends.ts'
 import { type AddressFormat, getAddressFormat } from './address-formats.ts'
-
-/** What a campaign asks its recipients for. */
-export type Questions = {
-  contents: readonly Pick<ContentLine, 'id' | 'sizes' | 'asksSize'>[]
-  countries: readonly string[]
-  allowsOtherCountries: boolean
-  asksPhone: boolean
-  asksNote: boolean
-}
+import { getPhoneRule, getSizeField, maxNoteLength, type Questions, toAcceptance } from './answer-form.ts'
 
 export type Answer = {
   country: string
@@ -28,26 +20,16 @@ export type ParsedAnswer =
   /** `warnings` reject nothing: sent again, the form is taken as it is. */
   | { ok: false; errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
 
-export const maxNoteLength = 500
 /** Most carriers print as many characters of a line. */
 const labelLength = 35
 
 const addressNames = ['name', 'company', 'line1', 'line2', 'district', 'city', 'region', 'postal'] as const
-
-/** Name of the field with the size of a content line. */
-export const getSizeField = (lineId: string) => `size-${lineId}`
 
 /** True if the campaign sends to a country. */
 export const isServed = (
   { countries, allowsOtherCountries }: Pick<Questions, 'countries' | 'allowsOtherCountries'>,
   country: string,
 ): boolean => countries.includes(country) || (allowsOtherCountries && parseCountry(country) === country)
-
-/** Whether the form of a country asks for a phone number, and requires it. */
-export const getPhoneRule = ({ asksPhone }: Pick<Questions, 'asksPhone'>, country: string) => {
-  const { needsPhone } = getAddressFormat(country)
-  return { isAsked: asksPhone || needsPhone, isRequired: needsPhone }
-}
 
 /** Parses the form of a recipient's page. Nothing is rewritten but blanks and invisible characters. */
 export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer {
@@ -112,12 +94,6 @@ export function toValues({ country, address, phone, note, sizes }: Answer): Fiel
   const chosen = Object.entries(sizes).map(([id, size]) => [getSizeField(id), size])
   return { country, ...address, phone: phone ?? '', note: note ?? '', ...Object.fromEntries(chosen) }
 }
-
-/** Value of the form's hidden field by which a person confirms the fields that were warned about, as they are. */
-export const toAcceptance = (warnings: FieldErrors, values: FieldValues): string =>
-  Object.keys(warnings)
-    .map((name) => `${name}=${values[name] ?? ''}`)
-    .join('\n')
 
 const isCommon = (name: string) => name === 'name' || name === 'company' || name === 'line1' || name === 'line2'
 
