@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { changeStatus } from '#app/features/sends/campaigns/change-status.server.ts'
+import { getLinkPath, getPublicLinkPath } from '#app/features/sends/links.server.ts'
 import { importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
-import type { ContentLine } from '#db/tables/sends.ts'
+import { type ContentLine, sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 
 export const sendActor = { staffId: null, name: 'jo@boxwright.example', ip: null }
 
@@ -67,3 +69,21 @@ export const usAnswer = {
 /** Distinct email addresses. */
 export const createEmails = (count: number) =>
   Array.from({ length: count }, (_, at) => `person-${at}-${randomUUID().slice(0, 8)}@northwind.example`)
+
+/** Creates an open campaign with one recipient and a public link for two people, without emails. */
+export async function createLinkedSend(db: Database, change: object = {}) {
+  const { id } = await createSend(db, { publicDomains: ['northwind.example'], publicLimit: 2, ...change })
+  await db.update(sendCampaigns).set({ status: 'open', opened_at: new Date() }).where(eq(sendCampaigns.id, id))
+  const [recipient] = await db
+    .insert(sendRecipients)
+    .values({ campaign_id: id, email: createEmails(1)[0] ?? '', name: 'Ana Lee' })
+    .returning()
+  if (!recipient) throw new Error('the recipient was not inserted')
+  const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
+  const settings = {}
+  return {
+    ...{ id, recipientId: recipient.id, email: recipient.email },
+    path: await getLinkPath(db, settings, recipient),
+    publicPath: await getPublicLinkPath(db, settings, { id, encrypted_token: campaign?.encrypted_token ?? null }),
+  }
+}
