@@ -1,30 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { countRecipients } from '#app/features/requests/erasure/send-data.server.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
-import type { Queryable, Transaction } from '#db/client.ts'
+import type { Queryable } from '#db/client.ts'
 import { recipientStatuses, sendCounts } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
 
 type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
-
-/** SQL: counts of recipients by campaign. Countries and sizes are those of confirmed ones whose link works. */
-const countRecipients = (condition: SQL) => sql`
-  with counted as materialized (
-    select campaign_id, status, country, sizes, status = 'confirmed' and revoked_at is null as is_sent
-    from send_recipients where ${condition}
-  )
-  select campaign_id, 'status' as kind, '' as line, status as value, count(*)::int as count from counted group by 1, 4
-  union all
-  select campaign_id, 'country', '', country, count(*)::int from counted where is_sent group by 1, 4
-  union all
-  select campaign_id, 'size', size.key, size.value, count(*)::int
-  from counted, jsonb_each_text(sizes) as size where is_sent group by 1, 3, 4`
-
-/** Adds recipients to the counts that stay, before they are erased. */
-export const keepCounts = (tx: Transaction, condition: SQL) =>
-  tx.execute(sql`
-    insert into send_counts as stored (campaign_id, kind, line, value, count)
-    select campaign_id, kind, line, value, count from (${countRecipients(condition)}) as counts
-    on conflict (campaign_id, kind, line, value) do update set count = stored.count + excluded.count`)
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>
 

@@ -15,6 +15,11 @@ type CampaignShellProps = {
   children: ReactNode
 }
 
+const listFormat = new Intl.ListFormat('en-US')
+
+const formatContents = (contents: PageCampaign['contents']) =>
+  listFormat.format(contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)))
+
 /** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
 export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
   const { name: shop, email } = useBrand()
@@ -37,11 +42,12 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
             <bdi>{title}</bdi>
           </h1>
           {isOpen && (
-            <p className="mt-4 text-lead">
-              {`Please answer by `}
+            <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere">
+              {`${sender} would like to send you ${formatContents(contents)}. Please answer by `}
               <time dateTime={deadline} className="font-semibold">
                 {formatLongDate(deadline)}
               </time>
+              .
             </p>
           )}
         </Container>
@@ -50,7 +56,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
         <main id="main" tabIndex={-1} className="send-card">
           {children}
         </main>
-        <aside className="flex flex-col gap-10 lg:pt-32">
+        <aside className="flex flex-col gap-10">
           {message && (
             <section aria-labelledby="message-title">
               <h2 id="message-title" className="text-subheading">
