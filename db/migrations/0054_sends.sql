@@ -93,5 +93,7 @@ CREATE INDEX "send_campaigns_of_company" ON "send_campaigns" USING btree ("compa
 CREATE INDEX "send_campaigns_of_contact" ON "send_campaigns" USING btree ("contact_id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "send_mails_of" ON "send_mails" USING btree ("recipient_id");--> statement-breakpoint
 CREATE INDEX "send_recipients_of_status" ON "send_recipients" USING btree ("campaign_id","status","email");--> statement-breakpoint
+CREATE INDEX "send_recipients_failed" ON "send_recipients" USING btree ("campaign_id","email") WHERE mail_failure is not null;--> statement-breakpoint
+CREATE INDEX "send_recipients_revoked" ON "send_recipients" USING btree ("campaign_id","email") WHERE revoked_at is not null;--> statement-breakpoint
 CREATE INDEX "send_recipients_by_email" ON "send_recipients" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "send_recipients_search" ON "send_recipients" USING gin ("search_text" gin_trgm_ops);

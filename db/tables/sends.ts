@@ -151,6 +151,8 @@ export const sendRecipients = pgTable(
   (t) => [
     unique('send_recipients_email').on(t.campaign_id, t.email),
     index('send_recipients_of_status').on(t.campaign_id, t.status, t.email),
+    index('send_recipients_failed').on(t.campaign_id, t.email).where(sql`mail_failure is not null`),
+    index('send_recipients_revoked').on(t.campaign_id, t.email).where(sql`revoked_at is not null`),
     // For erasing a person.
     index('send_recipients_by_email').on(t.email),
     index('send_recipients_search').using('gin', t.search_text.op('gin_trgm_ops')),

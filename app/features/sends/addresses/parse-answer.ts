@@ -106,7 +106,7 @@ function findWarnings(values: FieldValues, { postal }: AddressFormat): FieldErro
   const { postal: code = '', line1 = '', line2 = '' } = values
   if (code !== '' && !postal.pattern.test(code))
     warnings.postal = [`Codes of this country usually look like ${postal.example}. Please check it.`]
-  if (/\b(p\.? ?o\.? ?box|post ?office box|postfach|apartado|bo[iî]te postale)\b/i.test(`${line1} ${line2}`))
+  if (/\b(p\.? ?o\.? ?box|postfach|apartado|bo[iî]te postale)\b/i.test(`${line1} ${line2}`))
     warnings.line1 = ['Carriers usually cannot deliver to a P.O. box. Is there a street address?']
   else if (!/\p{N}/u.test(`${line1}${line2}`)) warnings.line1 = ['There is no house number. Please check it.']
   for (const name of addressNames) {
