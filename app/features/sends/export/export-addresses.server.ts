@@ -17,8 +17,8 @@ const batchSize = 500
 export const isPacked = (campaignId: string) => sql`${sendRecipients.campaign_id} = ${campaignId}
   and ${sendRecipients.status} = 'confirmed' and ${sendRecipients.revoked_at} is null`
 
-/** The order of packing: by country, then email address. CSV and labels have the same. */
-const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.email)]
+/** The order of packing: by country, then email address. CSV and labels number packages in it. */
+export const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.email)]
 
 /** SQL: ids of the packages of a campaign in packing order. */
 export const selectPacked = (campaignId: string) => sql`select ${sendRecipients.id} from ${sendRecipients}
@@ -47,7 +47,8 @@ const addressColumns = ['name', 'company', 'line1', 'line2', 'district', 'city',
 
 async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator<string, void> {
   const lines = campaign.contents.filter(({ asksSize }) => asksSize)
-  const head = [...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
+  let number = 0
+  const head = ['package', ...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
   const sizeHeads = lines.map(({ name, color }) => `size: ${[name, color].filter(Boolean).join(', ')}`)
   yield formatLines([[...head, ...sizeHeads].map(escapeFormula)], { bom: true })
   for await (const ids of readIdsInBatches(tx, selectPacked(campaign.id), batchSize)) {
@@ -59,6 +60,7 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
     yield formatLines(
       rows.map(({ address, country, phone, email, note, answered_at, sizes }) =>
         [
+          String(++number),
           ...addressColumns.map((name) => address?.[name] ?? ''),
           ...[country ?? '', getCountryName(country ?? ''), phone ?? '', email, note ?? ''],
           answered_at?.toISOString() ?? '',
