@@ -1,6 +1,5 @@
 import { themeColors } from '#app/features/brand/colors/palette.ts'
-import { getLeading } from './draw-lines.ts'
-import { openPdf } from './pdf-writer.server.ts'
+import { openPdf, type Pdf } from './pdf-writer.server.ts'
 import type { TextStyle } from './text/layout-text.ts'
 
 /** An address in lines, and a note for whoever packs, such as number and size. */
@@ -11,33 +10,44 @@ export type LabelsPdfInput = { title: string; author: string; labels: AddressLab
 /** Points: Avery 5160, 30 labels of 2 5/8 × 1 inch on Letter. */
 const sheet = { columns: 3, rows: 10, left: 13.5, top: 36, pitchX: 198, width: 189, height: 72 } as const
 const padding = { x: 9, y: 4 } as const
-const sizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6] as const
+const sizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const
+const leading = 1.2
+const noteStyle: TextStyle = { style: 'bold', size: 6, color: themeColors.ink }
+const noteHeight = 8
+const space = { width: sheet.width - 2 * padding.x, height: sheet.height - 2 * padding.y - noteHeight }
 
 /** Renders address labels for sheets of Avery 5160, at their actual size. Text is as large as fits. */
 export async function renderLabelsPdf({ title, author, labels, createdAt }: LabelsPdfInput): Promise<Buffer> {
   const pdf = openPdf({ title, author, lang: 'en-US', paper: 'Letter', createdAt })
   const perPage = sheet.columns * sheet.rows
-  const width = sheet.width - 2 * padding.x
-  for (const [index, { lines, note }] of labels.entries()) {
+  for (const [index, { lines: texts, note }] of labels.entries()) {
     const at = index % perPage
     if (index > 0 && at === 0) pdf.newPage()
     const x = sheet.left + (at % sheet.columns) * sheet.pitchX + padding.x
     const y = sheet.top + Math.floor(at / sheet.columns) * sheet.height + padding.y
-    const small: TextStyle = { style: 'bold', size: 6, color: themeColors.ink }
-    const noteHeight = note ? getLeading(small) : 0
-    const space = sheet.height - 2 * padding.y - noteHeight
-    const fits = sizes
-      .map((size): TextStyle => ({ style: 'regular', size, color: themeColors.ink }))
-      .map((style) => ({ style, laid: lines.flatMap((line) => pdf.layout(line, style, width)) }))
-    const { style, laid } = fits.find((each) => each.laid.length * getLeading(each.style) <= space) ??
-      fits.at(-1) ?? { style: small, laid: [] }
-    const fitting = laid.slice(0, Math.floor(space / getLeading(style)))
-    const element = pdf.add(pdf.root, 'P')
-    pdf.mark(element, () => pdf.draw(fitting, style, { x, y, width, align: 'direction' }))
-    if (!note) continue
-    const noteLines = pdf.layout(note, small, width).slice(0, 1)
-    const noteY = y + sheet.height - 2 * padding.y - noteHeight
-    pdf.mark(pdf.add(pdf.root, 'P'), () => pdf.draw(noteLines, small, { x, y: noteY, width, align: 'end' }))
+    const { style, lines, isCut } = fit(pdf, texts)
+    const box = { x, width: space.width }
+    pdf.mark(pdf.add(pdf.root, 'P'), () => {
+      for (const [row, line] of lines.entries())
+        pdf.draw([line], style, { ...box, y: y + row * style.size * leading, align: 'direction' })
+    })
+    const noteLines = pdf.layout(isCut ? `${note} · incomplete` : note, noteStyle, space.width).slice(0, 1)
+    const noteY = y + space.height
+    pdf.mark(pdf.add(pdf.root, 'P'), () => pdf.draw(noteLines, noteStyle, { ...box, y: noteY, align: 'end' }))
   }
   return pdf.end(() => {})
+}
+
+/** The largest text that fits. Of what never fits, the last line, the country, stays. */
+function fit(pdf: Pdf, texts: readonly string[]) {
+  const laid = sizes.map((size) => {
+    const style: TextStyle = { style: 'regular', size, color: themeColors.ink }
+    const lines = texts.flatMap((text) => pdf.layout(text, style, space.width))
+    return { style, lines, max: Math.floor(space.height / (size * leading)), isCut: false }
+  })
+  const smallest = laid.at(-1)
+  const fitting = laid.find(({ lines, max }) => lines.length <= max)
+  if (fitting || !smallest) return fitting ?? { style: noteStyle, lines: [], isCut: false }
+  const { lines, max } = smallest
+  return { ...smallest, lines: [...lines.slice(0, max - 1), ...lines.slice(-1)], isCut: true }
 }

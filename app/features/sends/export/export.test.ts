@@ -72,6 +72,31 @@ test('labels have the address, the number of the package and its sizes; a part b
   expect(entries).toHaveLength(1)
 })
 
+test('a long address is printed smaller with all of its lines; one that never fits keeps the country, and says so', async ({
+  services,
+}) => {
+  const id = await createAnsweredSend(services)
+  const long = (text: string): PostalAddress => ({
+    ...{ name: 'João da Silva', company: `Company ${text}`, line1: `Avenue ${text}`, line2: `Floor ${text}` },
+    ...{ district: `Bela Vista ${text}`, city: 'São Paulo', region: 'SP', postal: '01310-100' },
+  })
+  const print = async (address: PostalAddress) => {
+    await services.db
+      .update(sendRecipients)
+      .set({ address, country: 'BR' })
+      .where(eq(sendRecipients.email, names[0] ?? ''))
+    const labels = await renderLabels(services, { campaignId: id, part: 1, by: commandLine })
+    const { pages } = await readPdf(labels?.pdf ?? Buffer.alloc(0))
+    return pages.map((page) => page.text).join('\n')
+  }
+  const printed = await print(long('of the East 100'))
+  for (const part of ['João da Silva', 'Floor of the East', 'Bela Vista', '01310-100', 'Brazil'])
+    expect(printed).toContain(part)
+  expect(printed).not.toContain('incomplete')
+  const cut = await print(long('x y z w '.repeat(12)))
+  for (const part of ['João da Silva', 'Brazil', '#1 · M · incomplete']) expect(cut).toContain(part)
+})
+
 test('every look of staff at an address is in the audit log, which names no recipient', async ({ db, services }) => {
   await createAnsweredSend(services)
   const [ana, , cleo] = await db.select().from(sendRecipients).orderBy(sendRecipients.email)
