@@ -12,7 +12,7 @@ const features = {
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
   customers: ['requests', 'audit', 'staff'],
-  'inbound-mail': ['requests', 'proposals', 'uploads', 'audit', 'staff'],
+  'inbound-mail': ['requests', 'proposals', 'sends', 'uploads', 'audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],
@@ -37,6 +37,7 @@ const features = {
     'logo',
     'uploads',
   ],
+  sends: ['proposals', 'ready-made', 'customers', 'requests', 'images', 'brand', 'audit', 'staff'],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],
 }
 

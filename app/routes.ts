@@ -67,6 +67,13 @@ export default [
     route('p/:token/files/*', 'features/proposals/page/file.route.tsx'),
   ]),
 
+  // The pages of recipients of an address collection.
+  layout('storefront/sends/send-layout.route.tsx', [
+    route('s/:token', 'features/sends/page/send.route.tsx'),
+    route('s/:token/join', 'features/sends/page/join.route.tsx'),
+    route('s/:token/look.css', 'features/sends/page/look.route.tsx'),
+  ]),
+
   // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
   ...prefix('admin', [
     layout('admin/admin.route.tsx', [

@@ -130,7 +130,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const restored = await runCommand(embedded, 'restore', first)
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends\./,
   )
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({

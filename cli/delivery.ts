@@ -17,9 +17,9 @@ const show: Command = {
   async run({ db, print }) {
     const pause = await readOutgoingPause(db)
     print(pause ? `Paused since ${pause.since} (${pause.reason}).` : 'Not paused.')
-    const { mail, webhook, confirmation, replies, proposals } = await countPendingMessages(db)
+    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(db)
     print(
-      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them.`,
+      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to recipients of sends.`,
     )
     if (pause) print('To send them: npm run shop -- delivery resume')
   },
@@ -49,9 +49,9 @@ const resume: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
-    const { mail, webhook, confirmation, replies, proposals } = await countPendingMessages(db)
+    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(db)
     const isResumed = await resumeOutgoing(db, commandLine)
-    const total = mail + webhook + confirmation + replies + proposals
+    const total = mail + webhook + confirmation + replies + proposals + sends
     print(isResumed ? `Resumed. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
   },
 }

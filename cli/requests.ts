@@ -316,6 +316,7 @@ function describeTrace(trace: PersonalData): string {
   const staffData = [
     [trace.contacts, 'contact'],
     [trace.proposals, 'proposal'],
+    [trace.sends, 'recipient of a send', 'recipients of sends'],
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
     [trace.received, 'received email'],

@@ -14,6 +14,7 @@ import * as readyMade from './tables/ready-made.ts'
 import * as requestWorkflow from './tables/request-workflow.ts'
 import * as requests from './tables/requests.ts'
 import * as searches from './tables/searches.ts'
+import * as sends from './tables/sends.ts'
 import * as settings from './tables/settings.ts'
 import * as shopContent from './tables/shop-content.ts'
 import * as staff from './tables/staff.ts'
@@ -34,6 +35,7 @@ const schema = {
   ...requests,
   ...requestWorkflow,
   ...searches,
+  ...sends,
   ...settings,
   ...shopContent,
   ...staff,

@@ -7,7 +7,7 @@ import { getPath, shopPages } from '../shop-pages.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
 import { findLayoutProblems, setTextSpacing } from './layout.ts'
-import { adminPages, proposalPages } from './pages.ts'
+import { adminPages, proposalPages, sendPages } from './pages.ts'
 import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { findSmallFields } from './small-fields.ts'
 import { findStructureProblems } from './structure.ts'
@@ -74,8 +74,8 @@ for (const [route, { as = 'owner', at, acceptedFindings, status }] of Object.ent
   })
 }
 
-for (const [route, at] of Object.entries(proposalPages)) {
-  test(`a proposal's ${route}`, async ({ page, fixtures }) => {
+for (const [route, at] of Object.entries({ ...proposalPages, ...sendPages })) {
+  test(`a link's ${route}`, async ({ page, fixtures }) => {
     test.slow()
     await page.goto(at(fixtures))
     await waitForHydration(page)
@@ -97,5 +97,6 @@ test('every page of app/routes.ts is in a table', () => {
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...Object.keys(proposalPages)].sort())
+  const linked = Object.keys({ ...proposalPages, ...sendPages })
+  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...linked].sort())
 })

@@ -18,6 +18,7 @@ import { storeArtwork } from '#test/artwork.ts'
 import { createArtworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
 import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
+import { createLinkedSend } from '#test/sends.ts'
 import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
@@ -67,6 +68,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   const proposal = await createSentProposal(db, { storage })
   const order = await createOrderedProposal(db, storage)
+  const send = await createLinkedSend(db)
   return {
     proposal: proposal.id,
     proposalPath: proposal.path,
@@ -74,6 +76,8 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     orderedProposal: order.id,
     orderPath: order.path,
     proofPath: `${order.path}/proofs/${order.proofId}`,
+    sendPath: send.path,
+    joinPath: send.publicPath,
     owner: owner.cookie,
     partialSession: getCookie(partialSession.cookies),
     sales: sales.cookie,

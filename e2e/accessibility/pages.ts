@@ -118,3 +118,9 @@ export const proposalPages: Record<string, (fixtures: Fixtures) => string> = {
   '/p/:token/decline': ({ proposalPath }) => `${proposalPath}/decline`,
   '/p/:token/proofs/:version': ({ proofPath }) => proofPath,
 }
+
+/** Pages of recipients of an address collection, by route. */
+export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
+  '/s/:token': ({ sendPath }) => sendPath,
+  '/s/:token/join': ({ joinPath }) => joinPath,
+}

@@ -17,6 +17,8 @@ import { scheduleAlerts } from '#app/features/requests/alerts/alert-jobs.server.
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
+import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.server.ts'
+import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
@@ -70,6 +72,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleAlerts({ ...services, getAttachment: (alert) => getAlertAttachment(services, alert) })
   await startSendWorker(services, (version) => getProposalPdf(services, version))
   await scheduleReminders(services)
+  await scheduleSendReminders(services)
   await scheduleImageCleanUp(services)
   return async () => {
     stopListening()
@@ -81,6 +84,7 @@ async function startSenders(services: WorkerServices): Promise<void> {
   await startRequestWorkers(services)
   await startReplyWorker(services)
   await startProposalMailWorker(services, (options) => getProposalPdf(services, options))
+  await startSendMailWorker(services)
   await scheduleMailFetching(services)
 }
 

@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordBounce } from '#app/features/proposals/mail/record-bounce.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { getAttachmentError } from '#app/features/requests/replies/reply.schema.ts'
+import { recordSendBounce } from '#app/features/sends/mail/record-send-bounce.server.ts'
 import { findFullDisk } from '#app/features/uploads/free-space.server.ts'
 import { discard, type StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -114,11 +115,12 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
   html,
 })
 
-/** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal. */
+/** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal or a send. */
 async function markBounced(tx: Transaction, { references, deliveryStatus }: ParsedMail): Promise<void> {
   if (!deliveryStatus?.isPermanent) return
   const { recipient, reason } = deliveryStatus
   await recordBounce(tx, { references, recipient, reason })
+  await recordSendBounce(tx, { references, recipient, reason })
   const [mailId] = listReplyIds(references)
   if (!mailId) return
   await tx

@@ -27,6 +27,10 @@ test('hides the tokens of proposals', () => {
   const encoded = token.replace('a', '%61')
   for (const [path, logged] of [
     [`/p/${token}`, '/p/[hidden]'],
+    [`/s/${token}`, '/s/[hidden]'],
+    [`/s/${token}/join?sent`, '/s/[hidden]/join?sent'],
+    [`/%73/${token}.data`, '/%73/[hidden]'],
+    [`/__manifest?paths=%2Fs%2F${token}%2Flook.css`, '/__manifest?paths=%2Fs%2F[hidden]%2Flook.css'],
     [`/p/${encoded}/accept?choice=a.1`, '/p/[hidden]/accept?choice=a.1'],
     [`/%70/${token}.data`, '/%70/[hidden]'],
     [`/__manifest?paths=%2Fp%2F${token}%2Faccept`, '/__manifest?paths=%2Fp%2F[hidden]%2Faccept'],

@@ -1,10 +1,10 @@
 /**
- * Redacts a path with query for the log: email addresses, one-time links, links of proposals, preview links and partly typed text
+ * Redacts a path with query for the log: email addresses, one-time links, links of proposals and recipients, preview links and partly typed text
  * (docs/domain.md, Analytics and privacy). Replaces the values of `email`, `token`, `draft` and `typed`, any other value or path segment with
  * an @, and all values under `/admin`, where staff search for people.
  */
 export function redactUrl(pathAndQuery: string): string {
-  const { segments, pairs } = getParts(hideProposalTokens(pathAndQuery))
+  const { segments, pairs } = getParts(hideLinkTokens(pathAndQuery))
   const path = segments.map((segment) => (hasAtSign(segment) ? hidden : segment)).join('/')
   if (!pairs) return path
   const inAdmin = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
@@ -25,10 +25,10 @@ export function isPersonalUrl(pathAndQuery: string): boolean {
 const hidden = '[hidden]'
 
 /** Also of its data, and in the query of the router's own requests. */
-const hideProposalTokens = (url: string) =>
+const hideLinkTokens = (url: string) =>
   url
-    .replace(/^(\/(?:p|%70)\/)(?!lost-link(?:[.?]|$))[^/?]+/i, `$1${hidden}`)
-    .replace(/((?:\/|%2F)p(?:\/|%2F))[\w-]{32}/gi, `$1${hidden}`)
+    .replace(/^(\/(?:[ps]|%7[03])\/)(?!lost-link(?:[.?]|$))[^/?]+/i, `$1${hidden}`)
+    .replace(/((?:\/|%2F)[ps](?:\/|%2F))[\w-]{32}/gi, `$1${hidden}`)
 
 function getParts(pathAndQuery: string) {
   const queryStart = pathAndQuery.indexOf('?')

@@ -54,6 +54,7 @@ export const settingsSchema = v.object({
   UPLOADS_TOTAL_MB: v.optional(megabytes(25), '5000'),
   UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
   ACCEPTANCE_YEARS: v.optional(wholeNumber(1, 30, 'must be a whole number of years, 1 to 30'), '7'),
+  RECIPIENT_DAYS: v.optional(wholeNumber(1, 365, 'must be a whole number of days, 1 to 365'), '30'),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as America/Chicago')),
     defaultTimeZone,

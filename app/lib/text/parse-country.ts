@@ -41,14 +41,22 @@ let cachedCodes: Map<string, string> | undefined
 function getCodes(): Map<string, string> {
   if (cachedCodes) return cachedCodes
   const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCurrent)
   cachedCodes = new Map(Object.entries(otherNames))
-  for (const code of codes) {
+  for (const code of listCountryCodes()) {
     const name = names.of(code)
     if (name) for (const key of [code, name, name.replaceAll('&', 'and')]) cachedCodes.set(fold(key), code)
   }
   return cachedCodes
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Lists the ISO 3166-1 alpha-2 codes of all countries. */
+export const listCountryCodes = (): string[] => {
+  const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => isCurrent(code) && names.of(code))
 }
 
 /** False for codes of former countries, and for those that name none. */

@@ -1,25 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LostLinkPage } from '#app/features/proposals/page/lost-link/lost-link-page.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { Logo } from '../layout/logo.tsx'
+import { privatePages, useStandalonePage } from '../layout/private-pages.ts'
 import type { Route } from './+types/proposal-layout.route.ts'
 import '#app/features/proposals/page/proposal-page.css'
 
-/** The URL is the key: no response is stored, indexed, or named to other sites. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_args, next) => {
-    const response = await next()
-    response.headers.set('Cache-Control', 'private, no-store')
-    response.headers.set('X-Robots-Tag', 'noindex, nofollow')
-    response.headers.set('Referrer-Policy', 'no-referrer')
-    return response
-  },
-]
+export const middleware: Route.MiddlewareFunction[] = [privatePages]
 
 /** Layout of the pages of a proposal: name and contact of the shop, without navigation, box and analytics. */
 export default function ProposalLayout() {
@@ -53,10 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ProposalShell({ children }: { children: ReactNode }) {
   const { email, phone } = useBrand()
-  useEffect(setUpDialogs, [])
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
+  useStandalonePage()
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
   return (
     <div className="flex min-h-dvh flex-col">

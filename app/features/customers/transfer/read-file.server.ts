@@ -71,7 +71,8 @@ const parseCsv = (text: string) =>
     info: true,
   }) as unknown as { record: string[]; info: { lines: number } }[]
 
-function getDelimiter(text: string): string {
+/** The separator that the first line has most of. */
+export function getDelimiter(text: string): string {
   const [head = ''] = text.split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
   return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ','

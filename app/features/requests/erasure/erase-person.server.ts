@@ -23,6 +23,7 @@ import {
   findPersonalProposals,
   type PersonalProposals,
 } from './proposal-data.server.ts'
+import { countSends, eraseFromSends } from './send-data.server.ts'
 
 /** Data stored about one person. */
 export type PersonalData = RelatedData & {
@@ -36,6 +37,8 @@ export type PersonalData = RelatedData & {
   keptProposals: number
   /** Proposals for others, of which the person is one of the recipients. */
   sharedProposals: number
+  /** Address collections of which the person is a recipient. */
+  sends: number
 }
 
 type ErasureServices = Pick<Services, 'db'> & { settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS'> }
@@ -63,6 +66,7 @@ export async function erasePerson(
     const proposalFiles = await deleteProposals(tx, proposals.deleted)
     await deleteProposalHistory(tx, proposals.kept)
     await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
+    await eraseFromSends(tx, email)
     const files = await deleteRequests(tx, ids)
     files.attachments.push(...proposalFiles)
     files.attachments.push(...(await deleteInboundMails(tx, isFromEmail(email))))
@@ -91,6 +95,7 @@ const getCounts = ({
   files: artwork.length + attachments.length,
   ...(proposals.proposals > 0 && { proposals: proposals.proposals }),
   ...(proposals.keptProposals > 0 && { keptProposals: proposals.keptProposals }),
+  ...(proposals.sends > 0 && { sends: proposals.sends }),
 })
 
 async function collectPersonalData(
@@ -120,6 +125,7 @@ async function collectPersonalData(
     proposals: proposals.deleted.length,
     keptProposals: proposals.kept.length,
     sharedProposals: proposals.shared.length,
+    sends: await countSends(db, email),
   }
   return { ids, contactIds, proposals, personalData }
 }

@@ -126,6 +126,7 @@ test('erases all data of one email address, ignoring case, and no data of others
     proposals: 0,
     keptProposals: 0,
     sharedProposals: 0,
+    sends: 0,
   })
 })
 

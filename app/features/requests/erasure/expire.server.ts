@@ -13,6 +13,7 @@ import { isRemoved } from '../removal/removed.server.ts'
 import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete-requests.server.ts'
 import { deleteProposals, listExpiredProposals } from './proposal-data.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
+import { closeAbandonedSends, expireSendRecipients } from './send-data.server.ts'
 
 const expireQueue = 'expire-requests'
 /** Days for which an import of customers can be undone; its rows are personal data. */
@@ -26,7 +27,7 @@ const retentionActor: Actor = { staffId: null, name: 'retention', ip: null }
 
 type ExpiryServices = Pick<Services, 'db' | 'storage'> & {
   log: Logger
-  settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS'>
+  settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS' | 'RECIPIENT_DAYS'>
 }
 
 /** Runs every night, in one process per database; a missed run happens at the next start. */
@@ -65,6 +66,7 @@ export async function expireRequests(
     if (count === 0) break
     filesLeft += (await deleteFiles({ db, storage }, { artwork: [], attachments })).length
   }
+  await expireSends(db, { days: settings.RECIPIENT_DAYS, now, limit, signal })
   await db
     .delete(customerImports)
     .where(sql`${customerImports.created_at} < ${now.toISOString()}::timestamptz - ${importDays} * interval '1 day'`)
@@ -135,6 +137,23 @@ function expireProposals(
       })
     return { count: ids.length, attachments }
   })
+}
+
+/** Erases recipients of closed address collections, with an audit log entry for each batch. */
+async function expireSends(
+  db: Database,
+  { days, now, limit, signal }: { days: number; now: Date; limit: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  await db.transaction((tx) => closeAbandonedSends(tx, now))
+  let count = 0
+  do {
+    count = await db.transaction(async (tx) => {
+      const recipients = await expireSendRecipients(tx, { days, now, limit })
+      if (recipients > 0)
+        await addAuditEntry(tx, { by: retentionActor, action: 'sends.expired', after: { recipients, days } })
+      return recipients
+    })
+  } while (count > 0 && !signal?.aborted)
 }
 
 /** Deletes unmatched emails as old as expired requests. @returns the number of files that could not be deleted */

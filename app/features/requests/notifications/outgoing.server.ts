@@ -2,10 +2,10 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { endOutgoingPause, pauseOutgoing, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
-import { type ChannelName, countWaitingJobs, notificationQueues, proposalQueues } from './queues.server.ts'
+import { type ChannelName, countWaitingJobs, notificationQueues, proposalQueues, sendQueues } from './queues.server.ts'
 
 /** Counts of what is sent after a pause. Failed notifications of the last week are retried, too. */
-export type PendingMessages = Record<ChannelName | 'replies' | 'proposals', number>
+export type PendingMessages = Record<ChannelName | 'replies' | 'proposals' | 'sends', number>
 
 export async function countPendingMessages(db: Queryable): Promise<PendingMessages> {
   const count = async ({ waiting, failed }: { waiting: string; failed: string }) =>
@@ -16,6 +16,7 @@ export async function countPendingMessages(db: Queryable): Promise<PendingMessag
     confirmation: await count(notificationQueues.confirmation),
     replies: await countWaitingJobs(db, replyQueue),
     proposals: (await countWaitingJobs(db, proposalQueues.send)) + (await countWaitingJobs(db, proposalQueues.mail)),
+    sends: await countWaitingJobs(db, sendQueues.mail),
   }
 }
 

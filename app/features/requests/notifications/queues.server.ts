@@ -20,6 +20,9 @@ export const notificationQueues = {
 /** Queues of proposals: those that are sent at a time, and emails about them. Here, as a pause names what waits. */
 export const proposalQueues = { send: 'send-proposal', mail: 'mail-proposal' } as const
 
+/** The queue of emails to recipients of address collections. */
+export const sendQueues = { mail: 'mail-send' } as const
+
 export type ChannelName = keyof typeof notificationQueues
 
 export type Notification = { kind: RequestKind; id: string }

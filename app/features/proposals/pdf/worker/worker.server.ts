@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { processTasks } from '#app/lib/child-worker.server.ts'
 import type { PdfImage } from '../pdf-writer.server.ts'
+import { type LabelsPdfInput, renderLabelsPdf } from '../render-labels.server.ts'
 import { type ProposalPdfInput, renderProposalPdf } from '../render-proposal-pdf.server.ts'
 import { type PurchaseOrderPdfInput, renderPurchaseOrderPdf } from '../render-purchase-order.server.ts'
 
@@ -13,6 +14,7 @@ type Sent<Input> = Omit<Input, 'images' | 'createdAt'> & {
 export type PdfTask =
   | ({ kind: 'proposal' } & Sent<ProposalPdfInput>)
   | ({ kind: 'purchase-order' } & Sent<PurchaseOrderPdfInput>)
+  | ({ kind: 'labels' } & Sent<LabelsPdfInput>)
 
 /** `pdf` is base64. */
 export type PdfReport = { pdf: string } | { reason: string }
@@ -43,7 +45,18 @@ async function encode(key: string, bytes: string): Promise<PdfImage | undefined>
   }
 }
 
-// Process that renders proposals and purchase orders as PDF files. Node runs this source file, also in production (decision 0017).
+function render(task: PdfTask, common: { images: Map<string, PdfImage>; createdAt: Date }): Promise<Buffer> {
+  switch (task.kind) {
+    case 'proposal':
+      return renderProposalPdf({ ...task, ...common })
+    case 'purchase-order':
+      return renderPurchaseOrderPdf({ ...task, ...common })
+    case 'labels':
+      return renderLabelsPdf({ ...task, ...common })
+  }
+}
+
+// Process that renders proposals, purchase orders and labels as PDF files. Node runs this source file, also in production (decision 0017).
 processTasks<PdfTask, PdfReport>(async (task) => {
   try {
     const encoded = new Map<string, PdfImage>()
@@ -52,10 +65,7 @@ processTasks<PdfTask, PdfReport>(async (task) => {
       if (image) encoded.set(key, image)
     }
     const common = { images: encoded, createdAt: new Date(task.createdAt) }
-    const pdf = await (task.kind === 'proposal'
-      ? renderProposalPdf({ ...task, ...common })
-      : renderPurchaseOrderPdf({ ...task, ...common }))
-    return { pdf: pdf.toString('base64') }
+    return { pdf: (await render(task, common)).toString('base64') }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
   }

@@ -1,0 +1,53 @@
+import { themeColors } from '#app/features/brand/colors/palette.ts'
+import { openPdf, type Pdf } from './pdf-writer.server.ts'
+import type { TextStyle } from './text/layout-text.ts'
+
+/** An address in lines, and a note for packing, such as number and size. */
+export type AddressLabel = { lines: string[]; note: string }
+
+export type LabelsPdfInput = { title: string; author: string; labels: AddressLabel[]; createdAt: Date }
+
+/** Points: Avery 5160, 30 labels of 2 5/8 × 1 inch on Letter. */
+const sheet = { columns: 3, rows: 10, left: 13.5, top: 36, pitchX: 198, width: 189, height: 72 } as const
+const padding = { x: 9, y: 4 } as const
+const sizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const
+const leading = 1.2
+const noteStyle: TextStyle = { style: 'bold', size: 6, color: themeColors.ink }
+const noteHeight = 8
+const space = { width: sheet.width - 2 * padding.x, height: sheet.height - 2 * padding.y - noteHeight }
+
+/** Renders address labels for sheets of Avery 5160, at their actual size. Text is as large as fits. */
+export async function renderLabelsPdf({ title, author, labels, createdAt }: LabelsPdfInput): Promise<Buffer> {
+  const pdf = openPdf({ title, author, lang: 'en-US', paper: 'Letter', createdAt })
+  const perPage = sheet.columns * sheet.rows
+  for (const [index, { lines: texts, note }] of labels.entries()) {
+    const at = index % perPage
+    if (index > 0 && at === 0) pdf.newPage()
+    const x = sheet.left + (at % sheet.columns) * sheet.pitchX + padding.x
+    const y = sheet.top + Math.floor(at / sheet.columns) * sheet.height + padding.y
+    const { style, lines, isCut } = fit(pdf, texts)
+    const box = { x, width: space.width }
+    pdf.mark(pdf.add(pdf.root, 'P'), () => {
+      for (const [row, line] of lines.entries())
+        pdf.draw([line], style, { ...box, y: y + row * style.size * leading, align: 'direction' })
+    })
+    const noteLines = pdf.layout(isCut ? `${note} · incomplete` : note, noteStyle, space.width).slice(0, 1)
+    const noteY = y + space.height
+    pdf.mark(pdf.add(pdf.root, 'P'), () => pdf.draw(noteLines, noteStyle, { ...box, y: noteY, align: 'end' }))
+  }
+  return pdf.end(() => {})
+}
+
+/** The largest text that fits. Of what never fits, the last line, the country, stays. */
+function fit(pdf: Pdf, texts: readonly string[]) {
+  const laid = sizes.map((size) => {
+    const style: TextStyle = { style: 'regular', size, color: themeColors.ink }
+    const lines = texts.flatMap((text) => pdf.layout(text, style, space.width))
+    return { style, lines, max: Math.floor(space.height / (size * leading)), isCut: false }
+  })
+  const smallest = laid.at(-1)
+  const fitting = laid.find(({ lines, max }) => lines.length <= max)
+  if (fitting || !smallest) return fitting ?? { style: noteStyle, lines: [], isCut: false }
+  const { lines, max } = smallest
+  return { ...smallest, lines: [...lines.slice(0, max - 1), ...lines.slice(-1)], isCut: true }
+}

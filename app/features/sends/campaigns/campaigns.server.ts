@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { type ContentLine, sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import type { Campaign } from '../links.server.ts'
+import type { CampaignFields } from './campaign.schema.ts'
+
+/** What staff edit: the form, and what it does not hold. Absent parts stay. */
+export type CampaignChange = Partial<CampaignFields> & {
+  /** Customer that the campaign is for. */
+  contactId?: string | null
+  companyId?: string | null
+  /** From `storeLogo`; null for the shop's. */
+  logo?: Campaign['logo']
+  /** From `contents.server.ts`. */
+  contents?: ContentLine[]
+}
+
+function toColumns(change: CampaignChange): Partial<typeof sendCampaigns.$inferInsert> {
+  const { allowsOtherCountries, asksPhone, asksNote, remindAfterDays, remindBeforeDays, ...rest } = change
+  const { publicDomains, publicLimit, contactId, companyId, ...same } = rest
+  const renamed = {
+    ...{ allows_other_countries: allowsOtherCountries, asks_phone: asksPhone, asks_note: asksNote },
+    ...{ remind_after_days: remindAfterDays, remind_before_days: remindBeforeDays },
+    ...{ public_domains: publicDomains, public_limit: publicLimit, contact_id: contactId, company_id: companyId },
+  }
+  return { ...same, ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)) }
+}
+
+/** Creates a draft. */
+export function createCampaign(
+  db: Queryable,
+  { fields, by }: { fields: CampaignFields & CampaignChange; by: Actor },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const { title, sender, deadline, countries } = fields
+    const [row] = await tx
+      .insert(sendCampaigns)
+      .values({ ...toColumns(fields), title, sender, deadline, countries })
+      .returning({ id: sendCampaigns.id })
+    if (!row) throw new Error('the campaign was not inserted')
+    await addAuditEntry(tx, { by, action: 'send.created', subject: title, subjectId: row.id })
+    return row
+  })
+}
+
+/** Reads a campaign; undefined for an unknown one. */
+export async function readCampaign(db: Queryable, id: string): Promise<Campaign | undefined> {
+  const [row] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
+  return row
+}
+
+/** The same, locked until the transaction ends. Answers of recipients wait. */
+export async function lockCampaign(tx: Transaction, id: string): Promise<Campaign | undefined> {
+  const [row] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, id)).for('update')
+  return row
+}
+
+export type ChangeResult =
+  | { outcome: 'changed'; version: number }
+  /** Someone else changed it since. */
+  | { outcome: 'conflict'; campaign: Campaign }
+  /** Packing started, or it is closed. */
+  | { outcome: 'locked' }
+  /** Contents, once someone confirmed them. */
+  | { outcome: 'answered' }
+  /** More people confirmed by the public link than its new limit. */
+  | { outcome: 'too few places'; count: number }
+  | { outcome: 'not found' }
+
+/** Changes a draft or an open campaign. @param version shown to the editor */
+export function changeCampaign(
+  db: Queryable,
+  { id, version, change, by }: { id: string; version: number; change: CampaignChange; by: Actor },
+): Promise<ChangeResult> {
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign) return { outcome: 'not found' }
+    if (campaign.version !== version) return { outcome: 'conflict', campaign }
+    if (campaign.status !== 'draft' && campaign.status !== 'open') return { outcome: 'locked' }
+    if (change.contents && JSON.stringify(change.contents) !== JSON.stringify(campaign.contents)) {
+      const isConfirmed = eq(sendRecipients.status, 'confirmed')
+      const [answered] = await tx
+        .select({ id: sendRecipients.id })
+        .from(sendRecipients)
+        .where(and(eq(sendRecipients.campaign_id, id), isConfirmed))
+        .limit(1)
+      if (answered) return { outcome: 'answered' }
+    }
+    const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
+    if (campaign.public_count > (places ?? 0)) return { outcome: 'too few places', count: campaign.public_count }
+    const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
+    await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
+    const fields = Object.keys(change).join(', ')
+    await addAuditEntry(tx, {
+      ...{ by, action: 'send.changed', subject: campaign.title, subjectId: id, after: { fields } },
+    })
+    return { outcome: 'changed', version: version + 1 }
+  })
+}
+
+/** Deletes a draft with its recipients. @returns false if it was opened before */
+export function deleteCampaign(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.status !== 'draft') return false
+    await tx.delete(sendCampaigns).where(eq(sendCampaigns.id, id))
+    await addAuditEntry(tx, { by, action: 'send.deleted', subject: campaign.title, subjectId: id })
+    return true
+  })
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Transaction } from '#db/client.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import type { Campaign } from '../links.server.ts'
+import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { lockCampaign } from './campaigns.server.ts'
+
+type Status = Campaign['status']
+
+/** Statuses that each one leads to. A closed campaign stays closed: its recipients' data is erased. */
+export const nextStatuses: Record<Status, readonly Status[]> = {
+  draft: ['open'],
+  open: ['packing', 'closed'],
+  packing: ['open', 'closed'],
+  closed: [],
+}
+
+export type StatusResult =
+  | 'changed'
+  | 'not found'
+  /** Not among `nextStatuses`, such as after someone else changed it. */
+  | 'not possible'
+  /** Opening: */
+  | 'no contents'
+  | 'no recipients'
+  | 'ended'
+
+/**
+ * Opens a campaign, which emails its recipients; starts packing, after which no one can change an answer; or closes it.
+ * Answers that are being stored come first.
+ */
+export async function changeStatus(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { id, to, by }: { id: string; to: Status; by: Actor },
+): Promise<StatusResult> {
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign) return 'not found'
+    if (!nextStatuses[campaign.status].includes(to)) return 'not possible'
+    const problem = to === 'open' ? await findProblem(tx, campaign) : undefined
+    if (problem) return problem
+    const now = new Date()
+    await tx
+      .update(sendCampaigns)
+      .set({
+        ...{ status: to, version: campaign.version + 1, updated_at: now },
+        opened_at: to === 'open' ? (campaign.opened_at ?? now) : campaign.opened_at,
+        closed_at: to === 'closed' ? now : null,
+      })
+      .where(eq(sendCampaigns.id, id))
+    if (to === 'open') {
+      const waiting = await tx
+        .select({ id: sendRecipients.id })
+        .from(sendRecipients)
+        .where(
+          and(
+            ...[eq(sendRecipients.campaign_id, id), eq(sendRecipients.is_public, false)],
+            ...[isNull(sendRecipients.invited_at), isNull(sendRecipients.revoked_at)],
+          ),
+        )
+      await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: waiting.map((each) => each.id) })
+    }
+    const before = { status: campaign.status }
+    await addAuditEntry(tx, {
+      ...{ by, action: 'send.status-changed', subject: campaign.title, subjectId: id, before, after: { status: to } },
+    })
+    return 'changed'
+  })
+}
+
+async function findProblem(tx: Transaction, campaign: Campaign): Promise<StatusResult | undefined> {
+  if (campaign.contents.length === 0) return 'no contents'
+  if (getShopDay() > campaign.deadline) return 'ended'
+  if (campaign.public_limit !== null) return undefined
+  const [recipient] = await tx
+    .select({ id: sendRecipients.id })
+    .from(sendRecipients)
+    .where(eq(sendRecipients.campaign_id, campaign.id))
+    .limit(1)
+  return recipient ? undefined : 'no recipients'
+}

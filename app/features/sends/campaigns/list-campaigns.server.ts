@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { companies } from '#db/tables/customers.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { type CampaignState, getCampaignState } from './state.ts'
+
+const pageSize = 50
+
+export type CampaignView = {
+  /** Part of the title or the sender. */
+  search?: string | undefined
+  state?: CampaignState | undefined
+  companyId?: string | undefined
+  contactId?: string | undefined
+  /** Id of the last row of the previous page; a deleted one leads to the first page. */
+  after?: string | undefined
+  limit?: number
+}
+
+/** Lists campaigns with their counts, newest first. Pages continue from a row (decision 0025). */
+export async function listCampaigns(db: Queryable, view: CampaignView) {
+  const { after, limit = pageSize } = view
+  const { id, title, sender, status, deadline, company_id, contact_id, created_at } = sendCampaigns
+  // As text, which keeps microseconds.
+  const [at] = after
+    ? await db
+        .select({ time: sql<string>`${created_at}::text` })
+        .from(sendCampaigns)
+        .where(eq(id, after))
+    : []
+  const listed = await db
+    .select({ ...{ id, title, sender, status, deadline, company_id, contact_id, created_at }, company: companies.name })
+    .from(sendCampaigns)
+    .leftJoin(companies, eq(companies.id, company_id))
+    .where(and(...getConditions(view), at && sql`(${created_at}, ${id}) < (${at.time}::timestamptz, ${after}::uuid)`))
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1)
+  const page = listed.slice(0, limit)
+  const counts = await countAnswers(
+    db,
+    page.map((each) => each.id),
+  )
+  const today = getShopDay()
+  return {
+    rows: page.map((row) => ({
+      ...row,
+      state: getCampaignState(row, today),
+      ...(counts.get(row.id) ?? { recipients: 0, confirmed: 0 }),
+    })),
+    next: listed.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['rows'][number]
+
+function getConditions({ search = '', state, companyId, contactId }: CampaignView): (SQL | undefined)[] {
+  const { status, deadline, search_text, company_id, contact_id } = sendCampaigns
+  const isOver = sql`${deadline} < ${getShopDay()}`
+  return [
+    ...getTextConditions(search, (pattern) => sql`${search_text} like boxwright_fold(${pattern})`),
+    state && eq(status, state === 'ended' ? 'open' : state),
+    state === 'ended' ? isOver : state === 'open' ? sql`not ${isOver}` : undefined,
+    companyId ? eq(company_id, companyId) : undefined,
+    contactId ? eq(contact_id, contactId) : undefined,
+  ]
+}
+
+/** Recipients and confirmed ones of each campaign, without erased ones. */
+async function countAnswers(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .select({
+      id: sendRecipients.campaign_id,
+      recipients: sql<number>`count(*)::int`,
+      confirmed: sql<number>`(count(*) filter (where ${sendRecipients.status} = 'confirmed'))::int`,
+    })
+    .from(sendRecipients)
+    .where(inArray(sendRecipients.campaign_id, [...ids]))
+    .groupBy(sendRecipients.campaign_id)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}

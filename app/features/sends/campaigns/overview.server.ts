@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { countRecipients } from '#app/features/requests/erasure/send-data.server.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import type { Queryable } from '#db/client.ts'
+import { recipientStatuses, sendCounts } from '#db/tables/sends.ts'
+import type { Campaign } from '../links.server.ts'
+
+type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>
+
+/** Reads what became of a campaign: recipients by status, packages by country and size, also after recipients were erased. */
+export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' | 'contents'>) {
+  const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))
+  const erased: Count[] = await db.select().from(sendCounts).where(eq(sendCounts.campaign_id, campaign.id))
+  const { rows: mails } = await db.execute<{ mailed: number; failed: number; bounced: number }>(sql`
+    select count(mailed_at)::int as mailed, count(mail_failure)::int as failed, count(bounced_at)::int as bounced
+    from send_recipients where campaign_id = ${campaign.id}`)
+  const all = [...live, ...erased]
+  const sum = (isCounted: (each: Count) => boolean) =>
+    all.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  const statuses = Object.fromEntries(
+    recipientStatuses.map((status) => [status, sum(({ kind, value }) => kind === 'status' && value === status)]),
+  ) as Record<(typeof recipientStatuses)[number], number>
+  const codes = new Set(all.flatMap(({ kind, value }) => (kind === 'country' ? [value] : [])))
+  const countries = [...codes].map((code) => ({
+    code,
+    name: getCountryName(code),
+    count: sum(({ kind, value }) => kind === 'country' && value === code),
+  }))
+  return {
+    recipients: sum(({ kind }) => kind === 'status'),
+    statuses,
+    /** Of recipients who are not erased. */
+    ...(mails[0] ?? { mailed: 0, failed: 0, bounced: 0 }),
+    /** Recipients whose data was erased. */
+    erased: erased.reduce((total, { kind, count }) => (kind === 'status' ? total + count : total), 0),
+    countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+    /** Of each line that asks for a size, in the order of its sizes. */
+    sizes: campaign.contents
+      .filter(({ asksSize }) => asksSize)
+      .map(({ id, name, color, sizes }) => ({
+        ...{ id, name, color },
+        sizes: sizes.map((size) => ({
+          size,
+          count: sum(({ kind, line, value }) => kind === 'size' && line === id && value === size),
+        })),
+      })),
+  }
+}

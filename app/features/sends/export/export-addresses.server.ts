@@ -1,0 +1,76 @@
+import type { Writable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { asc, inArray, sql } from 'drizzle-orm'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { escapeFormula } from '#app/lib/text/escape-formula.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
+import { readCampaign } from '../campaigns/campaigns.server.ts'
+import type { Campaign } from '../links.server.ts'
+
+const batchSize = 500
+
+/** SQL condition: a package goes to this recipient. */
+export const isPacked = (campaignId: string) => sql`${sendRecipients.campaign_id} = ${campaignId}
+  and ${sendRecipients.status} = 'confirmed' and ${sendRecipients.revoked_at} is null`
+
+/** The order of packing: by country, then email address. CSV and labels number packages in it. */
+export const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.email)]
+
+/** SQL: ids of the packages of a campaign in packing order. */
+export const selectPacked = (campaignId: string) => sql`select ${sendRecipients.id} from ${sendRecipients}
+  where ${isPacked(campaignId)} order by ${sendRecipients.country}, ${sendRecipients.email}`
+
+/**
+ * Opens a CSV of the confirmed addresses of a campaign, one row a package, and records who exports them; undefined for an
+ * unknown campaign.
+ */
+export async function openAddressExport(
+  db: Database,
+  { campaignId, by }: { campaignId: string; by: Authority },
+): Promise<{ fileName: string; writeTo(out: Writable): Promise<void> } | undefined> {
+  const campaign = await readCampaign(db, campaignId)
+  if (!campaign) return undefined
+  const addresses = await db.$count(sendRecipients, isPacked(campaignId))
+  const after = { format: 'csv', addresses }
+  await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
+  return {
+    fileName: `addresses-${campaign.deadline}.csv`,
+    writeTo: (out) => writeSnapshot(db, (tx) => generateCsv(tx, campaign), out),
+  }
+}
+
+const addressColumns = ['name', 'company', 'line1', 'line2', 'district', 'city', 'region', 'postal'] as const
+
+async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator<string, void> {
+  const lines = campaign.contents.filter(({ asksSize }) => asksSize)
+  let number = 0
+  const head = ['package', ...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
+  const sizeHeads = lines.map(({ name, color }) => `size: ${[name, color].filter(Boolean).join(', ')}`)
+  yield formatLines([[...head, ...sizeHeads].map(escapeFormula)], { bom: true })
+  for await (const ids of readIdsInBatches(tx, selectPacked(campaign.id), batchSize)) {
+    const rows = await tx
+      .select()
+      .from(sendRecipients)
+      .where(inArray(sendRecipients.id, ids))
+      .orderBy(...packingOrder)
+    yield formatLines(
+      rows.map(({ address, country, phone, email, note, answered_at, sizes }) =>
+        [
+          String(++number),
+          ...addressColumns.map((name) => address?.[name] ?? ''),
+          ...[country ?? '', getCountryName(country ?? ''), phone ?? '', email, note ?? ''],
+          answered_at?.toISOString() ?? '',
+          ...lines.map(({ id }) => sizes[id] ?? ''),
+        ].map(escapeFormula),
+      ),
+    )
+  }
+}
+
+/** With CRLF, and a byte order mark, without which Excel reads no UTF-8. */
+const formatLines = (lines: string[][], { bom = false } = {}) =>
+  stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })

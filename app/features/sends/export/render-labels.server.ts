@@ -1,0 +1,53 @@
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
+import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
+import { readCampaign } from '../campaigns/campaigns.server.ts'
+import { isPacked, packingOrder } from './export-addresses.server.ts'
+
+/** Labels of one file: 15 sheets, which take seconds on a busy machine. */
+export const labelsPerFile = 450
+
+/** Of a package in the United States the country is not on the label. */
+const homeCountry = 'US'
+
+/**
+ * Renders a part of a campaign's address labels as a PDF for sheets of Avery 5160 (30 a page), and records who does; undefined for
+ * an unknown campaign or a part beyond the last. A label has the package's number of the CSV, and the sizes in it.
+ * @param part from 1
+ * @throws if it cannot be rendered, or not in time
+ */
+export async function renderLabels(
+  { db }: Pick<Services, 'db'>,
+  { campaignId, part, by }: { campaignId: string; part: number; by: Authority },
+): Promise<{ pdf: Buffer; fileName: string } | undefined> {
+  const campaign = await readCampaign(db, campaignId)
+  if (!campaign) return undefined
+  const { address, country, sizes } = sendRecipients
+  const rows = await db
+    .select({ address, country, sizes })
+    .from(sendRecipients)
+    .where(isPacked(campaignId))
+    .orderBy(...packingOrder)
+    .offset((part - 1) * labelsPerFile)
+    .limit(labelsPerFile)
+  if (rows.length === 0) return undefined
+  const after = { format: 'labels', addresses: rows.length }
+  await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
+  const labels = rows.map((row, index) => {
+    const number = (part - 1) * labelsPerFile + index + 1
+    const format = row.country === homeCountry ? formatAddressLines : formatAddress
+    const chosen = campaign.contents.flatMap(({ id, asksSize }) => (asksSize ? (row.sizes[id] ?? []) : []))
+    return {
+      lines: row.address ? format(row.address, row.country ?? '') : [],
+      note: [`#${number}`, ...chosen].join(' · '),
+    }
+  })
+  const pdf = await proposalPdfs.render({
+    ...{ kind: 'labels', title: `Address labels: ${campaign.title}`, author: campaign.sender, labels, images: [] },
+    createdAt: Date.now(),
+  })
+  return { pdf, fileName: `labels-${campaign.deadline}-${part}.pdf` }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { sendQueues } from '#app/features/requests/notifications/queues.server.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import type { Transaction } from '#db/client.ts'
+
+export type SendMailKind = 'invitation' | 'reminder' | 'confirmation' | 'link'
+
+/** An email to a recipient; its facts are read when it is sent. */
+export type SendMail = { kind: SendMailKind; recipientId: string }
+
+export const sendMailQueue = sendQueues.mail
+
+/** Retries for about a day, at most an hour apart. Fifty thousand invitations may take days. */
+export const sendMailOptions = {
+  retryLimit: 30,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 300,
+} as const
+
+const batchSize = 1_000
+
+export const ensureSendMailQueue = (jobs: PgBoss) => ensureQueue(jobs, sendMailQueue, sendMailOptions)
+
+/** Queues an email for each recipient in the transaction of its reason. Call `ensureSendMailQueue` before the transaction. */
+export async function queueSendMails(
+  jobs: PgBoss,
+  tx: Transaction,
+  { kind, recipientIds }: { kind: SendMailKind; recipientIds: readonly string[] },
+): Promise<void> {
+  for (let start = 0; start < recipientIds.length; start += batchSize) {
+    const batch = recipientIds.slice(start, start + batchSize)
+    await jobs.insert(
+      sendMailQueue,
+      batch.map((recipientId) => ({ data: { kind, recipientId } satisfies SendMail })),
+      { db: fromDrizzle(tx, sql) },
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { toInertText } from '#app/features/requests/notifications/inert.ts'
+import type { Fact, MailContent, Part } from '#app/lib/mail/mail-content.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatAddress } from '../addresses/format-address.ts'
+import type { Campaign, Recipient } from '../links.server.ts'
+import type { SendMailKind } from './queue.server.ts'
+
+type MailFacts = {
+  kind: SendMailKind
+  campaign: Pick<Campaign, 'title' | 'message' | 'sender' | 'deadline' | 'contents'>
+  recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'>
+  /** The recipient's own link. */
+  url: string
+  /** Name of the shop. */
+  shop: string
+  /** Days after which addresses are deleted. */
+  retentionDays: number
+}
+
+/** Creates an email to a recipient. The link is theirs alone, so the email says who asks and why. */
+export function createSendMail(facts: MailFacts): { subject: string; content: MailContent } {
+  const { kind, campaign, recipient, url, shop, retentionDays } = facts
+  const { subject, heading, text, parts = [], button } = describe(kind, facts)
+  const greeting = recipient.name ? `Hello ${toInertText(recipient.name)},` : 'Hello,'
+  return {
+    subject,
+    content: {
+      preview: text.replace(/\s+/g, ' ').slice(0, 140),
+      title: heading,
+      parts: [{ text: `${greeting}\n\n${text}` }, ...parts, { button, href: url }],
+      footer: [
+        `${shop} packs and ships this for ${campaign.sender}, and asks for your address for this delivery only. It is deleted ${retentionDays} days after the collection closes.`,
+        'This link is yours alone. Please do not forward it.',
+      ],
+    },
+  }
+}
+
+type Description = { subject: string; heading: string; text: string; parts?: Part[]; button: string }
+
+function describe(kind: SendMailKind, { campaign, recipient }: MailFacts): Description {
+  const { title, sender, message } = campaign
+  const until = formatLongDate(campaign.deadline)
+  switch (kind) {
+    case 'invitation':
+      return {
+        subject: `${sender}: where should we send it? ${title}`,
+        heading: title,
+        text: [message, `Please tell us where to send it, by ${until}. It takes a minute.`]
+          .filter(Boolean)
+          .join('\n\n'),
+        button: 'Enter your address',
+      }
+    case 'reminder':
+      return {
+        subject: `Reminder from ${sender}: ${title}`,
+        heading: 'Where should we send it?',
+        text: `${sender} would like to send you something, and your address is still missing. Please enter it by ${until}, or say that you want nothing.`,
+        button: 'Enter your address',
+      }
+    case 'link':
+      return {
+        subject: `Your link: ${title}`,
+        heading: title,
+        text: `This is your link to the delivery from ${sender}. You can enter or change your address until ${until}, or until packing starts.`,
+        button: 'Open',
+      }
+    case 'confirmation': {
+      const facts = getFacts(campaign, recipient)
+      return {
+        subject: `Confirmed: ${title}`,
+        heading: 'Thank you, we have your address',
+        text: `This is what we send and where. You can change it until packing starts, ${until} at the latest.`,
+        parts: [{ facts, lines: facts.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`) }],
+        button: 'View or change',
+      }
+    }
+  }
+}
+
+function getFacts({ contents }: MailFacts['campaign'], { address, country, sizes }: MailFacts['recipient']): Fact[] {
+  const products = contents.map(({ id, name, color, quantity }) => {
+    const text = [name, color, sizes[id]].filter(Boolean).join(', ')
+    return quantity > 1 ? `${quantity} × ${text}` : text
+  })
+  const lines = address && country ? formatAddress(address, country).map(toInertText) : []
+  return [
+    { label: 'Address', value: lines },
+    { label: 'Package', value: products },
+  ]
+}

@@ -1,0 +1,167 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFocusError } from '#app/features/proposals/page/use-focus-error.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type AddressField, getAddressFormat } from '../../addresses/address-formats.ts'
+import { getPhoneRule, getSizeField, maxNoteLength, toAcceptance } from '../../addresses/answer-form.ts'
+import type { SendPageData } from '../send-page.server.ts'
+import { DeclineForm } from './decline-form.tsx'
+import { SizeChoice } from './size-choice.tsx'
+
+export type RejectedAnswer = { errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
+
+const autoComplete: Record<AddressField, string> = {
+  district: 'address-level3',
+  city: 'address-level2',
+  region: 'address-level1',
+  postal: 'postal-code',
+}
+
+type AddressFormProps = { page: SendPageData; rejected: RejectedAnswer | undefined; path: string }
+
+/** Sizes and the address form of the chosen country. Without JavaScript a button shows the form of another country. */
+export function AddressForm({ page, rejected, path }: AddressFormProps) {
+  const { campaign, countries, asksPhone, asksNote, status } = page
+  const { errors = {}, warnings = {} } = rejected ?? {}
+  const values = rejected?.values ?? page.values
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState<string>()
+  const form = useFocusError({ ...errors, ...warnings })
+  const country = chosen ?? values.country ?? ''
+  const format = getAddressFormat(country)
+  const phone = getPhoneRule({ asksPhone }, country)
+  const sized = campaign.contents.filter(({ asksSize }) => asksSize)
+  const field = (name: string) => ({
+    ...{ name, id: `send-${name}`, defaultValue: values[name] ?? '' },
+    errors: errors[name] ?? warnings[name] ?? [],
+  })
+  const hasWarnings = Object.keys(warnings).length > 0
+  return (
+    <>
+      <h2 className="text-heading">Where should we send it?</h2>
+      <form ref={form} method="post" action={path} noValidate={isHydrated} className="mt-6 flex flex-col gap-8">
+        {/* The default of the Enter key. */}
+        <button type="submit" name="intent" value="confirm" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {hasWarnings && (
+          <>
+            <input type="hidden" name="accepted" value={toAcceptance(warnings, values)} />
+            <Callout>
+              <strong className="font-semibold">Please check your address.</strong>
+              {' If it is right as it is, confirm it again.'}
+            </Callout>
+          </>
+        )}
+        {errors['']?.map((message) => (
+          <Callout key={message}>{message}</Callout>
+        ))}
+        {sized.map(({ id, name, color, sizes }) => (
+          <SizeChoice
+            key={id}
+            name={getSizeField(id)}
+            legend={`Your size: ${[name, color].filter(Boolean).join(', ')}`}
+            sizes={sizes}
+            chosen={values[getSizeField(id)] ?? ''}
+            errors={errors[getSizeField(id)] ?? []}
+          />
+        ))}
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              label="Country"
+              {...field('country')}
+              options={countries}
+              autoComplete="country"
+              className="min-w-0 flex-1 basis-56"
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+            {!isHydrated && countries.length > 1 && (
+              <Button type="submit" name="intent" value="country" variant="secondary" size="lg" formNoValidate>
+                Show its form
+              </Button>
+            )}
+          </div>
+          <TextField label="Full name" {...field('name')} required maxLength={100} autoComplete="name" />
+          <TextField label="Company" {...field('company')} optional maxLength={100} autoComplete="organization" />
+          <TextField
+            label={format.line1 ?? 'Street address'}
+            {...field('line1')}
+            required
+            maxLength={100}
+            autoComplete="address-line1"
+          />
+          <TextField
+            label="Apartment, floor, building"
+            {...field('line2')}
+            optional
+            maxLength={100}
+            autoComplete="address-line2"
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {format.fields.map(({ name, label, optional = false }) =>
+              name === 'region' && format.regions ? (
+                <Select
+                  // A select has other options than that of another country.
+                  key={`region-${country}`}
+                  label={label}
+                  {...field(name)}
+                  required
+                  placeholder="Choose"
+                  options={Object.entries(format.regions).map(([value, text]) => ({ value, label: text }))}
+                  autoComplete={autoComplete[name]}
+                />
+              ) : (
+                <TextField
+                  key={name}
+                  label={label}
+                  {...field(name)}
+                  required={!optional}
+                  optional={optional}
+                  maxLength={100}
+                  autoComplete={autoComplete[name]}
+                  hint={name === 'postal' && format.postal.example ? `Such as ${format.postal.example}` : undefined}
+                />
+              ),
+            )}
+          </div>
+          {phone.isAsked && (
+            <TextField
+              label="Phone"
+              {...field('phone')}
+              type="tel"
+              required={phone.isRequired}
+              optional={!phone.isRequired}
+              maxLength={40}
+              autoComplete="tel"
+              hint={
+                phone.isRequired
+                  ? 'The carrier needs it for this country, to arrange the delivery.'
+                  : 'For the carrier.'
+              }
+            />
+          )}
+          {asksNote && <TextArea label="Note" {...field('note')} optional maxLength={maxNoteLength} rows={3} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="confirm" size="lg">
+            Confirm address
+          </Button>
+        </div>
+      </form>
+      {status !== 'declined' && <DeclineForm />}
+    </>
+  )
+}
+
+function Callout({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" tabIndex={-1} className="flex gap-3 rounded-md bg-mustard-tint p-4">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

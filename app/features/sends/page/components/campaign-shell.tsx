@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { Container } from '#app/ui/container.tsx'
+import { Image } from '#app/ui/image.tsx'
+import type { PageCampaign } from '../send-link.server.ts'
+
+type CampaignShellProps = {
+  campaign: PageCampaign
+  path: string
+  /** False once no one can answer. */
+  isOpen: boolean
+  /** Chosen size by content line. */
+  sizes?: Record<string, string>
+  children: ReactNode
+}
+
+const listFormat = new Intl.ListFormat('en-US')
+
+const formatContents = (contents: PageCampaign['contents']) =>
+  listFormat.format(contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity}\u00a0×\u00a0${name}` : name)))
+
+/** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
+export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
+  const { name: shop, email } = useBrand()
+  const { title, message, sender, logo, deadline, contents, hasColor, retentionDays } = campaign
+  return (
+    <>
+      {hasColor && <link rel="stylesheet" href={`${path}/look.css`} precedence="high" />}
+      <header className="bg-forest text-white">
+        <Container className="pt-6 pb-24 lg:pt-8 lg:pb-32">
+          {logo ? (
+            <p className="inline-flex rounded-md bg-white p-3">
+              <img src={logo.address} alt={sender} width={logo.width} height={logo.height} className="send-logo" />
+            </p>
+          ) : (
+            <p className="font-display text-xl font-bold">
+              <bdi>{sender}</bdi>
+            </p>
+          )}
+          <h1 className="mt-10 max-w-[20ch] text-title wrap-anywhere lg:mt-14">
+            <bdi>{title}</bdi>
+          </h1>
+          {isOpen && (
+            <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere">
+              {`${sender} would like to send you ${formatContents(contents)}. Please answer by `}
+              <time dateTime={deadline} className="font-semibold">
+                {formatLongDate(deadline)}
+              </time>
+              .
+            </p>
+          )}
+        </Container>
+      </header>
+      <Container className="send-columns">
+        <main id="main" tabIndex={-1} className="send-card">
+          {children}
+        </main>
+        <aside className="flex flex-col gap-10">
+          {message && (
+            <section aria-labelledby="message-title">
+              <h2 id="message-title" className="text-subheading">
+                <bdi>{`From ${sender}`}</bdi>
+              </h2>
+              <p dir="auto" className="mt-3 max-w-[60ch] wrap-anywhere whitespace-pre-line">
+                {message}
+              </p>
+            </section>
+          )}
+          <section aria-labelledby="contents-title">
+            <h2 id="contents-title" className="text-subheading">
+              What you get
+            </h2>
+            <ul className="mt-4 flex flex-col gap-4">
+              {contents.map(({ id, name, color, image, quantity }) => (
+                <li key={id} className="flex items-center gap-4">
+                  <span className="block size-16 shrink-0 overflow-hidden rounded-md">
+                    <Image src={image} alt="" width={128} height={128} sizes="64px" className="size-16 object-cover" />
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className="block font-semibold">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+                    <span className="block text-sm text-muted">
+                      {[color, sizes[id] && `size ${sizes[id]}`].filter(Boolean).join(', ')}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="privacy-title" className="text-sm text-muted">
+            <h2 id="privacy-title" className="font-semibold text-ink">
+              What happens with your data
+            </h2>
+            <p className="mt-2 max-w-[60ch]">
+              {`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. To have it deleted earlier, write to `}
+              <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
+                {email}
+              </a>
+              .
+            </p>
+          </section>
+        </aside>
+      </Container>
+    </>
+  )
+}

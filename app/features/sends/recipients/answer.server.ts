@@ -1,0 +1,155 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Transaction } from '#db/client.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import type { Questions } from '../addresses/answer-form.ts'
+import type { Answer } from '../addresses/parse-answer.ts'
+import { type CampaignState, getCampaignState } from '../campaigns/state.ts'
+import type { Campaign, Recipient } from '../links.server.ts'
+import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { maxRecipients } from './read-recipient-file.server.ts'
+
+type MailServices = Pick<Services, 'db' | 'jobs'>
+
+/** What the form of a campaign asks for. */
+export const toQuestions = (campaign: Campaign): Questions => ({
+  contents: campaign.contents,
+  countries: campaign.countries,
+  allowsOtherCountries: campaign.allows_other_countries,
+  asksPhone: campaign.asks_phone,
+  asksNote: campaign.asks_note,
+})
+
+/**
+ * Locks the campaign of a recipient, so that packing starts before or after an answer; for those who came by the public link, in
+ * turn, as they share its places.
+ */
+async function lockAnswer(
+  tx: Transaction,
+  { id, campaign_id, is_public }: Pick<Recipient, 'id' | 'campaign_id' | 'is_public'>,
+  now: Date,
+): Promise<{ campaign: Campaign; recipient: Recipient; state: CampaignState } | undefined> {
+  const [campaign] = await tx
+    .select()
+    .from(sendCampaigns)
+    .where(eq(sendCampaigns.id, campaign_id))
+    .for(is_public ? 'no key update' : 'share')
+  const [recipient] = await tx
+    .select()
+    .from(sendRecipients)
+    .where(and(eq(sendRecipients.id, id), isNull(sendRecipients.revoked_at)))
+    .for('update')
+  return campaign && recipient && { campaign, recipient, state: getCampaignState(campaign, getShopDay(now)) }
+}
+
+/** `full`: the places of the public link are taken. */
+export type AnswerResult = 'saved' | 'closed' | 'full' | 'not found'
+
+/**
+ * Stores the address of a recipient, who may change it until packing starts, and emails a confirmation. The same answer again
+ * changes nothing. Someone who came by the public link takes a place with the first one.
+ */
+export async function confirmAddress(
+  { db, jobs }: MailServices,
+  { recipient: known, answer, now = new Date() }: { recipient: Recipient; answer: Answer; now?: Date },
+): Promise<AnswerResult> {
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const locked = await lockAnswer(tx, known, now)
+    if (!locked) return 'not found'
+    if (locked.state !== 'open') return 'closed'
+    const { campaign, recipient } = locked
+    const isFirst = recipient.status !== 'confirmed'
+    if (!isFirst && isSame(recipient, answer)) return 'saved'
+    if (isFirst && recipient.is_public && !(await takePlace(tx, campaign.id))) return 'full'
+    await tx
+      .update(sendRecipients)
+      .set({ ...answer, name: answer.address.name, status: 'confirmed', answered_at: now })
+      .where(eq(sendRecipients.id, recipient.id))
+    await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
+    return 'saved'
+  })
+}
+
+const isSame = ({ country, address, phone, note, sizes }: Recipient, answer: Answer): boolean => {
+  const toText = (each: Omit<Answer, 'address' | 'country'> & { address: unknown; country: unknown }) =>
+    JSON.stringify([each.country, each.phone, each.note, sortEntries(each.sizes), sortEntries(each.address ?? {})])
+  return toText({ country, address, phone, note, sizes }) === toText(answer)
+}
+
+const sortEntries = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** One statement, and a check of the table: never more than the limit. */
+async function takePlace(tx: Transaction, campaignId: string): Promise<boolean> {
+  const taken = await tx
+    .update(sendCampaigns)
+    .set({ public_count: sql`${sendCampaigns.public_count} + 1` })
+    .where(and(eq(sendCampaigns.id, campaignId), lt(sendCampaigns.public_count, sendCampaigns.public_limit)))
+    .returning({ id: sendCampaigns.id })
+  return taken.length > 0
+}
+
+/** Stores that a recipient wants no package, and deletes their address. They may confirm after all, until packing starts. */
+export function declinePackage(
+  { db }: Pick<Services, 'db'>,
+  { recipient: known, now = new Date() }: { recipient: Recipient; now?: Date },
+): Promise<AnswerResult> {
+  return db.transaction(async (tx) => {
+    const locked = await lockAnswer(tx, known, now)
+    if (!locked) return 'not found'
+    if (locked.state !== 'open') return 'closed'
+    const { recipient, campaign } = locked
+    if (recipient.status === 'declined') return 'saved'
+    if (recipient.status === 'confirmed' && recipient.is_public)
+      await tx
+        .update(sendCampaigns)
+        .set({ public_count: sql`${sendCampaigns.public_count} - 1` })
+        .where(eq(sendCampaigns.id, campaign.id))
+    await tx
+      .update(sendRecipients)
+      .set({ status: 'declined', answered_at: now, address: null, phone: null, note: null, sizes: {} })
+      .where(eq(sendRecipients.id, recipient.id))
+    return 'saved'
+  })
+}
+
+/** `wrong domain` is no secret: the page names the company. Nothing else says who is a recipient. */
+export type JoinResult = 'mailed' | 'closed' | 'full' | 'wrong domain'
+
+/**
+ * Emails a personal link to someone who entered their email address on the page of a public link. A recipient gets the link
+ * again, a revoked one nothing, and the caller cannot tell.
+ */
+export async function joinCampaign(
+  { db, jobs }: MailServices,
+  { campaignId, email: typed, now = new Date() }: { campaignId: string; email: string; now?: Date },
+): Promise<JoinResult> {
+  const email = typed.toLowerCase()
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId)).for('share')
+    if (!campaign || getCampaignState(campaign, getShopDay(now)) !== 'open') return 'closed'
+    if (!campaign.public_domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'wrong domain'
+    const isFull =
+      campaign.public_count >= (campaign.public_limit ?? 0) ||
+      (await tx.$count(sendRecipients, eq(sendRecipients.campaign_id, campaignId))) >= maxRecipients
+    const [added] = isFull
+      ? []
+      : await tx
+          .insert(sendRecipients)
+          .values({ campaign_id: campaignId, email, is_public: true })
+          .onConflictDoNothing({ target: [sendRecipients.campaign_id, sendRecipients.email] })
+          .returning({ id: sendRecipients.id })
+    if (added) await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: [added.id] })
+    else {
+      const isKnown = and(eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, email))
+      const known = await tx
+        .select({ id: sendRecipients.id })
+        .from(sendRecipients)
+        .where(and(isKnown, isNull(sendRecipients.revoked_at)))
+      await queueSendMails(jobs, tx, { kind: 'link', recipientIds: known.map(({ id }) => id) })
+    }
+    return isFull ? 'full' : 'mailed'
+  })
+}

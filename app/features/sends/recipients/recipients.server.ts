@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { getLinkPath, type Recipient } from '../links.server.ts'
+import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+
+const pageSize = 50
+/** Matches are counted up to here. */
+export const maxCounted = 1_000
+
+/** `failed`: the last email was rejected or returned; `revoked`: the link was. */
+export const recipientFilters = ['invited', 'confirmed', 'declined', 'failed', 'revoked'] as const
+export type RecipientFilter = (typeof recipientFilters)[number]
+
+export type RecipientView = {
+  campaignId: string
+  filter?: RecipientFilter | undefined
+  /** Part of the email address or name. */
+  search?: string | undefined
+  country?: string | undefined
+  /** Email address of the row next to the page. */
+  after?: string | undefined
+  before?: string | undefined
+  limit?: number
+}
+
+/** Without address, phone and note, of which every look is audited. */
+const listedColumns = {
+  id: sendRecipients.id,
+  email: sendRecipients.email,
+  name: sendRecipients.name,
+  country: sendRecipients.country,
+  status: sendRecipients.status,
+  sizes: sendRecipients.sizes,
+  is_public: sendRecipients.is_public,
+  answered_at: sendRecipients.answered_at,
+  mailed_at: sendRecipients.mailed_at,
+  mail_failure: sendRecipients.mail_failure,
+  bounced_at: sendRecipients.bounced_at,
+  revoked_at: sendRecipients.revoked_at,
+}
+
+/** Lists a page of recipients by email address, with how many match up to `maxCounted`. Pages continue from a row (decision 0025). */
+export async function listRecipients(db: Queryable, view: RecipientView) {
+  const { after, before, limit = pageSize } = view
+  const condition = getCondition(view)
+  const matches = sql`(select from ${sendRecipients} where ${condition} limit ${maxCounted + 1}) as matches`
+  const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${matches}`)
+  const isBackward = before !== undefined
+  const neighbor = before ?? after
+  const { email } = sendRecipients
+  const isBeyond = neighbor ? (isBackward ? lt(email, neighbor) : gt(email, neighbor)) : undefined
+  const found = await db
+    .select(listedColumns)
+    .from(sendRecipients)
+    .where(and(condition, isBeyond))
+    .orderBy(isBackward ? desc(email) : asc(email))
+    .limit(limit + 1)
+  const hasMore = found.length > limit
+  const rows = found.slice(0, limit)
+  if (isBackward) rows.reverse()
+  return {
+    rows,
+    found: counted[0]?.count ?? 0,
+    next: hasMore || isBackward ? (rows.at(-1)?.email ?? null) : null,
+    previous: (isBackward && hasMore) || after !== undefined ? (rows[0]?.email ?? null) : null,
+  }
+}
+
+export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>['rows'][number]
+
+function getCondition({ campaignId, filter, search = '', country }: RecipientView): SQL | undefined {
+  const { status, mail_failure, revoked_at } = sendRecipients
+  return and(
+    eq(sendRecipients.campaign_id, campaignId),
+    filter === 'failed'
+      ? isNotNull(mail_failure)
+      : filter === 'revoked'
+        ? isNotNull(revoked_at)
+        : filter && eq(status, filter),
+    country ? eq(sendRecipients.country, country) : undefined,
+    ...getTextConditions(search, (pattern) => sql`${sendRecipients.search_text} like boxwright_fold(${pattern})`),
+  )
+}
+
+/** Reads a recipient with the address, which the audit log records; undefined for an unknown one. */
+export function readRecipient(
+  db: Queryable,
+  { id, by }: { id: string; by: Actor },
+): Promise<(Omit<Recipient, 'token_sha256' | 'encrypted_token'> & { campaign: string }) | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ recipient: sendRecipients, campaign: sendCampaigns.title })
+      .from(sendRecipients)
+      .innerJoin(sendCampaigns, eq(sendCampaigns.id, sendRecipients.campaign_id))
+      .where(eq(sendRecipients.id, id))
+    if (!row) return undefined
+    if (row.recipient.address) await addAuditEntry(tx, auditOf('send.address-viewed', row.campaign, row.recipient, by))
+    const { token_sha256: _, encrypted_token: __, ...recipient } = row.recipient
+    return { ...recipient, campaign: row.campaign }
+  })
+}
+
+/** Names the campaign; of the recipient only the id, as the log is never erased. */
+const auditOf = (
+  action: 'send.address-viewed' | 'send.recipient-changed' | 'send.link-shared',
+  campaign: string,
+  { id, campaign_id }: Pick<Recipient, 'id' | 'campaign_id'>,
+  by: Actor,
+) => ({ by, action, subject: campaign, subjectId: campaign_id, after: { recipient: id } })
+
+/** Revokes a recipient's link, or lets it work again. Their answer stays, but is not exported while revoked. @returns false if unknown */
+export function setRevoked(
+  db: Queryable,
+  { id, isRevoked, by }: { id: string; isRevoked: boolean; by: Actor },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(sendRecipients)
+      .set({ revoked_at: isRevoked ? new Date() : null })
+      .where(eq(sendRecipients.id, id))
+      .returning({ id: sendRecipients.id, campaign_id: sendRecipients.campaign_id })
+    if (!row) return false
+    await addAuditEntry(tx, auditOf('send.recipient-changed', await readTitle(tx, row.campaign_id), row, by))
+    return true
+  })
+}
+
+const readTitle = async (db: Queryable, id: string) => {
+  const [row] = await db.select({ title: sendCampaigns.title }).from(sendCampaigns).where(eq(sendCampaigns.id, id))
+  return row?.title ?? ''
+}
+
+/**
+ * Returns a recipient's link for staff to copy, or emails it again while the campaign is open; undefined for an unknown or
+ * revoked recipient and for a draft.
+ * @param isNew true to replace the link: the earlier one stops working
+ */
+export async function shareLink(
+  { db, jobs, settings }: Pick<Services, 'db' | 'jobs' | 'settings'>,
+  { id, isNew, isMailed, by }: { id: string; isNew: boolean; isMailed: boolean; by: Actor },
+): Promise<string | undefined> {
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ recipient: sendRecipients, title: sendCampaigns.title, status: sendCampaigns.status })
+      .from(sendRecipients)
+      .innerJoin(sendCampaigns, eq(sendCampaigns.id, sendRecipients.campaign_id))
+      .where(and(eq(sendRecipients.id, id), isNull(sendRecipients.revoked_at)))
+      .for('update', { of: sendRecipients })
+    if (!row || row.status === 'draft') return undefined
+    const path = await getLinkPath(tx, settings, row.recipient, { renew: isNew })
+    if (isMailed) await queueSendMails(jobs, tx, { kind: 'link', recipientIds: [id] })
+    await addAuditEntry(tx, auditOf('send.link-shared', row.title, row.recipient, by))
+    return path
+  })
+}

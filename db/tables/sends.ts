@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray } from '../json.ts'
+import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
+import { companies, contacts } from './customers.ts'
+
+/** Recipients answer while a campaign is open; its last day ends in the shop's time zone. */
+export const campaignStatuses = ['draft', 'open', 'packing', 'closed'] as const
+
+export const recipientStatuses = ['invited', 'confirmed', 'declined'] as const
+
+/** A product that each recipient gets, as it was when staff added it. */
+const contentLine = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** '' without one. */
+  color: v.string(),
+  image: v.nullable(v.string()),
+  quantity: v.number(),
+  /** Sizes that the product is offered in, and whether recipients choose one. */
+  sizes: v.array(v.string()),
+  asksSize: v.boolean(),
+})
+export type ContentLine = v.InferOutput<typeof contentLine>
+
+const logo = v.object({ address: v.string(), width: v.number(), height: v.number() })
+
+/** A postal address as the recipient typed it; fields that the country does not use are ''. */
+export const postalAddress = v.object({
+  name: v.string(),
+  company: v.string(),
+  line1: v.string(),
+  line2: v.string(),
+  district: v.string(),
+  city: v.string(),
+  region: v.string(),
+  postal: v.string(),
+})
+export type PostalAddress = v.InferOutput<typeof postalAddress>
+
+/** Collects the addresses of the people that a customer sends something to. */
+export const sendCampaigns = pgTable(
+  'send_campaigns',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    message: text('message').notNull().default(''),
+    /** Who asks, as recipients see it: "Northwind Traders". */
+    sender: text('sender').notNull(),
+    contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    company_id: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    /** The customer's logo, among the shop's images, and primary color; null for those of the shop. */
+    logo: json('logo', v.nullable(logo), null),
+    color: text('color'),
+    /** Last day to answer. */
+    deadline: date('deadline', { mode: 'string' }).notNull(),
+    contents: json('contents', tolerantArray('contents', contentLine), []).notNull().default([]),
+    /** ISO codes of the countries served, and whether any other one may be chosen. */
+    countries: text('countries').array().notNull(),
+    allows_other_countries: boolean('allows_other_countries').notNull().default(false),
+    /** Asked everywhere; where the carrier needs it, it is always required. */
+    asks_phone: boolean('asks_phone').notNull().default(false),
+    asks_note: boolean('asks_note').notNull().default(false),
+    /** Days after the invitation and before the deadline; null for no reminder. */
+    remind_after_days: smallint('remind_after_days'),
+    remind_before_days: smallint('remind_before_days'),
+    /** Email domains that may use the public link, and for how many addresses; null without a public link. */
+    public_domains: text('public_domains').array().notNull().default([]),
+    public_limit: integer('public_limit'),
+    /** Addresses confirmed by the public link. */
+    public_count: integer('public_count').notNull().default(0),
+    /** Hex SHA-256 of the public link's token, and the token, encrypted with AUTH_SECRET. */
+    token_sha256: text('token_sha256').unique(),
+    encrypted_token: text('encrypted_token'),
+    status: text('status', { enum: campaignStatuses }).notNull().default('draft'),
+    /** For optimistic locking. */
+    version: integer('version').notNull().default(1),
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`boxwright_fold(title || E'\n' || sender)`),
+    opened_at: timestamptz('opened_at'),
+    closed_at: timestamptz('closed_at'),
+    created_at: createdAt(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('send_campaigns_by_time').on(t.created_at, t.id),
+    index('send_campaigns_of_status').on(t.status, t.deadline),
+    index('send_campaigns_of_company').on(t.company_id).where(sql`company_id is not null`),
+    index('send_campaigns_of_contact').on(t.contact_id).where(sql`contact_id is not null`),
+    check('send_campaigns_status', isOneOf('status', campaignStatuses)),
+    check('send_campaigns_public', sql`public_count between 0 and coalesce(public_limit, 0)`),
+    check('send_campaigns_closed', sql`(status = 'closed') = (closed_at is not null)`),
+  ],
+)
+
+const campaignId = () =>
+  uuid('campaign_id')
+    .notNull()
+    .references(() => sendCampaigns.id, { onDelete: 'cascade' })
+
+/** A person who is asked for an address. Deleted some days after the campaign closed. */
+export const sendRecipients = pgTable(
+  'send_recipients',
+  {
+    id: id(),
+    campaign_id: campaignId(),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    /** ISO code from the list, then as answered. */
+    country: text('country'),
+    /** True if the person came by the public link, and takes one of its places. */
+    is_public: boolean('is_public').notNull().default(false),
+    status: text('status', { enum: recipientStatuses }).notNull().default('invited'),
+    /** Chosen size by content line. */
+    sizes: json('sizes', v.record(v.string(), v.string()), {}).notNull().default({}),
+    address: json('address', v.nullable(postalAddress), null),
+    phone: text('phone'),
+    note: text('note'),
+    answered_at: timestamptz('answered_at'),
+    /** Hex SHA-256 of the link's token, and the token, encrypted with AUTH_SECRET; null until the first email. */
+    token_sha256: text('token_sha256').unique(),
+    encrypted_token: text('encrypted_token'),
+    revoked_at: timestamptz('revoked_at'),
+    /** First and last email. */
+    invited_at: timestamptz('invited_at'),
+    mailed_at: timestamptz('mailed_at'),
+    reminded_after_at: timestamptz('reminded_after_at'),
+    reminded_before_at: timestamptz('reminded_before_at'),
+    /** Error of the last email; null if it was sent. */
+    mail_failure: text('mail_failure'),
+    bounced_at: timestamptz('bounced_at'),
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`boxwright_fold(email || E'\n' || name)`),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('send_recipients_email').on(t.campaign_id, t.email),
+    index('send_recipients_of_status').on(t.campaign_id, t.status, t.email),
+    index('send_recipients_failed').on(t.campaign_id, t.email).where(sql`mail_failure is not null`),
+    index('send_recipients_revoked').on(t.campaign_id, t.email).where(sql`revoked_at is not null`),
+    // For erasing a person.
+    index('send_recipients_by_email').on(t.email),
+    index('send_recipients_search').using('gin', t.search_text.op('gin_trgm_ops')),
+    check('send_recipients_status', isOneOf('status', recipientStatuses)),
+    check('send_recipients_email_lower', sql`email = lower(email)`),
+    check('send_recipients_address', sql`status <> 'confirmed' or (address is not null and country is not null)`),
+  ],
+)
+
+/** An email to a recipient. Its id is that of its job and in its Message-ID, which bounces refer to. */
+export const sendMails = pgTable(
+  'send_mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient_id: uuid('recipient_id')
+      .notNull()
+      .references(() => sendRecipients.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['invitation', 'reminder', 'confirmation', 'link'] }).notNull(),
+    sent_at: timestamptz('sent_at').notNull().defaultNow(),
+  },
+  (t) => [index('send_mails_of').on(t.recipient_id)],
+)
+
+/** What stays of erased recipients: how many there were by status, country of the confirmed ones, and size of a content line. */
+export const sendCounts = pgTable(
+  'send_counts',
+  {
+    campaign_id: campaignId(),
+    kind: text('kind', { enum: ['status', 'country', 'size'] }).notNull(),
+    /** Content line of a size, else ''. */
+    line: text('line').notNull(),
+    value: text('value').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.campaign_id, t.kind, t.line, t.value] })],
+)

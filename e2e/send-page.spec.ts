@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { addDays } from '#app/lib/time/iso-date.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
+import { createEmails, createLinkedSend } from '#test/sends.ts'
+
+for (const width of [1280, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, hasTouch: width === 360 })
+
+    test('a recipient chooses a size, another country, corrects, confirms, changes and declines', async ({
+      page,
+      db,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/ 400\b/)
+      const { id, path, recipientId, email } = await createLinkedSend(db)
+      const press = (name: string, role: 'button' | 'link' = 'button') => {
+        const control = page.getByRole(role, { name })
+        return width === 360 ? control.tap() : control.click()
+      }
+      const shoot = (state: string) =>
+        page.screenshot({ path: `test-results/send-${state}-${width}.png`, fullPage: true })
+      const readRecipient = async () =>
+        (await db.select().from(sendRecipients).where(eq(sendRecipients.id, recipientId)))[0]
+      const response = await page.goto(path)
+      expect(response?.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+      })
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome boxes')
+      // The look of the campaign, within the content security policy.
+      await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(31, 78, 140)')
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await shoot('form')
+
+      await page.getByLabel('Street address').fill('Main Street')
+      await page.getByLabel('Country').selectOption('DE')
+      await expect(page.getByLabel('State')).toBeHidden()
+      await expect(page.getByLabel('Street and house number')).toHaveValue('Main Street')
+      await press('Confirm address')
+      await expect(page.getByText('Choose a size')).toBeVisible()
+      await expect(page.getByText('the carrier needs it for deliveries')).toBeVisible()
+      await waitForHydration(page)
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await shoot('errors')
+
+      await page.getByRole('radio', { name: 'M', exact: true }).check()
+      await page.getByLabel('Postal code').fill('1011')
+      await page.getByLabel('City or town').fill('Berlin')
+      await page.getByLabel('Phone').fill('+49 30 1234567')
+      await press('Confirm address')
+      await expect(page.getByRole('alert')).toContainText('Please check your address')
+      await expect(page.getByText('usually look like 10115')).toBeVisible()
+      await waitForHydration(page)
+      await expectAccessible(page)
+      await shoot('warnings')
+      await page.getByLabel('Postal code').fill('10115')
+      await press('Confirm address')
+      // The street still has no number; confirmed again, it is taken as it is.
+      await press('Confirm address')
+      await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+      await expect(page.getByRole('status')).toContainText(email)
+      await expect(page.getByText('10115 Berlin')).toBeVisible()
+      await waitForHydration(page)
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await shoot('confirmed')
+      expect(await readRecipient()).toMatchObject({ status: 'confirmed', country: 'DE', sizes: { hoodie: 'M' } })
+
+      await press('Change my answer', 'link')
+      await expect(page.getByLabel('City or town')).toHaveValue('Berlin')
+      await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+      await page.getByRole('radio', { name: 'XL' }).check()
+      await page.getByLabel('Street and house number').fill('Main Street 1')
+      await press('Confirm address')
+      await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+      expect(await readRecipient()).toMatchObject({ sizes: { hoodie: 'XL' }, address: { line1: 'Main Street 1' } })
+
+      await press('Decline the package')
+      await expect(page.getByRole('status')).toContainText('You want no package')
+      await expectAccessible(page)
+      await shoot('declined')
+      expect(await readRecipient()).toMatchObject({ status: 'declined', address: null })
+      await press('Enter an address after all', 'link')
+      await expect(page.getByLabel('Country')).toBeVisible()
+
+      await db.update(sendCampaigns).set({ status: 'packing' }).where(eq(sendCampaigns.id, id))
+      await page.goto(path)
+      await expect(page.getByRole('status')).toContainText('You want no package')
+      await expect(page.getByRole('button')).toHaveCount(0)
+    })
+
+    test('states without a form say why, and an unknown link the same as a revoked one', async ({
+      page,
+      db,
+      expectedErrors,
+    }) => {
+      const shoot = (state: string) =>
+        page.screenshot({ path: `test-results/send-${state}-${width}.png`, fullPage: true })
+      const { id, path, recipientId } = await createLinkedSend(db, { color: null })
+      await db
+        .update(sendCampaigns)
+        .set({ deadline: addDays(getShopDay(), -1) })
+        .where(eq(sendCampaigns.id, id))
+      await page.goto(path)
+      await expect(page.getByRole('status')).toContainText('This collection is over')
+      await expectAccessible(page)
+      await shoot('over')
+      await db.update(sendRecipients).set({ revoked_at: new Date() }).where(eq(sendRecipients.id, recipientId))
+      expectedErrors.push(/ 404\b/)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+      const revoked = await page.locator('main').textContent()
+      await page.goto(`/s/${'x'.repeat(32)}`)
+      await expect(page.locator('main')).toHaveText(revoked ?? '')
+      await expectAccessible(page)
+      await shoot('unknown')
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  test('a person joins by the public link, and another country keeps what was typed', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ 400\b/)
+    const { id, path, publicPath } = await createLinkedSend(db)
+    await page.goto(publicPath)
+    await page.getByLabel('Work email').fill('ana@other.example')
+    await page.getByRole('button', { name: 'Email my link' }).click()
+    await expect(page.getByText('Use your email address at northwind.example')).toBeVisible()
+    await page.screenshot({ path: 'test-results/send-join-360.png', fullPage: true })
+    const [email = ''] = createEmails(1)
+    await page.getByLabel('Work email').fill(email)
+    await page.getByRole('button', { name: 'Email my link' }).click()
+    await expect(page.getByRole('status')).toContainText('Check your email')
+    const isJoined = eq(sendRecipients.email, email)
+    expect(await db.select().from(sendRecipients).where(isJoined)).toMatchObject([{ campaign_id: id, is_public: true }])
+
+    await page.goto(path)
+    await page.getByRole('radio', { name: 'L', exact: true }).check()
+    await page.getByLabel('Street address').fill('1-1 Chiyoda')
+    await page.getByLabel('Country').selectOption('JP')
+    await page.getByRole('button', { name: 'Show its form' }).click()
+    await expect(page.getByLabel('Area, block and building number')).toHaveValue('1-1 Chiyoda')
+    await page.getByLabel('Prefecture').fill('Tokyo')
+    await page.getByLabel('City or ward').fill('Chiyoda')
+    await page.getByLabel('Postal code').fill('100-0001')
+    await page.getByLabel('Phone').fill('+81 3 1234 5678')
+    // The Enter key confirms.
+    await page.getByLabel('Phone').press('Enter')
+    await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+    await expect(page.getByText('Chiyoda, Tokyo')).toBeVisible()
+    await page.screenshot({ path: 'test-results/send-plain-360.png', fullPage: true })
+    await page.getByRole('button', { name: 'Decline the package' }).click()
+    await expect(page.getByRole('status')).toContainText('You want no package')
+  })
+})
