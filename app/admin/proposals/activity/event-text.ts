@@ -8,15 +8,15 @@ const texts: Record<EventKind, string> = {
   assigned: 'assigned it to',
   sent: 'sent version',
   'send-undone': 'canceled sending',
-  mailed: 'emailed',
-  'mail-failed': 'could not send an email',
-  bounced: 'email bounced',
+  mailed: 'was emailed',
+  'mail-failed': 'could not be emailed',
+  bounced: 'did not get an email, which bounced',
   viewed: 'viewed version',
   commented: 'commented',
   'changes-requested': 'asked for changes',
   'update-requested': 'asked for an updated proposal',
   'link-requested': 'asked for a link',
-  reminded: 'reminded',
+  reminded: 'was reminded',
   superseded: 'superseded version',
   expired: 'expired',
   extended: 'extended it to',
@@ -37,6 +37,18 @@ const texts: Record<EventKind, string> = {
 const withVersion: readonly EventKind[] = ['sent', 'viewed', 'superseded', 'accepted']
 const withDetail: readonly EventKind[] = ['assigned', 'extended', 'order-stage']
 
+/** What an email was about, by its kind. */
+const mailTitles: Record<string, string> = {
+  sent: 'Proposal',
+  reminder: 'Reminder',
+  link: 'Link',
+  accepted: 'Confirmation',
+  declined: 'Confirmation',
+  comment: 'Comment',
+  proof: 'Proofs',
+  order: 'Order update',
+}
+
 type Event = { kind: EventKind; version: number | null; detail: string | null; who: string }
 
 /** "Ana Lee viewed version 2" */
@@ -47,5 +59,11 @@ export function describeEvent({ kind, version, detail, who }: Event): string {
 }
 
 /** Words of an event that stand below it. */
-export const getEventDetail = ({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string | null =>
-  kind === 'expired' || withDetail.includes(kind) ? null : kind === 'accepted' && detail ? `PO ${detail}` : detail
+export function getEventDetail({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string | null {
+  if (kind === 'mailed') return mailTitles[detail ?? ''] ?? null
+  return kind === 'expired' || withDetail.includes(kind)
+    ? null
+    : kind === 'accepted' && detail
+      ? `PO ${detail}`
+      : detail
+}

@@ -109,7 +109,8 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
         at: at ?? new Date(Date.now() + undoSeconds * 1_000),
         recipientIds: intent === 'send-links' ? [] : chosen,
       })
-      return finish(outcome, ['ready'], intent === 'schedule' ? 'scheduled' : 'sending')
+      // A countdown shows that it is being sent.
+      return finish(outcome, ['ready'], intent === 'schedule' ? 'scheduled' : '')
     }
     case 'undo':
       return done((await cancelSend(services, { id, by })) ? 'undone' : 'too-late')

@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Send ${loaderData.proposal.number}` : 'Send proposal', matches)
 
 const notices = {
-  sending: 'Sending in a few seconds.',
   scheduled: 'Scheduled. You can edit the proposal until then.',
   undone: 'Not sent.',
   'too-late': 'It was sent already.',
