@@ -64,6 +64,6 @@ export function getEventDetail({ kind, detail }: Pick<Event, 'kind' | 'detail'>)
   return kind === 'expired' || withDetail.includes(kind)
     ? null
     : kind === 'accepted' && detail
-      ? `PO ${detail}`
+      ? `Purchase order ${detail}`
       : detail
 }

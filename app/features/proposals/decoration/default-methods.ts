@@ -28,6 +28,21 @@ const common = {
 const inks = { ...common, measure: 'colors', included: 1, setupPer: 'unit' } as const
 const flat = { ...common, measure: 'none', included: 1, setupPer: 'location' } as const
 
+/** A method whose price depends on the quantity alone, from 48, 144 and 288 pieces on. */
+const createFlat = (
+  name: string,
+  { setup: [price, cost], runs }: { setup: [string, string]; runs: Rates },
+): Method => ({
+  ...flat,
+  name,
+  includedCost: parseRate(runs[0]?.[1] ?? '') ?? null,
+  setup: toFlat(price, cost),
+  repeatSetup: toFlat('0', '0'),
+  run: toGrid([48, 144, 288], [1, runs]),
+  minimum: 48,
+  leadDays: 12,
+})
+
 /** The methods of a new shop, with usual grids of the trade. What is included keeps its cost. */
 export const defaultMethods: Readonly<Record<string, Method>> = {
   'screen-print': {
@@ -208,4 +223,52 @@ export const defaultMethods: Readonly<Record<string, Method>> = {
     minimum: 24,
     leadDays: 10,
   },
+  foil: createFlat('Foil', {
+    setup: ['75', '40'],
+    runs: [
+      ['0.95', '0.60'],
+      ['0.80', '0.50'],
+      ['0.65', '0.42'],
+    ],
+  }),
+  'printed-label': createFlat('Printed label', {
+    setup: ['35', '15'],
+    runs: [
+      ['0.35', '0.18'],
+      ['0.28', '0.14'],
+      ['0.22', '0.11'],
+    ],
+  }),
+  'leather-patch': createFlat('Leather patch', {
+    setup: ['60', '30'],
+    runs: [
+      ['3.50', '2.20'],
+      ['3.10', '1.95'],
+      ['2.75', '1.70'],
+    ],
+  }),
+  woven: createFlat('Woven', {
+    setup: ['90', '50'],
+    runs: [
+      ['1.60', '1.00'],
+      ['1.35', '0.85'],
+      ['1.15', '0.72'],
+    ],
+  }),
+  knitted: createFlat('Knitted', {
+    setup: ['90', '50'],
+    runs: [
+      ['2.40', '1.50'],
+      ['2.10', '1.30'],
+      ['1.85', '1.15'],
+    ],
+  }),
+  'kiln-fired-print': createFlat('Kiln-fired print', {
+    setup: ['65', '35'],
+    runs: [
+      ['0.85', '0.52'],
+      ['0.70', '0.43'],
+      ['0.58', '0.36'],
+    ],
+  }),
 }

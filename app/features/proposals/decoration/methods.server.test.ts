@@ -23,11 +23,13 @@ const screenPrint = defaultMethods[key]
 if (!screenPrint) throw new Error('no screen print')
 const freight = { domesticBoxShipping: '$15.00', countryRates: [] }
 
-test('a new shop has eight methods, which include setup and one color', async ({ db }) => {
+test('a new shop has the methods of the trade and of the demo catalog, which include setup and one color', async ({
+  db,
+}) => {
   const methods = await listMethods(db)
   expect(methods.map(({ method }) => method.name)).toEqual([
-    ...['Deboss', 'Digital print', 'Embroidery', 'Heat transfer', 'Laser engraving', 'Pad print', 'Screen print'],
-    'Sublimation',
+    ...['Deboss', 'Digital print', 'Embroidery', 'Foil', 'Heat transfer', 'Kiln-fired print', 'Knitted'],
+    ...['Laser engraving', 'Leather patch', 'Pad print', 'Printed label', 'Screen print', 'Sublimation', 'Woven'],
   ])
   const book = await readPriceBook(db, { productIds: [], freight })
   for (const { key: each, method } of methods) {

@@ -42,7 +42,7 @@ export function groupImprints(lines: readonly CountedLine[], book: PriceBook, pr
       if (!method) {
         problems.push({
           key: `method/${line.id}/${imprint.id}`,
-          text: `${line.name}: no decoration method ${imprint.method}`,
+          text: `${line.name}, ${imprint.location}: choose a method, as “${imprint.method}” has no prices`,
         })
         continue
       }

@@ -15,7 +15,6 @@ const synonyms: Record<string, string> = {
   laser: 'laser-engraving',
   debossing: 'deboss',
   debossed: 'deboss',
-  foil: 'heat-transfer',
   'pad-printing': 'pad-print',
   'dye-sublimation': 'sublimation',
 }
