@@ -87,10 +87,10 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
   expect(await open(`${path}?product=no-such&method=screen-print`)).toContain('No product has this URL slug')
 
   // A method of the operator's.
-  const created = await send(`${path}/new`, { ...fields, name: 'Foil', intent: 'save' })
+  const created = await send(`${path}/new`, { ...fields, name: 'Flock', intent: 'save' })
   expect(created.headers.get('Location')).toBe(`${path}?notice=saved`)
-  expect((await send(`${path}/new`, { ...fields, name: 'Foil', intent: 'save' })).status).toBe(422)
-  expect(await open(`${path}/foil`)).toContain('Delete method')
+  expect((await send(`${path}/new`, { ...fields, name: 'Flock', intent: 'save' })).status).toBe(422)
+  expect(await open(`${path}/flock`)).toContain('Delete method')
 })
 
 test('sales read and calculate, and change nothing', async ({ sendRequest, services }) => {
