@@ -2,7 +2,7 @@ import { themeColors } from '#app/features/brand/colors/palette.ts'
 import { openPdf, type Pdf } from './pdf-writer.server.ts'
 import type { TextStyle } from './text/layout-text.ts'
 
-/** An address in lines, and a note for whoever packs, such as number and size. */
+/** An address in lines, and a note for packing, such as number and size. */
 export type AddressLabel = { lines: string[]; note: string }
 
 export type LabelsPdfInput = { title: string; author: string; labels: AddressLabel[]; createdAt: Date }

@@ -37,21 +37,22 @@ export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer 
   const get = (name: string) => values[name] ?? ''
   const country = get('country')
   const errors: FieldErrors = {}
-  const require = (name: string, message: string) => {
+  const requireField = (name: string, message: string) => {
     if (get(name) === '') errors[name] ??= [message]
   }
   for (const { id, sizes, asksSize } of questions.contents)
     if (asksSize && !sizes.includes(get(getSizeField(id)))) errors[getSizeField(id)] = ['Choose a size']
   if (!isServed(questions, country)) errors.country = ['Choose a country']
   const format = getAddressFormat(country)
-  require('name', 'Enter your full name')
-  require('line1', 'Enter the street address')
+  requireField('name', 'Enter your full name')
+  requireField('line1', 'Enter the street address')
   for (const { name, label, optional } of format.fields)
-    if (!optional) require(name, `Enter the ${toSentencePart(label)}`)
+    if (!optional) requireField(name, `Enter the ${toSentencePart(label)}`)
   if (format.regions && get('region') !== '' && !Object.hasOwn(format.regions, get('region')))
     errors.region = ['Choose one of the list']
   const phone = getPhoneRule(questions, country)
-  if (phone.isRequired) require('phone', 'Enter a phone number; the carrier needs it for deliveries to this country')
+  if (phone.isRequired)
+    requireField('phone', 'Enter a phone number; the carrier needs it for deliveries to this country')
   if (get('phone') !== '' && get('phone').replace(/\D/g, '').length < 6) errors.phone = ['Enter the whole phone number']
   for (const name of addressNames)
     if (get(name).length > maxLength.name) errors[name] = [`Use ${maxLength.name} characters or fewer`]

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -48,13 +48,13 @@ export async function listRecipients(db: Queryable, view: RecipientView) {
   const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${matches}`)
   const isBackward = before !== undefined
   const neighbor = before ?? after
-  const isBeyond = neighbor ? sql`${sendRecipients.email} ${sql.raw(isBackward ? '<' : '>')} ${neighbor}` : undefined
-  const direction = sql.raw(isBackward ? 'desc' : 'asc')
+  const { email } = sendRecipients
+  const isBeyond = neighbor ? (isBackward ? lt(email, neighbor) : gt(email, neighbor)) : undefined
   const found = await db
     .select(listedColumns)
     .from(sendRecipients)
     .where(and(condition, isBeyond))
-    .orderBy(sql`${sendRecipients.email} ${direction}`)
+    .orderBy(isBackward ? desc(email) : asc(email))
     .limit(limit + 1)
   const hasMore = found.length > limit
   const rows = found.slice(0, limit)

@@ -18,7 +18,7 @@ type CampaignShellProps = {
 const listFormat = new Intl.ListFormat('en-US')
 
 const formatContents = (contents: PageCampaign['contents']) =>
-  listFormat.format(contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)))
+  listFormat.format(contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity}\u00a0×\u00a0${name}` : name)))
 
 /** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
 export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
@@ -92,7 +92,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
               What happens with your data
             </h2>
             <p className="mt-2 max-w-[60ch]">
-              {`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only how many packages went to which country stays. To have it deleted earlier, write to `}
+              {`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. To have it deleted earlier, write to `}
               <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
                 {email}
               </a>
