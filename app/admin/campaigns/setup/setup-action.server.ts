@@ -33,6 +33,8 @@ export type SetupResult = {
   message?: string
   errors?: FieldErrors
   values?: FieldValues
+  /** After an edit conflict: the version that the form saves next. */
+  version?: number
   search?: { text: string; products: Awaited<ReturnType<typeof searchProductLines>> }
   publicPath?: string
 }
@@ -90,7 +92,8 @@ async function runIntent(
   const change = async (fields: CampaignChange, values?: FieldValues) => {
     const result = await changeCampaign(db, { id, version: parseVersion(form), change: fields, by })
     if (result.outcome === 'changed') return undefined
-    return reject({ message: describeFailure(result), ...(values && { values }) }, 409)
+    const version = result.outcome === 'conflict' ? { version: result.campaign.version } : {}
+    return reject({ message: describeFailure(result), ...version, ...(values && { values }) }, 409)
   }
 
   switch (intent) {

@@ -86,10 +86,14 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       <div className="campaign-columns">
         <fieldset disabled={!isEditable} className="campaign-column">
           <legend className="sr-only">Setup</legend>
-          <ContentsPanel key={`contents ${version}`} {...{ version, contents, options, boxes, result }} />
+          <ContentsPanel
+            key={`contents ${version}`}
+            version={(!saved && result?.version) || version}
+            {...{ contents, options, boxes, result }}
+          />
           <CampaignForm
             key={`form ${version} ${saved ? 'rejected' : ''}`}
-            version={version}
+            version={saved?.version ?? version}
             values={saved?.values ?? toValues(campaign)}
             errors={saved?.errors ?? {}}
             {...{ countries, colors }}
