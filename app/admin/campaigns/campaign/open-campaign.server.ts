@@ -17,8 +17,12 @@ export async function openCampaign(db: Queryable, id: string) {
   const company = campaign.company_id ? await findCompany(db, campaign.company_id) : undefined
   const contact = campaign.contact_id && !company ? await findContact(db, campaign.contact_id) : undefined
   const customer = company
-    ? { name: company.name, path: getCompanyPath(company.id) }
-    : contact && { name: contact.name ?? contact.email ?? '', path: getContactPath(contact.id) }
+    ? { name: company.name, key: company.name, path: getCompanyPath(company.id) }
+    : contact && {
+        ...{ name: contact.name ?? contact.email ?? '', path: getContactPath(contact.id) },
+        /** As `findCustomer` finds it. */
+        key: contact.email ?? '',
+      }
   return {
     ...campaign,
     ...{ customer: customer ?? null, state: getCampaignState(campaign, getShopDay()) },

@@ -39,10 +39,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 const columns: Column<ListedCampaign>[] = [
-  { label: 'Campaign', narrowSlot: 'name', width: 'xl', cell: (_, link) => link },
+  { label: 'Campaign', narrowSlot: 'name', cell: (_, link) => link },
   {
     label: 'Customer',
     narrowSlot: 'text',
+    width: 'xl',
     cell: ({ company, sender }) => (
       <span dir="auto" className="break-words">
         {company ?? sender}
@@ -53,7 +54,7 @@ const columns: Column<ListedCampaign>[] = [
   {
     label: 'Deadline',
     narrowSlot: 'fact',
-    width: 'm',
+    width: 'l',
     cell: ({ deadline }) => <span>{formatLongDate(deadline)}</span>,
   },
   {

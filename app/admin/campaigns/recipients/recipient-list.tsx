@@ -8,7 +8,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '../../components/data-list/table.tsx'
-import { DateOnly } from '../../shell/admin-page.tsx'
 import { getRecipientPath, getRecipientsPath } from '../campaign-paths.ts'
 import { RecipientState, recipientStateTitles } from './recipient-state.tsx'
 
@@ -26,7 +25,6 @@ const columns: Column<ListedRecipient>[] = [
   {
     label: 'Recipient',
     narrowSlot: 'name',
-    width: 'xl',
     cell: ({ email, name }, link) => (
       <>
         {link}
@@ -38,7 +36,7 @@ const columns: Column<ListedRecipient>[] = [
   {
     label: 'Country',
     narrowSlot: 'fact',
-    width: 'l',
+    width: 'm',
     cell: ({ country }) => country && <span>{getCountryName(country)}</span>,
   },
   {
@@ -47,13 +45,6 @@ const columns: Column<ListedRecipient>[] = [
     width: 'm',
     isExtra: true,
     cell: ({ sizes }) => <span>{Object.values(sizes).join(', ')}</span>,
-  },
-  {
-    label: 'Emailed',
-    narrowSlot: 'corner',
-    width: 'm',
-    isExtra: true,
-    cell: ({ mailed_at: at }) => at && <DateOnly at={at} />,
   },
 ]
 

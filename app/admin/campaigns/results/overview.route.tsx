@@ -79,7 +79,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 {sizes.map(({ id, name, color, sizes: counted }) => (
                   <Bars
                     key={id}
-                    caption={`Sizes of ${[name, color].filter(Boolean).join(', ')}`}
+                    caption={`Sizes of ${name.includes(color) ? name : [name, color].join(', ')}`}
                     heading="Size"
                     rows={counted.map(({ size, count }) => ({ key: size, label: size, count }))}
                   />

@@ -74,13 +74,15 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
           </fieldset>
           <div className="campaign-pair">
             <TextField
-              label="Remind days after the invitation"
+              label="First reminder"
+              hint="Days after the invitation."
               optional
               inputMode="numeric"
               {...text('remindAfterDays')}
             />
             <TextField
-              label="Remind days before the deadline"
+              label="Last reminder"
+              hint="Days before the deadline."
               optional
               inputMode="numeric"
               {...text('remindBeforeDays')}

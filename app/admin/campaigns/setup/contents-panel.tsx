@@ -87,7 +87,7 @@ function Line({ line: { id, name, color, image, quantity, sizes, asksSize } }: {
       <Image src={image} alt="" sizes="56px" className="campaign-line-image" />
       <p className="min-w-0 text-sm wrap-anywhere">
         <span className="block font-semibold">{name}</span>
-        {color && <span className="block text-muted">{color}</span>}
+        {!name.includes(color) && <span className="block text-muted">{color}</span>}
       </p>
       <Button type="submit" name="intent" value={`remove ${id}`} variant="ghost" size="sm">
         Remove<span className="sr-only">{` ${name}`}</span>

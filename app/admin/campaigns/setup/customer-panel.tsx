@@ -18,6 +18,7 @@ export function CustomerPanel({ campaign: { version, customer }, result }: Panel
         <TextField
           label="Company name or email of a contact"
           name="customer"
+          defaultValue={customer?.key ?? ''}
           hint="Leave empty to unlink."
           errors={result?.form === 'customer' ? (result.errors?.customer ?? []) : []}
           autoComplete="off"
@@ -38,7 +39,7 @@ export function PublicLinkPanel({ campaign, result, origin }: PanelProps & { ori
   if (limit === null || status === 'draft') return null
   const link = result?.publicPath && origin + result.publicPath
   return (
-    <Panel title="Public link" text={`${count} of ${limit} places taken, for ${domains.join(', ')}.`}>
+    <Panel title="Share the public link" text={`${count} of ${limit} places taken, for ${domains.join(', ')}.`}>
       <Form method="post" className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="public-link" variant="secondary" size="sm" busy={isBusy}>
           Show link
