@@ -54,7 +54,10 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
         <Alert>{`Added ${formatCount(added, 'recipient')}.${isOpen ? ' Invitations are queued.' : ''}`}</Alert>
       )}
       <div className="campaign-columns">
-        <RecipientList id={campaign.id} page={page} query={query} maxCounted={loaderData.maxCounted} />
+        {/* The preview of the first list takes its place. */}
+        {!(result?.counts && page.found === 0) && (
+          <RecipientList id={campaign.id} page={page} query={query} maxCounted={loaderData.maxCounted} />
+        )}
         {campaign.isEditable ? (
           <div className="campaign-column">
             <AddListPanel
