@@ -131,7 +131,7 @@ function ColorField({ value, errors, colors }: { value: string; errors: string[]
         errors={
           rejected ? [`${describeRejectedColor(rejected)} Use ${rejected.nearest}.`] : color === value ? errors : []
         }
-        hint="Of the customer, as #14493a. White text stands on it."
+        hint="Of the customer, such as #1f4e8c. White text stands on it."
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
