@@ -79,7 +79,18 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
   const { step, ...report } = JSON.parse(json.out)
   expect(report).toEqual({
     imported: true,
-    counts: { rows: 3, new: 2, changed: 0, same: 0, leftOut: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
+    counts: {
+      rows: 3,
+      new: 2,
+      changed: 0,
+      same: 0,
+      leftOut: 0,
+      refused: 1,
+      missing: 0,
+      doubtful: 0,
+      unclear: 0,
+      leftOutSizes: 0,
+    },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
     toLookAt: [],
   })

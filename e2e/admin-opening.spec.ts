@@ -190,7 +190,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await page.goto(importPage)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(`Import undone. ${supplierRejected} products restored.`)).toBeVisible(timeoutMs)
+  await expect(page.getByText(`Import undone. ${supplierRejected} products removed.`)).toBeVisible(timeoutMs)
   expect(await seen()).not.toBe(all)
   await page.goto('/admin/products/import')
   await expect(page.getByRole('row', { name: /mended\.csv/ })).toContainText('Undone')

@@ -344,6 +344,17 @@ test('enqueues images of other sites and matches them once downloaded', async ({
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 1 })
 })
 
+test('an image that failed in an import that was undone is downloaded again at once', async ({ db }) => {
+  const csv = 'name,images\nMug,https://x.example/1.jpg\n'
+  const { applied } = await importContent(db, csv)
+  await db.update(imageFetches).set({ state: 'failed', tries: 5, tried_at: sql`now()`, problem: 'Image not found.' })
+  await undoChange(db, { change: (applied?.ok && applied.changeId) || '', by: commandLine })
+  await importContent(db, csv)
+  expect(await db.select().from(imageFetches)).toMatchObject([
+    { state: 'waiting', tries: 0, tried_at: null, problem: null },
+  ])
+})
+
 test('classifies the rows again when an import is applied, and applies it only once', async ({ db }) => {
   const { id } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\n', { apply: false })
   await db.insert(productData).values({ name: 'Mug', slug: 'mug' })

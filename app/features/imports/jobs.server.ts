@@ -17,8 +17,10 @@ import { imports } from '#db/tables/imports.ts'
 import { applyImport } from './applying/apply-import.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
+import type { MessageKind } from './imports.server.ts'
+import { isAddedColumn } from './mapping/variants.ts'
 import { FileRejected, ReadingStopped } from './rejection.ts'
-import { type ImportCounts, type MissingChoice, noCounts, toStoredCounts } from './stored-import.ts'
+import { type ImportCounts, type ImportView, type MissingChoice, noCounts, toStoredCounts } from './stored-import.ts'
 
 export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
@@ -109,6 +111,30 @@ async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
     log.error({ err: error, import: job.id }, 'import.apply_failed')
     const problem = 'The import failed and no products were changed. Try again. Details are in the server log.'
     await retry(() => setNotApplied(problem))
+  }
+}
+
+/**
+ * Reads all rows of the products of a file with several rows each of which some have messages, as CSV, in a separate process.
+ * @returns undefined for other files, and for a file that is deleted by now or cannot be read again
+ */
+export async function readProductRows(
+  services: Pick<Services, 'db' | 'directUrl' | 'storage' | 'settings'>,
+  { id, settings }: Pick<ImportView, 'id' | 'settings'>,
+  kind: MessageKind,
+): Promise<string | undefined> {
+  const { db, directUrl } = services
+  if (!settings.preview.columns.some(({ name }) => isAddedColumn(name))) return undefined
+  const [found] = await db.select({ path: imports.path }).from(imports).where(eq(imports.id, id))
+  if (!found?.path) return undefined
+  try {
+    return await withStoredFile(services, found.path, async (file) => {
+      const task = { kind: 'product-rows', file, id, of: kind, databaseUrl: directUrl } as const
+      return (await runImportWorker<{ csv: string | undefined }>(task)).csv
+    })
+  } catch (error) {
+    if (error instanceof FileRejected) return undefined
+    throw error
   }
 }
 

@@ -3,11 +3,12 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
+import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
 import { listImports, listRowsWithMessages, readImport } from './imports.server.ts'
-import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
+import { readProductRows, runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { refreshPreview, requestApply, requestCheck, startImport } from './start-import.server.ts'
 
@@ -125,4 +126,26 @@ test('asks for the upload again if a crash left a row without its file', async (
   expect(await refreshPreview(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
   await runCheck(services, { id })
   expect(await readImport(db, id)).toMatchObject({ state: 'failed', problem: lost })
+})
+
+test('reads the rows of products with errors from the stored file, while there is one', async ({ services, db }) => {
+  const csv =
+    'Style,Name,Color,Size,SKU,Price\nT1,Tee,Navy,S,T1-S,9\nT1,Tee, Heavy,Navy,M,T1-M,9\nT2,Cap,Red,S,T2-S,5\n'
+  const read = async (content: string) => {
+    const started = await withFile(content, 'given', (path) =>
+      startImport(services, { path, name: 'acme.csv', by: commandLine }),
+    )
+    if (!started.ok) throw new Error(started.reason)
+    await runCheck(services, { id: started.id })
+    const found = await readImport(db, started.id)
+    if (!found) throw new Error('no import')
+    return { id: started.id, readRows: () => readProductRows(services, found, 'rejected') }
+  }
+  const { id, readRows } = await read(csv)
+  const names = parseCsv((await readRows()) ?? '').map((row) => row[4])
+  expect(names).toEqual(['SKU', 'T1-S', 'M'])
+  await services.storage.delete(`imports/${id}`)
+  expect(await readRows()).toBeUndefined()
+  // Each of its rows is a product.
+  expect(await (await read('Name,Price\nMug,soon\n')).readRows()).toBeUndefined()
 })

@@ -1,7 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
-import { listRowsWithMessages, type MessageKind, readImport } from './imports.server.ts'
+import { listRowsWithMessages, type MessageKind, type RowWithMessages, readImport } from './imports.server.ts'
+import { groupRows } from './mapping/group-rows.ts'
+import { guessColumns } from './mapping/guess.ts'
+import { findRowLayout } from './mapping/preset-rows.ts'
+import { openSource } from './reading/open-source.server.ts'
+import { toCellText } from './values/cell.server.ts'
 
 const batchSize = 1_000
 
@@ -21,15 +26,53 @@ export async function* toProblemRowsCsv(
   if (!found) return
   const headers = found.settings.preview.columns.map(({ name }) => name)
   yield `\ufeff${toCsvLine([...headers, ...addedHeaders[kind]])}`
+  for await (const { line, problems, cells } of listAllRows(db, id, kind))
+    yield toCsvLine([...headers.map((_, index) => cells[index] ?? ''), String(line), formatReasons(problems)])
+}
+
+/**
+ * Returns the same for a file with several rows per product: all rows of each product, as in the file, so that the corrected
+ * file describes the products whole. Heavy: not for the main thread.
+ * @returns undefined for other files, and for those whose rows would not be joined again
+ */
+export async function toProductRowsCsv(
+  db: Database,
+  { id, file, kind }: { id: string; file: string; kind: MessageKind },
+): Promise<string | undefined> {
+  const found = await readImport(db, id)
+  if (!found) return undefined
+  const { preview, mapping, reading } = found.settings
+  const source = await openSource(file, { format: preview.format, ...reading })
+  try {
+    const layout = findRowLayout(source.headers, mapping)
+    const headers = [...source.headers, ...addedHeaders[kind]]
+    if (!layout || guessColumns(headers).preset !== mapping.preset) return undefined
+    const reasons = new Map<number, string>()
+    for await (const { line, problems } of listAllRows(db, id, kind)) reasons.set(line, formatReasons(problems))
+    let text = `\ufeff${toCsvLine(headers)}`
+    for await (const rows of groupRows(source, layout)) {
+      if (!rows.some(({ line }) => reasons.has(line))) continue
+      for (const { line, cells } of rows) {
+        const own = source.headers.map((_, index) => toCellText(cells[index]))
+        text += toCsvLine([...own, String(line), reasons.get(line) ?? ''])
+      }
+    }
+    return text
+  } finally {
+    await source.rows.return(undefined)
+  }
+}
+
+async function* listAllRows(db: Database, id: string, kind: MessageKind): AsyncGenerator<RowWithMessages> {
   for (let after = 0; ; ) {
     const rows = await listRowsWithMessages(db, { id, kind, after, limit: batchSize })
-    for (const { line: number, problems, cells } of rows) {
-      const reasons = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
-      yield toCsvLine([...headers.map((_, index) => cells[index] ?? ''), String(number), reasons])
-    }
+    yield* rows
     if (rows.length < batchSize) return
     after = rows.at(-1)?.line ?? after
   }
 }
+
+const formatReasons = (problems: RowWithMessages['problems']): string =>
+  problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
 
 const toCsvLine = (cells: string[]): string => stringify([cells.map(escapeFormula)], { record_delimiter: 'windows' })

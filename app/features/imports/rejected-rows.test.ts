@@ -1,15 +1,16 @@
 import { asc } from 'drizzle-orm'
+import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
-import { importContent } from '#test/imports.ts'
+import { importContent, withFile } from '#test/imports.ts'
 import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply-import.server.ts'
 import { listRowsWithMessages } from './imports.server.ts'
 import { getQuestions } from './mapping/questions.ts'
-import { toProblemRowsCsv } from './problem-rows-csv.server.ts'
+import { toProblemRowsCsv, toProductRowsCsv } from './problem-rows-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 
@@ -32,6 +33,7 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
     // The first row of each column with a price in words.
     withWarnings: 2,
     unidentified: expect.any(Number),
+    leftOutSizes: 0,
   })
   expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
   expect(first.rejected.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
@@ -120,7 +122,9 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
 
 test('reports only the cell count of a row with too many or too few cells', async ({ db }) => {
   const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
-  const { rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  const { preview, rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  // The cells of the row with too many are no samples of columns.
+  expect(preview.columns.map(({ samples }) => samples)).toEqual([['2'], ['9.50'], ['Acme'], []])
   expect(rejected.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     ['This row has 5 cells, the headings 4: put values that contain the delimiter in quotes.'],
     ['This row has 3 cells, the headings 4.'],
@@ -186,5 +190,49 @@ test('corrected rows of joined products keep their color and are not joined agai
   expect(await all(db)).toMatchObject([
     { name: 'Tee, Navy', slug: 'tee-navy', colour: 'Navy', rounded_price: 9.5 },
     { name: 'Tee, Sand', slug: 'tee-sand', colour: 'Sand', family: 'tee', rounded_price: 10.5 },
+  ])
+})
+
+test('corrected rows of a product with sizes come with its other rows, so that it stays one product', async ({
+  db,
+}) => {
+  const header = 'Style,Name,Color,Size,SKU,Price'
+  const rows = [
+    'T1,Tee,Navy,S,T1-NS,9',
+    'T1,Tee,Navy,M,T1-NM,soon',
+    'T1,Tee, Heavy,Navy,L,T1-NL,9',
+    'T1,Tee,Sand,S,T1-SS,9',
+    'T2,Cap,Navy,OS,T2-N,5',
+    'T3, Wide,Bag,Navy,OS,T3-N,5',
+    'T3,Bag,Sand,OS,T3-S,5',
+  ]
+  const acme = { mapping: { supplier: 'ACME' }, apply: { canSkipRejected: true } }
+  const csv = [header, ...rows].join('\n')
+  const first = await importContent(db, csv, acme)
+  expect(first.rejected.map(({ line }) => line)).toEqual([4, 7])
+  expect(first.counts).toMatchObject({ rejected: 2, leftOutSizes: 1 })
+  const read = (kind: 'rejected' | 'withWarnings') =>
+    withFile(csv, 'products.csv', async (file) => (await toProductRowsCsv(db, { id: first.id, file, kind })) ?? '')
+  const toLines = (text: string) => parseCsv(text.slice(1)).map((row) => row.at(-2))
+  // The row with the price "soon", which the warning of its product names, is there, too.
+  expect(toLines(await read('withWarnings'))).toEqual(['Row in the file', '2', '3', '4', '5'])
+  const text = await read('rejected')
+  expect(toLines(text)).toEqual(['Row in the file', '2', '3', '4', '5', '7', '8'])
+  const [head = [], ...found] = parseCsv(text.slice(1))
+  const mended: Record<string, string> = {
+    3: 'T1,Tee,Navy,M,T1-NM,9',
+    4: 'T1,Tee,Navy,L,T1-NL,9',
+    7: 'T3,Bag,Navy,OS,T3-N,5',
+  }
+  const corrected = found.map((row) => [...(mended[row.at(-2) ?? '']?.split(',') ?? row.slice(0, 6)), '', ''])
+  const again = await importContent(db, toCsv(head, ...corrected), acme)
+  expect(again.counts).toMatchObject({ rejected: 0, withWarnings: 0 })
+  const products = (await all(db)).map(({ name, sizes }) => [name, formatSizes(sizes, '|')])
+  expect(products).toEqual([
+    ['Bag, Navy', 'OS'],
+    ['Bag, Sand', 'OS'],
+    ['Cap', 'OS'],
+    ['Tee, Navy', 'S|M|L'],
+    ['Tee, Sand', 'S'],
   ])
 })

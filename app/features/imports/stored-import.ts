@@ -79,6 +79,7 @@ export const importCountsSchema = v.pipe(
     missing: count,
     doubtful: count,
     unclear: count,
+    leftOutSizes: count,
   }),
   v.transform(({ leftOut, refused, doubtful, unclear, ...counts }) => ({
     ...counts,
@@ -92,7 +93,7 @@ export const importCountsSchema = v.pipe(
 /**
  * `skipped`: rows of new products that are not for sale in the other shop. `missing`: products missing in the file, which are
  * or would be marked out of stock. `withWarnings`: rows with warnings that are new, changed or skipped.
- * `unidentified`: rejected rows whose product is unknown.
+ * `unidentified`: rejected rows whose product is unknown. `leftOutSizes`: rows with errors of products that other rows give.
  */
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 

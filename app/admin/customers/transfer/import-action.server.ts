@@ -16,6 +16,8 @@ export type ImportResult = {
   /** The file of a preview, which the form sends again to import it. */
   text?: string
   rows?: RowResult[]
+  /** Contacts and companies that an import changed; a contact's row can add its company. */
+  records?: number
   /** Headings without a field. */
   skipped?: string[]
   /** The result of undoing an import. */
@@ -37,6 +39,6 @@ export async function handleImport(args: RouteArgs, kind: CustomerKind) {
   const read = readCustomerFile(text, kind)
   if (!read.ok) return data<ImportResult>({ message: read.message }, { status: 422 })
   const isPreview = form.get('intent') !== 'apply'
-  const { rows } = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
-  return data<ImportResult>({ rows, skipped: read.skipped, ...(isPreview && { text }) })
+  const { rows, records } = await importCustomers(db, { kind, rows: read.rows, by, isPreview })
+  return data<ImportResult>({ rows, records, skipped: read.skipped, ...(isPreview && { text }) })
 }

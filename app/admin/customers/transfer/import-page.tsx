@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { type CustomerKind, customerColumns } from '#app/features/customers/transfer/columns.ts'
 import type { ListedImport } from '#app/features/customers/transfer/list-imports.server.ts'
-import type { UndoneImport } from '#app/features/customers/transfer/undo-import.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldFrame } from '#app/ui/field.tsx'
 import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
+import { describeImport, describeUndone } from './describe-import.ts'
 import type { ImportResult } from './import-action.server.ts'
 import { ImportRows } from './import-rows.tsx'
 import { kindTexts } from './kind-texts.ts'
@@ -17,13 +17,17 @@ type ImportPageProps = { kind: CustomerKind; result: ImportResult | undefined; i
 export function ImportPage({ kind, result, imports }: ImportPageProps) {
   const { path, title } = kindTexts[kind]
   const isBusy = useNavigation().formMethod === 'POST'
-  const { message, text, rows, undone, skipped = [] } = result ?? {}
+  const { message, text, rows, records = 0, undone, skipped = [] } = result ?? {}
   const changes = rows?.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length ?? 0
   return (
     <AdminPage narrow title={`Import ${kind}`} back={{ to: path, label: title }}>
       {message && <Alert tone="error">{message}</Alert>}
-      {undone && <Alert tone={undone.outcome === 'undone' ? undefined : 'error'}>{describeUndone(undone)}</Alert>}
-      {rows && text === undefined && <Alert>{`Imported ${formatCount(changes, 'row')}.`}</Alert>}
+      {undone && (
+        <Alert tone={undone.outcome === 'undone' && undone.restored > 0 ? undefined : 'error'}>
+          {describeUndone(undone)}
+        </Alert>
+      )}
+      {rows && text === undefined && <Alert>{describeImport({ rows: changes, records })}</Alert>}
       {rows && (
         <Panel
           title={text === undefined ? 'Result' : 'Preview'}
@@ -77,13 +81,6 @@ export function ImportPage({ kind, result, imports }: ImportPageProps) {
       <RecentImports imports={imports} />
     </AdminPage>
   )
-}
-
-function describeUndone(undone: UndoneImport): string {
-  if (undone.outcome === 'not found') return 'This import was undone already, or is older than 30 days.'
-  const restored = `Import undone: ${formatCount(undone.restored, 'record')} restored.`
-  if (undone.skipped.length === 0) return restored
-  return `${restored} Unchanged, because they were edited since or have requests or contacts: ${undone.skipped.join(', ')}.`
 }
 
 const matchTexts: Record<CustomerKind, string> = {

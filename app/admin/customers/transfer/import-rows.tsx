@@ -23,11 +23,17 @@ export function ImportRows({ rows }: { rows: RowResult[] }) {
           <section key={outcome}>
             <h3 className="font-semibold">{`${title}: ${formatCount(found.length, 'row')}`}</h3>
             <ul className="mt-1 grid gap-1 text-sm">
-              {found.slice(0, maxListed).map(({ line, name, reasons }) => (
+              {found.slice(0, maxListed).map(({ line, name, reasons, changes }) => (
                 <li key={line} className="break-words">
                   <span className="text-muted tabular-figures">{`Line ${line} `}</span>
                   {name}
                   {reasons.length > 0 && <span className="text-danger">{` ${reasons.join('. ')}.`}</span>}
+                  {changes.map(({ title, before, after }) => (
+                    <span key={title} className="block pl-4">
+                      <span className="text-muted">{`${title}: `}</span>
+                      <del>{before || 'Empty'}</del> <span aria-hidden="true">→</span> <ins>{after || 'Empty'}</ins>
+                    </span>
+                  ))}
                 </li>
               ))}
               {found.length > maxListed && (

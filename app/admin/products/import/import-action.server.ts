@@ -24,6 +24,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
 import { getColumnField, readMapping, readSupplier } from './columns/mapping-form.ts'
+import { describeUndoneImport } from './describe-undone-import.ts'
 
 export type ImportActionResult = {
   error?: string
@@ -119,12 +120,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (!stored.changeId) return reject('Nothing to undo.')
     const undone = await undoChange(services.db, { change: stored.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
-    const { restored, skipped, skippedCount } = undone
-    return data<ImportActionResult>({
-      message: `Import undone. ${formatCount(restored, 'product')} restored.`,
-      skipped,
-      skippedCount,
-    })
+    return data<ImportActionResult>(describeUndoneImport(undone))
   },
   async delete({ services, stored }) {
     const deleted = await deleteImport(services, { id: stored.id })

@@ -1,6 +1,6 @@
 import type { PresetName } from '#app/features/imports/mapping/mapping.ts'
 import type { ImportCounts, ImportState, ImportView, ListedState } from '#app/features/imports/stored-import.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
@@ -66,6 +66,16 @@ export function formatCounts({ new: added, changed, same, skipped, rejected, wit
     [withWarnings, withWarnings === 1 ? 'warning' : 'warnings'],
   ] as const
   return parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])).join(', ')
+}
+
+/** "60 products ready to import, 1 row with errors, 8 sizes left out" */
+export function formatReady({ new: added, changed, rejected, leftOutSizes }: ImportCounts): string {
+  const skipped = [
+    rejected > 0 && `${formatCount(rejected, 'row')} with errors`,
+    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} left out`,
+  ].filter(Boolean)
+  if (skipped.length === 0) return 'Ready to import'
+  return `${formatCount(added + changed, 'product')} ready to import, ${skipped.join(', ')}`
 }
 
 /** True while a worker checks or applies the import. */

@@ -34,6 +34,7 @@ import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
 import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts'
+import { useKeptActionData } from './use-kept-action-data.ts'
 
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.importView.fileName ?? 'Import')
@@ -103,7 +104,8 @@ async function readShownRows(
 
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData, actionData: latestActionData }: Route.ComponentProps) {
+  const actionData = useKeptActionData(latestActionData)
   const { importView, listed, columns, shown, fetches, mappingWarning } = loaderData
   const { state, isInterrupted, problem } = importView
   const isColumnsStep = columns !== undefined

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { readImport } from '#app/features/imports/imports.server.ts'
+import { readProductRows } from '#app/features/imports/jobs.server.ts'
 import { toProblemRowsCsv } from '#app/features/imports/problem-rows-csv.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
@@ -12,12 +13,14 @@ export const headers = requireAccess('products')
 
 /** Rows with errors, or with warnings, as a CSV to correct; `?of=doubtful` is the former name of warnings. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
   const name = createSlug(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
   const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'withWarnings' : 'rejected'
-  const rows = Readable.from(toProblemRowsCsv(db, found.id, kind), { objectMode: false })
+  const text = await readProductRows(services, found, kind)
+  const rows = Readable.from(text === undefined ? toProblemRowsCsv(db, found.id, kind) : [text], { objectMode: false })
   return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

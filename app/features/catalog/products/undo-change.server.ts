@@ -15,7 +15,10 @@ export type UndoResult =
       outcome: 'undone'
       /** Id of the undo's change set; null if every product was skipped. */
       change: string | null
+      /** All products undone, including removed ones. */
       restored: number
+      /** Those of them that the change had created. */
+      removed: number
       /** Skipped products with reasons, the first hundred by name. */
       skipped: SkippedProduct[]
       skippedCount: number
@@ -42,9 +45,9 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
     await classifyProducts(tx, change)
     const undoId = await startChangeSet(tx, { by, title: undoTitle(original.title), undoes: change })
     await clearUniqueValues(tx)
-    const restored =
-      (await deleteCreated(tx, undoId)) + (await restoreDeleted(tx, undoId)) + (await revertChanged(tx, undoId))
-    const outcome = { outcome: 'undone' as const, restored, ...(await getSkipped(tx)) }
+    const removed = await deleteCreated(tx, undoId)
+    const restored = removed + (await restoreDeleted(tx, undoId)) + (await revertChanged(tx, undoId))
+    const outcome = { outcome: 'undone' as const, restored, removed, ...(await getSkipped(tx)) }
     if (restored === 0) {
       await tx.execute(sql`delete from content_changes where id = ${undoId}`)
       return { ...outcome, change: null }

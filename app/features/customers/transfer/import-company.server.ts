@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import type { Transaction } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
-import { findCompany, saveCompany } from '../companies.server.ts'
+import { type Company, findCompany, saveCompany } from '../companies.server.ts'
 import { companySchema } from '../customer-fields.schema.ts'
 import { type ImportRow, repeatedReason } from './import-row.ts'
+import { listFieldChanges } from './list-field-changes.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a company, matched by its domain, else by its name. */
@@ -30,8 +31,12 @@ export const importCompany: ImportRow = async (tx, { cells }, { by, isDone, reco
   if (saved.outcome !== 'saved') throw new Error(`the company was not saved: ${saved.outcome}`)
   if (!current) return { id: saved.id, outcome: 'added' }
   const after = await findCompany(tx, saved.id)
-  return { id: saved.id, outcome: after?.version === version ? 'unchanged' : 'changed' }
+  if (!after || after.version === version) return { id: saved.id, outcome: 'unchanged' }
+  const changes = listFieldChanges('companies', withOwnerName(current), withOwnerName(after))
+  return { id: saved.id, outcome: 'changed', changes }
 }
+
+const withOwnerName = (company: Company) => ({ ...company, owner_id: company.owner?.name })
 
 async function findByDomainOrName(tx: Transaction, { domain, name }: Record<string, string>) {
   const isMatch = domain

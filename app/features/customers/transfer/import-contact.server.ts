@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
-import { findContact, saveContact } from '../contacts.server.ts'
+import { type Contact, findContact, saveContact } from '../contacts.server.ts'
 import { contactSchema } from '../customer-fields.schema.ts'
 import { type ImportRow, repeatedReason } from './import-row.ts'
+import { listFieldChanges } from './list-field-changes.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a contact, matched by any of its email addresses. */
@@ -12,7 +13,7 @@ export const importContact: ImportRow = async (tx, { cells }, { by, isDone, reco
   if (!cells.email) return { reasons: ['Email: missing. Contacts are matched by email address'] }
   const current = await findByEmail(tx, cells.email)
   if (current && isDone(current.id)) return { reasons: [repeatedReason] }
-  const stored = current && { ...current, company: current.company?.name }
+  const stored = current && withCompanyName(current)
   const email = current?.email ?? cells.email
   const values = mergeCells('contacts', stored, { ...cells, email })
   const parsed = v.safeParse(contactSchema, values, { abortPipeEarly: true })
@@ -24,10 +25,13 @@ export const importContact: ImportRow = async (tx, { cells }, { by, isDone, reco
   const saved = await saveContact(tx, { id, version, fields: parsed.output, by })
   if (saved.outcome === 'taken') return { reasons: ['Another contact has one of these email addresses'] }
   if (saved.outcome !== 'saved') throw new Error(`the contact was not saved: ${saved.outcome}`)
-  if (!current) return { id: saved.id, outcome: 'added' }
+  if (!stored) return { id: saved.id, outcome: 'added' }
   const after = await findContact(tx, saved.id)
-  return { id: saved.id, outcome: after?.version === version ? 'unchanged' : 'changed' }
+  if (!after || after.version === version) return { id: saved.id, outcome: 'unchanged' }
+  return { id: saved.id, outcome: 'changed', changes: listFieldChanges('contacts', stored, withCompanyName(after)) }
 }
+
+const withCompanyName = (contact: Contact) => ({ ...contact, company: contact.company?.name })
 
 async function findByEmail(tx: Transaction, email: string) {
   const [found] = await tx

@@ -19,8 +19,14 @@ export function createImportRecord(tx: Transaction) {
       )
       before[kind][id] = rows[0]?.row
     },
-    /** @returns the id of the import; null if nothing changed */
-    async store({ kind, by }: { kind: CustomerKind; by: Actor }): Promise<string | null> {
+    /** @returns the id of the import, null if nothing changed, and the number of records that did */
+    async store({
+      kind,
+      by,
+    }: {
+      kind: CustomerKind
+      by: Actor
+    }): Promise<{ importId: string | null; records: number }> {
       const [stored] = await tx
         .insert(customerImports)
         .values({ kind, imported_by: by.name })
@@ -37,9 +43,9 @@ export function createImportRecord(tx: Transaction) {
           where (row.created_at = now() and old.key is null) or row.version <> (old.value ->> 'version')::int`)
         count += rowCount ?? 0
       }
-      if (count > 0) return importId
+      if (count > 0) return { importId, records: count }
       await tx.delete(customerImports).where(sql`id = ${importId}`)
-      return null
+      return { importId: null, records: 0 }
     },
   }
 }

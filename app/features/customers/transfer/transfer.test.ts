@@ -103,3 +103,32 @@ test('a file that cannot be read says why', () => {
   expect(read('Email,Name\n"a,b')).toMatchObject({ ok: false, message: expect.stringContaining('unclosed quote') })
   expect(read(`Email\n${'a@b.example\n'.repeat(maxRows + 1)}`)).toMatchObject({ ok: false })
 })
+
+test('a preview says what each changed customer has before and after', async ({ db }) => {
+  await db.insert(contacts).values({ name: 'Mei Chen', email: 'mei@acme.example', phone: '555 0100', tags: ['vip'] })
+  await db.insert(companies).values({ name: 'Acme', domain: 'acme.example' })
+  const preview = async (kind: CustomerKind, csv: string) => {
+    const read = readCustomerFile(csv, kind)
+    if (!read.ok) throw new Error(read.message)
+    const { rows, records } = await importCustomers(db, { kind, rows: read.rows, by, isPreview: true })
+    return { records, changes: rows.map(({ outcome, changes }) => [outcome, changes]) }
+  }
+  const contactRows = 'Email,Phone,Company,Tags\nmei@acme.example,555 0199,Acme Ltd,events\nsam@elsewhere.example,1,,\n'
+  expect(await preview('contacts', contactRows)).toEqual({
+    records: 0,
+    changes: [
+      [
+        'changed',
+        [
+          { title: 'Phone', before: '555 0100', after: '555 0199' },
+          { title: 'Company', before: '', after: 'Acme Ltd' },
+          { title: 'Tags', before: 'vip', after: 'vip, events' },
+        ],
+      ],
+      ['added', []],
+    ],
+  })
+  expect((await preview('companies', 'Email domain,Tax exempt\nacme.example,yes\n')).changes).toEqual([
+    ['changed', [{ title: 'Tax exempt', before: 'No', after: 'Yes' }]],
+  ])
+})

@@ -7,8 +7,13 @@ import { releaseMergedCertificates } from '../merge/merge-record.server.ts'
 import { restoreRow, type StoredRow } from '../restore-row.server.ts'
 import type { CustomerKind } from './columns.ts'
 
-/** `skipped`: names of customers that were changed since, or have requests or contacts now. */
-export type UndoneImport = { outcome: 'undone'; restored: number; skipped: string[] } | { outcome: 'not found' }
+/**
+ * `restored`: number of undone records. `removed`: those of them that the import had added. `skipped`: names of customers that were
+ * changed since, or have requests or contacts now.
+ */
+export type UndoneImport =
+  | { outcome: 'undone'; restored: number; removed: number; skipped: string[] }
+  | { outcome: 'not found' }
 
 type Recorded = { kind: CustomerKind; id: string; name: string; before: unknown; version: number; current: number }
 
@@ -27,11 +32,15 @@ export function undoImport(db: Queryable, { id, by }: { id: string; by: Actor })
     const lockedCompanies = await lockRecorded(tx, 'companies', id)
     const recorded = [...(await lockRecorded(tx, 'contacts', id)), ...lockedCompanies]
     const skipped: string[] = []
-    for (const each of recorded) if (!(await undoRow(tx, each))) skipped.push(each.name)
+    let removed = 0
+    for (const each of recorded) {
+      if (!(await undoRow(tx, each))) skipped.push(each.name)
+      else if (each.before === null) removed++
+    }
     const restored = recorded.length - skipped.length
     const after = { kind: found.kind, restored, skipped: skipped.length }
     await addAuditEntry(tx, { by, action: 'customers.import-undone', after })
-    return { outcome: 'undone', restored, skipped }
+    return { outcome: 'undone', restored, removed, skipped }
   })
 }
 

@@ -37,7 +37,7 @@ test('an undone import of contacts leaves contacts and companies as they were', 
   )
   expect(await listNames(db)).toEqual(['Ana ', 'Dana W 555 0199', 'Sam '])
   expect(await listImports(db, 'contacts')).toMatchObject([{ id, by: by.name, undoneAt: null, count: 6 }])
-  expect(await undoImport(db, { id, by })).toEqual({ outcome: 'undone', restored: 6, skipped: [] })
+  expect(await undoImport(db, { id, by })).toEqual({ outcome: 'undone', restored: 6, removed: 3, skipped: [] })
   expect([await listNames(db), await db.select({ name: companies.name }).from(companies)]).toEqual(before)
   expect(await undoImport(db, { id, by })).toEqual({ outcome: 'not found' })
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
@@ -75,7 +75,12 @@ test('a former domain that another company has now is not restored; old imports 
     sql`update customer_import_rows set before = before || '{"domain": "taken.example"}' where before is not null`,
   )
   await db.insert(companies).values({ name: 'Taken', domain: 'taken.example' })
-  expect(await undoImport(db, { id, by })).toEqual({ outcome: 'undone', restored: 1, skipped: ['Northwind'] })
+  expect(await undoImport(db, { id, by })).toEqual({
+    outcome: 'undone',
+    restored: 1,
+    removed: 1,
+    skipped: ['Northwind'],
+  })
   await db.update(customerImports).set({ created_at: sql`now() - interval '31 days'` })
   expect(await importCsv(db, 'companies', 'Name', 'Northwind')).toBe('')
   await expireRequests(services)

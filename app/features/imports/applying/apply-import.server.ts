@@ -237,6 +237,7 @@ async function requestImages(tx: Transaction, change: string): Promise<void> {
     order by address, o.line
     on conflict (address) do update set state = 'waiting', change_id = excluded.change_id, product_id = excluded.product_id,
       tries = case when ${imageFetches}.state = 'failed' then 0 else ${imageFetches}.tries end,
+      tried_at = case when ${imageFetches}.state = 'failed' then null else ${imageFetches}.tried_at end,
       problem = case when ${imageFetches}.state = 'failed' then null else ${imageFetches}.problem end
       where ${imageFetches}.state <> 'done'`)
 }

@@ -7,6 +7,7 @@ import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
+import { leftOutPhrase } from '../mapping/variants.ts'
 import type { ImportCounts } from '../stored-import.ts'
 
 /** Temporary table for the rows of a file during classification. */
@@ -313,6 +314,12 @@ export const missingProducts = sql`
         where r.kind = 'product' and r.before is null)
       end`
 
+/** Rows of sizes with errors, each of which may have several, that the product of other rows is imported without. */
+const countLeftOutSizes = sql`
+  select count(distinct substring(warning ->> 'reason' from ${`^Row \\d+`}))::integer
+  from staged join classified using (line) cross join lateral jsonb_array_elements(warnings) warning
+  where state not in ('refused', 'left_out') and warning ->> 'reason' ~ ${`^Row \\d+( \\(size .*\\))?${leftOutPhrase}: `}`
+
 export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts> {
   const { rows } = await tx.execute<ImportCounts>(sql`
     select count(*)::integer as rows,
@@ -323,7 +330,8 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'refused'))::integer as rejected,
       (count(*) filter (where (state in ('new', 'changed', 'left_out') or keeps and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
-      (select count(*)::integer from (${missingProducts}) missing) as missing
+      (select count(*)::integer from (${missingProducts}) missing) as missing,
+      (${countLeftOutSizes}) as "leftOutSizes"
     from classified`)
   const [counts] = rows
   if (!counts) throw new Error('no rows were counted')

@@ -37,8 +37,10 @@ export async function previewFile(
     if (rows.length >= maxSampleRows) break
   }
   const { headers } = source
+  // Cells of a row that cannot be read may be in the wrong columns.
+  const readable = rows.filter(({ parseError }) => parseError === undefined)
   const getTexts = (index: number) =>
-    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toDisplayText(cells[index])]))
+    readable.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toDisplayText(cells[index])]))
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
   Object.assign(columns, source.added, guess.columns)
   for (const [index, header] of headers.entries()) {
@@ -52,7 +54,7 @@ export async function previewFile(
   const currency = new Columns(headers).find('currency', 'currencycode', 'pricecurrency')
   /** Prices, with the currency that their row names. */
   const getMoneyTexts = (index: number) =>
-    rows.flatMap(({ cells }) => {
+    readable.flatMap(({ cells }) => {
       const money = currency === undefined || cells[index] === undefined ? '' : toTrimmedText(cells[currency])
       const prices = cells[index] === undefined ? [] : getPriceTexts(toDisplayText(cells[index]))
       return getForeignCurrency(money) ? prices.map((price) => `${price} ${money}`) : prices

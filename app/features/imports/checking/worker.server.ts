@@ -1,7 +1,9 @@
 import { processTasks } from '#app/lib/child-worker.server.ts'
 import { connect } from '#db/client.ts'
 import type { Preview } from '../file-preview.ts'
+import type { MessageKind } from '../imports.server.ts'
 import type { ChosenPreset } from '../mapping/mapping.ts'
+import { toProductRowsCsv } from '../problem-rows-csv.server.ts'
 import type { ReadingOptions } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import type { ImportCounts } from '../stored-import.ts'
@@ -12,7 +14,13 @@ import { previewFile } from './preview-file.server.ts'
 export type WorkerTask =
   | { kind: 'preview'; file: string; name: string; preset?: ChosenPreset | undefined; reading: ReadingOptions }
   | { kind: 'check'; file: string; id: string; databaseUrl: string }
-export type WorkerResult = { preview: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
+  | { kind: 'product-rows'; file: string; id: string; of: MessageKind; databaseUrl: string }
+export type WorkerResult =
+  | { preview: Preview }
+  | { counts: ImportCounts }
+  | { csv: string | undefined }
+  | { rejection: string }
+  | { failure: string }
 
 /** Reads a file (decision 0032). */
 processTasks<WorkerTask, WorkerResult>(runTask)
@@ -24,6 +32,7 @@ async function runTask(task: WorkerTask): Promise<WorkerResult> {
     }
     const { db, close } = connect(task.databaseUrl, { max: 3 })
     try {
+      if (task.kind === 'product-rows') return { csv: await toProductRowsCsv(db, { ...task, kind: task.of }) }
       return { counts: await checkFile(db, task) }
     } finally {
       await close()

@@ -1,7 +1,7 @@
 import { checkSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import type { Cell, Problem, SourceRow } from '../reading/source.ts'
 import { isNoPrice } from '../values/numbers.ts'
-import { type JoinedProduct, type Roles, toTrimmedText, type Variant } from './variants.ts'
+import { type JoinedProduct, leftOutPhrase, type Roles, toTrimmedText, type Variant } from './variants.ts'
 
 export type CellMessages = { problems: Problem[]; warnings: Problem[] }
 
@@ -84,7 +84,7 @@ export function createVariantCheck(headers: readonly string[], { roles, currency
     const given = new Set(good.find(({ variant }) => variant.row === baseRow)?.warnings.map(getKey))
     const warnings = checked.flatMap(({ variant, problems, warnings }) =>
       problems.length > 0
-        ? problems.map((each) => nameRow(each, variant, ' is not imported'))
+        ? problems.map((each) => nameRow(each, variant, leftOutPhrase))
         : warnings.flatMap((warning) => {
             if (variant.row === baseRow) return []
             const isGiven = given.has(getKey(warning))

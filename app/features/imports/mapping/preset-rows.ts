@@ -7,7 +7,7 @@ import type { Mapping } from './mapping.ts'
 import { withSalePriceWarnings } from './sale-prices.ts'
 import { createShopifyJsonRows } from './shopify.ts'
 import { createSizeRows } from './sizes.ts'
-import { isAddedColumn, readJoinedRows } from './variants.ts'
+import { isAddedColumn, type RowLayout, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
 /** Joins the rows of a product for presets that spread it over several. @param createCheck of their cells; a preview has none */
@@ -22,10 +22,15 @@ export function joinPresetRows(
   if (preset === 'woocommerce') return joinWooCommerce(source, options)
   if (preset === 'magento') return joinMagento(source, options)
   const layout =
-    preset === 'sizes'
-      ? createSizeRows(source.headers, columns)
-      : preset === 'shopify-json'
-        ? createShopifyJsonRows()
-        : preset && rowLayouts[preset]
+    preset === 'shopify-json' ? createShopifyJsonRows() : findRowLayout(source.headers, { preset, columns })
   return layout ? joinAdjacentRows(source, layout, options) : source
+}
+
+/** Returns the layout of a file that spreads a product over adjacent rows. */
+export function findRowLayout(
+  headers: readonly string[],
+  { preset, columns }: Pick<Mapping, 'preset' | 'columns'>,
+): RowLayout | undefined {
+  if (preset === null || headers.some(isAddedColumn)) return undefined
+  return preset === 'sizes' ? createSizeRows(headers, columns) : rowLayouts[preset]
 }

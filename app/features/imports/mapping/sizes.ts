@@ -5,7 +5,7 @@ import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
 import { findPublicationColumns, getPublication } from './publication.ts'
 import { normalizeHeader } from './synonyms.ts'
-import { Columns, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
+import { Columns, leftOutPhrase, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
 
 /** Folded names of a column with the size of a garment. */
 export const sizeColumns = [
@@ -110,7 +110,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
     const hasColors = group.some((row) => text(row, color) !== '' && text(row, size) !== '')
     const isDropped = (row: SourceRow) => hasColors && text(row, color) === ''
     const warnings = group.filter(isDropped).map(({ line, missingCells = 'The color is empty' }) => {
-      return { column: '', value: '', reason: `Row ${line} is not imported: ${missingCells}` }
+      return { column: '', value: '', reason: `Row ${line}${leftOutPhrase}: ${missingCells}` }
     })
     return { rows: group.filter((row) => !isDropped(row)), warnings }
   }

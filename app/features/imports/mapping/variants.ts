@@ -24,6 +24,9 @@ export type Variant = {
   problem?: Problem | undefined
 }
 
+/** Between the row and the reason in the warning of a variant that is left out. */
+export const leftOutPhrase = ' is not imported'
+
 /** A product with all its variants, of one or several rows. */
 export type JoinedProduct = {
   /** Row with the values that all variants share. */

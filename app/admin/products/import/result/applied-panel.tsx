@@ -12,12 +12,13 @@ export function AppliedPanel({
   importView: Omit<ImportView, 'settings'>
 }) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
-  const { new: added, changed, rejected, missing } = counts
+  const { new: added, changed, rejected, missing, leftOutSizes } = counts
   const outcomes = [
     added > 0 && `${formatCount(added, 'product')} added`,
     changed > 0 && `${formatCount(changed, 'product')} updated`,
     missing > 0 && `${formatCount(missing, 'product')} marked out of stock`,
     rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
+    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} left out`,
   ].filter(Boolean)
   return (
     <Panel

@@ -3,6 +3,7 @@ import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatReady } from '../import-text.ts'
 
 type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: string | null }
 
@@ -38,14 +39,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
     )
   }
   return (
-    <Panel
-      title={
-        rejected > 0
-          ? `${formatCount(importable, 'product')} ready to import, ${formatCount(rejected, 'row')} with errors`
-          : 'Ready to import'
-      }
-      text="All changes go live together. You can undo the import."
-    >
+    <Panel title={formatReady(counts)} text="All changes go live together. You can undo the import.">
       <Form method="post" className="grid gap-5">
         {missing > 0 && unidentified > 0 && (
           <p>

@@ -66,8 +66,8 @@ export function ResultPanel({ importView: { id, state, counts }, listed, shown }
           {shown.show === 'rejected' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row.
-                Then upload it here; the column mapping is reused.
+                Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row,
+                and all rows of a product that has several. Then upload it here; the column mapping is reused.
               </p>
               <ButtonLink
                 to={`${getImportPath(id)}/problem-rows`}

@@ -1,0 +1,17 @@
+import type { UndoResult } from '#app/features/catalog/products/undo-change.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import type { ImportActionResult } from './import-action.server.ts'
+
+type Undone = Extract<UndoResult, { outcome: 'undone' }>
+
+/** Returns what undoing an import did: products that it added are removed, those that it changed are restored. */
+export function describeUndoneImport({ restored, removed, skipped, skippedCount }: Undone): ImportActionResult {
+  const list = { skipped, skippedCount }
+  if (restored === 0)
+    return { ...list, error: 'Nothing was undone: every product of this import was edited since or is in use.' }
+  const parts = [
+    removed > 0 && `${formatCount(removed, 'product')} removed`,
+    restored > removed && `${formatCount(restored - removed, 'product')} restored`,
+  ]
+  return { ...list, message: `Import undone. ${parts.filter(Boolean).join(', ')}.` }
+}
