@@ -274,7 +274,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
-            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
+            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'It failed permanently. '}`}</span>
             {canEdit && (
               <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
                 View and retry
