@@ -86,7 +86,9 @@ test('a reply to the address of a request is in its timeline once, with text, fo
       },
     },
   ])
-  const [mail] = await db.select().from(inboundMails)
+  await receive(services, { headers: { From: 'Ada <DANA@northwind.example>', To: to, 'Message-ID': '<own@x>' } })
+  expect((await readEntries(services, id)).at(-1)).toMatchObject({ kind: 'received', actorName: 'Dana Whitfield' })
+  const [mail] = await db.select().from(inboundMails).orderBy(inboundMails.created_at)
   const path = mail?.attachments[0]?.path ?? ''
   expect(path).toMatch(/^inbound-attachments\/[\da-f]{32}\.pdf$/)
   expect(await text(await storage.getStream(path))).toBe('%PDF-1')
