@@ -85,7 +85,7 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
           <TextField
             label="Company"
             autoComplete="off"
-            hint="Changes this request only. The customer’s company stays as it is."
+            hint="For this request. To change the company of the customer, edit the customer."
             {...form.field('company')}
           />
           <Button type="submit" busy={isBusy} className="justify-self-start">
