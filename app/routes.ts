@@ -130,6 +130,10 @@ export default [
       layout('storefront/proposal/proposal-layout.route.tsx', { id: 'proposal-preview' }, [
         route('proposals/:id/preview', 'admin/proposals/preview/preview.route.tsx'),
       ]),
+      layout('storefront/sends/send-layout.route.tsx', { id: 'campaign-preview' }, [
+        route('campaigns/:id/preview', 'admin/campaigns/preview/preview.route.tsx'),
+        route('campaigns/:id/preview/look.css', 'admin/campaigns/preview/look.route.tsx'),
+      ]),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 
       route('proposals/:id/pdf', 'admin/proposals/pdf/pdf.route.tsx'),
@@ -197,6 +201,15 @@ export default [
         route('orders/stages', 'admin/orders/stages.route.tsx'),
         route('orders/:id', 'admin/orders/order.route.tsx'),
         route('proposals/:id/proofs', 'admin/proposals/proofs/proofs.route.tsx'),
+
+        // address collection
+        route('campaigns', 'admin/campaigns/list/campaigns.route.tsx'),
+        route('campaigns/new', 'admin/campaigns/new/new-campaign.route.tsx'),
+        route('campaigns/:id', 'admin/campaigns/setup/setup.route.tsx'),
+        route('campaigns/:id/recipients', 'admin/campaigns/recipients/recipients.route.tsx'),
+        route('campaigns/:id/recipients/:recipient', 'admin/campaigns/recipients/recipient.route.tsx'),
+        route('campaigns/:id/overview', 'admin/campaigns/results/overview.route.tsx'),
+        route('campaigns/:id/export', 'admin/campaigns/results/export.route.tsx'),
 
         // ready-made boxes
         route('boxes', 'admin/boxes/list/boxes.route.tsx'),

@@ -76,6 +76,8 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     orderedProposal: order.id,
     orderPath: order.path,
     proofPath: `${order.path}/proofs/${order.proofId}`,
+    campaign: send.id,
+    campaignRecipient: send.recipientId,
     sendPath: send.path,
     joinPath: send.publicPath,
     owner: owner.cookie,

@@ -168,6 +168,6 @@ test('the systemd unit and the image start the same as npm start', () => {
   // Without it, systemctl cannot enable the unit.
   expect(read('docs/run.md')).toContain('WantedBy=multi-user.target')
   expect(read('deploy/Dockerfile')).toContain(
-    `CMD ${JSON.stringify(scripts.start?.split(' '))}`.replaceAll('","', '", "'),
+    `CMD ${JSON.stringify(scripts.start?.replace('exec ', '').split(' '))}`.replaceAll('","', '", "'),
   )
 })

@@ -11,6 +11,7 @@ import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
+import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -20,6 +21,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { CampaignsPanel } from '../campaigns/campaigns-panel.tsx'
 import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
@@ -57,20 +59,33 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   if (id === 'new')
     return {
       ...{ company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined },
-      ...{ merge: null, canDelete: false, proposals: [] },
+      ...{ merge: null, canDelete: false, proposals: [], campaigns: [] },
     }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
-  const [contacts, activity, duplicates, proposals] = await Promise.all([
+  const [contacts, activity, duplicates, proposals, campaigns] = await Promise.all([
     listContactsOfCompany(db, company.id),
     readActivity(db, { company: company.id }),
     findDuplicateCompanies(db, company.id),
     listProposalsOf(db, { company: company.id }),
+    listCampaigns(db, { companyId: company.id, limit: maxShownCampaigns }),
+    listCampaigns(db, { companyId: company.id, limit: maxShownCampaigns }),
   ])
   const merge = await findLastMerge(db, { kind: 'companies', id: company.id })
   const canDelete = hasPermission(getPerson(context), 'erase')
   const notice = getNotice(notices, url.searchParams)
-  return { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals }
+  return {
+    company,
+    people,
+    contacts,
+    activity,
+    duplicates,
+    notice,
+    merge,
+    canDelete,
+    proposals,
+    campaigns: campaigns.rows,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -111,7 +126,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals } = loaderData
+  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals, campaigns } = loaderData
   return (
     <AdminPage
       title={company?.name ?? 'Add company'}
@@ -134,6 +149,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           <LastMergePanel noun="company" merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
           <ProposalsPanel proposals={proposals} source={{ customer: `company ${company.id}` }} />
+          <CampaignsPanel campaigns={campaigns} source={{ company: company.id }} />
         </>
       )}
       {activity && <ActivityPanels activity={activity} showSender />}

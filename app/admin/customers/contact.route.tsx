@@ -5,6 +5,7 @@ import { contactSchema } from '#app/features/customers/customer-fields.schema.ts
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
+import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -15,6 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { CampaignsPanel } from '../campaigns/campaigns-panel.tsx'
 import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
@@ -51,6 +53,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       merge: null,
       canDelete: false,
       proposals: [],
+      campaigns: [],
     }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
   if (!contact) throw data(null, { status: 404 })
@@ -58,6 +61,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     contact,
     activity: await readActivity(db, { contact: contact.id }),
     proposals: await listProposalsOf(db, { contact: contact.id }),
+    campaigns: (await listCampaigns(db, { contactId: contact.id, limit: maxShownCampaigns })).rows,
     duplicates: await findDuplicateContacts(db, contact.id),
     notice: getNotice(notices, url.searchParams),
     merge: await findLastMerge(db, { kind: 'contacts', id: contact.id }),
@@ -101,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, duplicates, notice, merge, canDelete, proposals } = loaderData
+  const { contact, activity, duplicates, notice, merge, canDelete, proposals, campaigns } = loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
@@ -133,6 +137,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel noun="contact" merge={merge} path={getContactPath(contact.id)} />}
       {contact && <ProposalsPanel proposals={proposals} source={{ customer: `contact ${contact.id}` }} />}
+      {contact && <CampaignsPanel campaigns={campaigns} source={{ contact: contact.id }} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}
     </AdminPage>
   )

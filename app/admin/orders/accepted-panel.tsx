@@ -4,6 +4,7 @@ import type { OpenOrder } from '#app/features/proposals/orders/read-order.server
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { NewCampaignButton } from '../campaigns/campaigns-panel.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'>
@@ -29,6 +30,7 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
           >
             {`Proposal ${proposal.number}`}
           </Link>
+          <NewCampaignButton source={{ proposal: proposal.id }} />
           <Form method="post">
             <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm">
               Reorder

@@ -7,9 +7,12 @@ import { searchBoxes } from '#app/features/ready-made/editing/list-boxes.server.
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { listCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
+import { campaignStateTitles } from '#app/features/sends/campaigns/state.ts'
 import { formatRoles } from '#app/features/staff/roles.ts'
 import { searchStaff } from '#app/features/staff/search-staff.server.ts'
 import type { Database } from '#db/client.ts'
+import { getCampaignPath } from '../campaigns/campaign-paths.ts'
 import { getCompanyPath, getContactPath } from '../customers/customer-view.ts'
 import { getProductPath } from '../products/product-paths.ts'
 import { getProposalPath } from '../proposals/proposal-paths.ts'
@@ -55,6 +58,17 @@ export const listSearches: ListSearch[] = [
       return rows.map(({ id, title, number, customer, person, state }) => ({
         ...{ title, path: getProposalPath(id) },
         detail: joinDetails(number, customer || person, stateTitles[state]),
+      }))
+    },
+  },
+  {
+    list: 'campaigns',
+    isFilterable: true,
+    async find(db, search) {
+      const { rows } = await listCampaigns(db, { search, limit })
+      return rows.map(({ id, title, sender, state }) => ({
+        ...{ title, path: getCampaignPath(id) },
+        detail: joinDetails(sender, campaignStateTitles[state]),
       }))
     },
   },

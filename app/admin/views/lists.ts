@@ -10,6 +10,7 @@ export const lists = {
   contacts: { title: 'Contacts', path: '/admin/customers', access: 'customers' },
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   orders: { title: 'Orders', path: '/admin/orders', access: 'proposals' },
+  campaigns: { title: 'Campaigns', path: '/admin/campaigns', access: 'proposals' },
   templates: { title: 'Templates', path: '/admin/templates', access: 'requests' },
   products: { title: 'Products', path: '/admin/products', access: 'read-products' },
   synonyms: { title: 'Search synonyms', path: '/admin/products/synonyms', access: 'products' },

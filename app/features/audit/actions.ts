@@ -65,7 +65,7 @@ export const auditActions = {
   'send.deleted': 'Deleted address collection',
   'send.status-changed': 'Changed status of an address collection',
   'send.recipients-added': 'Added recipients',
-  'send.recipient-changed': 'Revoked or restored link of a recipient',
+  'send.recipient-changed': 'Updated recipient',
   'send.link-shared': 'Copied or resent link of a recipient',
   'send.address-viewed': 'Viewed address of a recipient',
   'send.exported': 'Exported addresses',

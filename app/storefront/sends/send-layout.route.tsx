@@ -54,15 +54,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div className="max-w-2xl">
           <h1 className="text-title">{status === 429 ? 'Too many attempts' : 'This link does not work'}</h1>
           <p className="mt-5 text-lead text-muted">
-            {status === 429
-              ? 'Please try again in some minutes.'
-              : 'It may be incomplete, was replaced by a newer one, or the data behind it has been deleted. Open the link in the latest email you got, or write to '}
+            <span>
+              {status === 429
+                ? 'Please try again in some minutes.'
+                : 'It may be incomplete, was replaced by a newer one, or the data behind it has been deleted. Open the link in the latest email you got, or write to '}
+            </span>
             {status === 404 && (
               <>
                 <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
                   {email}
                 </a>
-                .
+                <span>.</span>
               </>
             )}
           </p>

@@ -7,6 +7,8 @@ import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { type CampaignState, getCampaignState } from './state.ts'
 
 const pageSize = 50
+/** Newest campaigns on the page of a customer. */
+export const maxShownCampaigns = 20
 
 export type CampaignView = {
   /** Part of the title or the sender. */

@@ -7,8 +7,6 @@ import type { Campaign } from '../links.server.ts'
 
 type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
 
-export type Overview = Awaited<ReturnType<typeof readOverview>>
-
 /** Reads what became of a campaign: recipients by status, packages by country and size, also after recipients were erased. */
 export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' | 'contents'>) {
   const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))

@@ -43,7 +43,10 @@ async function rejectUnknown({ limitAttempts }: Services, ip: string) {
 }
 
 /** What the pages of a campaign show of it. */
-export const toPageCampaign = (campaign: Campaign, retentionDays: number) => ({
+export const toPageCampaign = (
+  campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
+  retentionDays: number,
+) => ({
   ...{ title: campaign.title, message: campaign.message, sender: campaign.sender, logo: campaign.logo },
   ...{ deadline: campaign.deadline, contents: campaign.contents, hasColor: campaign.color !== null, retentionDays },
 })

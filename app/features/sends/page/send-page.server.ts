@@ -1,12 +1,18 @@
+import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { formatAddress } from '../addresses/format-address.ts'
 import { toValues } from '../addresses/parse-answer.ts'
+import type { Campaign, Recipient } from '../links.server.ts'
 import { toQuestions } from '../recipients/answer.server.ts'
 import { listServedCountries } from './list-served-countries.server.ts'
 import { type requireLink, toPageCampaign } from './send-link.server.ts'
 
 export type SendPageData = ReturnType<typeof readSendPage>
 
-type Link = Awaited<ReturnType<typeof requireLink>>
+type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
+  services: { settings: Pick<Settings, 'RECIPIENT_DAYS'> }
+  campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>
+  recipient: Pick<Recipient, 'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes'>
+}
 
 /** What the page of a personal link shows. @param isEdited true to show the form of an answered one */
 export function readSendPage({ services: { settings }, campaign, recipient, state }: Link, { isEdited = false }) {

@@ -13,7 +13,7 @@ import { maxRecipients } from './read-recipient-file.server.ts'
 type MailServices = Pick<Services, 'db' | 'jobs'>
 
 /** What the form of a campaign asks for. */
-export const toQuestions = (campaign: Campaign): Questions => ({
+export const toQuestions = (campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>): Questions => ({
   contents: campaign.contents,
   countries: campaign.countries,
   allowsOtherCountries: campaign.allows_other_countries,

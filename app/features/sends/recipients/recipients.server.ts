@@ -6,14 +6,11 @@ import type { Queryable } from '#db/client.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { getLinkPath, type Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import type { RecipientFilter } from './recipient-filters.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
 export const maxCounted = 1_000
-
-/** `failed`: the last email was rejected or returned; `revoked`: the link was. */
-export const recipientFilters = ['invited', 'confirmed', 'declined', 'failed', 'revoked'] as const
-export type RecipientFilter = (typeof recipientFilters)[number]
 
 export type RecipientView = {
   campaignId: string

@@ -108,7 +108,7 @@ function PdfLink({ path, isAccepted = false }: { path: string; isAccepted?: bool
   return (
     <a href={`${path}/proposal.pdf`} className={getButtonClass({ variant: 'secondary' }, 'self-start no-print')}>
       <Download aria-hidden="true" />
-      {isAccepted ? 'Download accepted PDF' : 'Download PDF'}
+      <span>{isAccepted ? 'Download accepted PDF' : 'Download PDF'}</span>
     </a>
   )
 }

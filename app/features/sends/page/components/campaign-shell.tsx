@@ -43,7 +43,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
           </h1>
           {isOpen && (
             <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere">
-              {`${sender} would like to send you ${formatContents(contents)}. Please answer by `}
+              <span>{`${sender} would like to send you ${formatContents(contents)}. Please answer by `}</span>
               <time dateTime={deadline} className="font-semibold">
                 {formatLongDate(deadline)}
               </time>
@@ -92,7 +92,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
               What happens with your data
             </h2>
             <p className="mt-2 max-w-[60ch]">
-              {`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. To have it deleted earlier, write to `}
+              <span>{`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. To have it deleted earlier, write to `}</span>
               <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
                 {email}
               </a>

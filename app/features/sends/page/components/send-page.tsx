@@ -57,9 +57,9 @@ function Confirmed({ page, path }: { page: SendPageData; path: string }) {
         icon={<CircleCheck aria-hidden="true" className="mb-4 size-11 text-forest" strokeWidth={1.5} />}
       >
         <p>
-          {'We emailed a confirmation with the link to this page to '}
+          <span>{'We emailed a confirmation with the link to this page to '}</span>
           <span className="wrap-anywhere text-ink">{email}</span>
-          {`. You can change everything until packing starts, ${formatLongDate(campaign.deadline)} at the latest.`}
+          <span>{`. You can change everything until packing starts, ${formatLongDate(campaign.deadline)} at the latest.`}</span>
         </p>
       </Notice>
       <Summary page={page} />
@@ -88,8 +88,9 @@ function Over({ page: { campaign, state, status, answer }, page }: { page: SendP
     return (
       <Notice title="This collection is over">
         <p>
-          {`It ended on ${formatLongDate(campaign.deadline)}, and no address of yours was entered. If you think that is a mistake, write to `}
-          {contact}.
+          <span>{`It ended on ${formatLongDate(campaign.deadline)}, and no address of yours was entered. If you think that is a mistake, write to `}</span>
+          {contact}
+          <span>.</span>
         </p>
       </Notice>
     )
@@ -97,12 +98,15 @@ function Over({ page: { campaign, state, status, answer }, page }: { page: SendP
     <>
       <Notice title={state === 'closed' ? 'This collection is closed' : 'We have your address'}>
         <p>
-          {state === 'packing'
-            ? 'Packing has started, so it can no longer be changed here. If something is wrong, write to '
-            : state === 'closed'
-              ? 'Your package was sent to this address. If it did not arrive, write to '
-              : 'The time to change it is over. If something is wrong, write to '}
-          {contact}.
+          <span>
+            {state === 'packing'
+              ? 'Packing has started, so it can no longer be changed here. If something is wrong, write to '
+              : state === 'closed'
+                ? 'Your package was sent to this address. If it did not arrive, write to '
+                : 'The time to change it is over. If something is wrong, write to '}
+          </span>
+          {contact}
+          <span>.</span>
         </p>
       </Notice>
       <Summary page={page} />

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { findCompany } from '#app/features/customers/companies.server.ts'
+import { findContact } from '#app/features/customers/contacts.server.ts'
+import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { nextStatuses } from '#app/features/sends/campaigns/change-status.server.ts'
+import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { getCompanyPath, getContactPath } from '../../customers/customer-view.ts'
+
+/** What every screen of a campaign shows, without its link. @throws 404 */
+export async function openCampaign(db: Queryable, id: string) {
+  const row = isUuid(id) ? await readCampaign(db, id) : undefined
+  if (!row) throw data(null, { status: 404 })
+  const { token_sha256: _, encrypted_token: __, ...campaign } = row
+  const company = campaign.company_id ? await findCompany(db, campaign.company_id) : undefined
+  const contact = campaign.contact_id && !company ? await findContact(db, campaign.contact_id) : undefined
+  const customer = company
+    ? { name: company.name, key: company.name, path: getCompanyPath(company.id) }
+    : contact && {
+        ...{ name: contact.name ?? contact.email ?? '', path: getContactPath(contact.id) },
+        /** As `findCustomer` finds it. */
+        key: contact.email ?? '',
+      }
+  return {
+    ...campaign,
+    ...{ customer: customer ?? null, state: getCampaignState(campaign, getShopDay()) },
+    nextStatuses: nextStatuses[campaign.status],
+    isEditable: campaign.status === 'draft' || campaign.status === 'open',
+  }
+}
+
+export type OpenedCampaign = Awaited<ReturnType<typeof openCampaign>>

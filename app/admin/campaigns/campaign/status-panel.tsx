@@ -1,0 +1,86 @@
+import { Form, useNavigation } from 'react-router'
+import { formatCount } from '#app/lib/text/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { getCampaignPath } from '../campaign-paths.ts'
+import type { OpenedCampaign } from './open-campaign.server.ts'
+
+type StatusPanelProps = {
+  campaign: Pick<OpenedCampaign, 'id' | 'status' | 'nextStatuses' | 'contents' | 'public_limit'>
+  /** Recipients in all, and those who were not emailed yet. */
+  counts: { recipients: number; mailed: number }
+  retentionDays: number
+}
+
+type Step = { to: string; label: string; text: string; confirm: string }
+
+/** The next steps of a campaign, each with what happens, confirmed by a second button. */
+export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProps) {
+  const { id, status, nextStatuses, contents, public_limit } = campaign
+  const isBusy = useNavigation().state !== 'idle'
+  const waiting = counts.recipients - counts.mailed
+  const invites =
+    waiting > 0
+      ? `Boxwright emails ${formatCount(waiting, 'recipient')} their personal link.`
+      : 'Recipients can answer by their link.'
+  const steps: Record<string, Step> = {
+    open:
+      status === 'packing'
+        ? {
+            ...{ to: 'open', label: 'Reopen', confirm: 'Reopen campaign' },
+            text: 'Recipients can change their answers again until the deadline. Export the addresses again before you pack.',
+          }
+        : { to: 'open', label: 'Open campaign', text: invites, confirm: 'Open campaign now' },
+    packing: {
+      ...{ to: 'packing', label: 'Start packing', confirm: 'Start packing now' },
+      text: 'Recipients can no longer change their answers, and reminders stop. You can reopen the campaign.',
+    },
+    closed: {
+      ...{ to: 'closed', label: 'Close', confirm: 'Close campaign' },
+      text: `No one can answer any more, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
+    },
+  }
+  const missing = [
+    ...(contents.length === 0 ? ['Add what recipients get'] : []),
+    ...(counts.recipients === 0 && public_limit === null ? ['Add recipients or a public link'] : []),
+  ]
+  return (
+    <Panel title={status === 'closed' ? 'Closed' : 'Next step'}>
+      {status === 'draft' && missing.length > 0 ? (
+        <ul className="campaign-missing">
+          {missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : nextStatuses.length === 0 ? (
+        <p className="text-sm text-muted">{`Names and addresses are erased ${formatCount(retentionDays, 'day')} after closing.`}</p>
+      ) : (
+        <div className="grid gap-3">
+          {nextStatuses.map((next) => {
+            const step = steps[next]
+            if (!step) return null
+            return (
+              <details key={next} name="campaign-step" className="campaign-step">
+                <summary>{step.label}</summary>
+                <p className="mt-2 text-sm text-muted">{step.text}</p>
+                <Form method="post" action={getCampaignPath(id)} className="mt-3">
+                  <input type="hidden" name="to" value={step.to} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="status"
+                    size="sm"
+                    variant={next === 'closed' ? 'danger' : 'primary'}
+                    busy={isBusy}
+                  >
+                    {step.confirm}
+                  </Button>
+                </Form>
+              </details>
+            )
+          })}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { findCompany } from '#app/features/customers/companies.server.ts'
+import { findContact } from '#app/features/customers/contacts.server.ts'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
+import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { listAcceptedContents, maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
+import { addDays } from '#app/lib/time/iso-date.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { proposals } from '#db/tables/proposals.ts'
+
+/** Days to answer, until staff choose the deadline. */
+const defaultDays = 21
+
+export type CampaignSource = {
+  contact: string | undefined
+  company: string | undefined
+  /** Whose accepted options are the contents. */
+  proposal: string | undefined
+}
+
+/** The customer of a new campaign, and its proposal; without one for unknown ids. */
+export async function readSource(db: Queryable, source: CampaignSource) {
+  const { id, title, contact_id, company_id } = proposals
+  const [proposal] = source.proposal
+    ? await db.select({ id, title, contact_id, company_id }).from(proposals).where(eq(id, source.proposal))
+    : []
+  const contactId = source.contact ?? proposal?.contact_id
+  const contact = contactId ? await findContact(db, contactId) : undefined
+  const companyId = source.company ?? proposal?.company_id ?? contact?.company?.id
+  const company = companyId ? await findCompany(db, companyId) : undefined
+  return { proposal, contact, company, sender: company?.name ?? contact?.name ?? '' }
+}
+
+/** Creates a draft for a customer, with the accepted options of a proposal as its contents. */
+export async function createDraft(
+  db: Queryable,
+  { source, title, sender, by }: { source: CampaignSource; title: string; sender: string; by: Actor },
+): Promise<{ id: string }> {
+  const found = await readSource(db, source)
+  const accepted = found.proposal ? await listAcceptedContents(db, found.proposal.id) : []
+  const fields = {
+    title: title || found.proposal?.title.slice(0, maxLength.name) || 'Address collection',
+    sender: sender || found.sender.slice(0, maxLength.name) || 'Your company',
+    ...{ message: '', color: null, deadline: addDays(getShopDay(), defaultDays), countries: [...sendCountries] },
+    ...{ allowsOtherCountries: false, asksPhone: false, asksNote: false, remindAfterDays: 5, remindBeforeDays: 2 },
+    ...{ publicDomains: [], publicLimit: null },
+    ...{ contactId: found.contact?.id ?? null, companyId: found.company?.id ?? null },
+    contents: accepted.flatMap(({ contents }) => contents).slice(0, maxContentLines),
+  }
+  return createCampaign(db, { fields, by })
+}

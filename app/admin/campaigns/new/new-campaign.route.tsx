@@ -1,0 +1,83 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { campaignsPath, getCampaignPath, newCampaignPath } from '../campaign-paths.ts'
+import type { Route } from './+types/new-campaign.route.ts'
+import { createDraft, readSource } from './create-draft.server.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New campaign', matches)
+
+const maxNameLength = maxLength.name
+
+const readIds = (fields: URLSearchParams | FormData) => {
+  const read = (name: string) => {
+    const value = fields.get(name)
+    return isUuid(value) ? value : undefined
+  }
+  return { contact: read('contact'), company: read('company'), proposal: read('proposal') }
+}
+
+/** `contact`, `company` and `proposal` fill the form. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const ids = readIds(searchParams)
+  const { sender, proposal } = await readSource(context.get(servicesContext).db, ids)
+  return { ids, sender, title: proposal?.title ?? '' }
+}
+
+/** Creates a draft; other screens send only the id of a customer or proposal. */
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const form = await readForm(args.request)
+  const read = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, maxNameLength)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const { id } = await createDraft(db, { source: readIds(form), title: read('title'), sender: read('sender'), by })
+  return redirect(`${getCampaignPath(id)}?notice=created`, 303)
+}
+
+export default function NewCampaign({ loaderData: { ids, sender, title } }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <AdminPage narrow title="New campaign" back={{ to: campaignsPath, label: 'Campaigns' }}>
+      <Panel title="Who sends what" text="Recipients see both. You add contents and recipients next.">
+        <Form method="post" action={newCampaignPath} className="grid gap-5" aria-label="New campaign">
+          {Object.entries(ids).map(([name, id]) => id && <input key={name} type="hidden" name={name} value={id} />)}
+          <TextField
+            label="Title"
+            name="title"
+            required
+            maxLength={maxNameLength}
+            defaultValue={title}
+            placeholder="Welcome boxes"
+            autoComplete="off"
+          />
+          <TextField
+            label="Sender"
+            name="sender"
+            required
+            maxLength={maxNameLength}
+            defaultValue={sender}
+            hint="The company or team that recipients know."
+            placeholder="Northwind Traders"
+            autoComplete="off"
+          />
+          <p>
+            <Button type="submit" busy={isBusy}>
+              Create campaign
+            </Button>
+          </p>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

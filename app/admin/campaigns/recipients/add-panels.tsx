@@ -1,0 +1,141 @@
+import { Form, useNavigation } from 'react-router'
+import { formatCount } from '#app/lib/text/count.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FieldFrame, TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { getRecipientsPath } from '../campaign-paths.ts'
+import type { RecipientsResult } from './recipients-action.server.ts'
+
+type AddPanelProps = { id: string; isOpen: boolean; result: RecipientsResult | undefined }
+
+/** Adds recipients of pasted text or a file: first a preview with a reason for each rejected row. */
+export function AddListPanel({ id, isOpen, result }: AddPanelProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (result?.counts) return <PreviewPanel id={id} isOpen={isOpen} result={result} />
+  return (
+    <Panel
+      title="Add from a list"
+      text="An email address a line, with a name and a country if you have them; or a CSV file with a heading line. Nothing is deleted or changed: recipients that a list lacks stay."
+    >
+      <Form method="post" encType="multipart/form-data" aria-label="Add from a list" className="grid gap-4">
+        <TextArea
+          label="Paste recipients"
+          name="text"
+          rows={5}
+          defaultValue={result?.text ?? ''}
+          placeholder="ana@northwind.com, Ana Lee, Germany"
+          errors={result?.message ? [result.message] : []}
+        />
+        <FieldFrame id="file" label="Or a CSV file" hint="Up to 50,000 rows. You see a preview first.">
+          <input
+            id="file"
+            type="file"
+            name="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-describedby="file-hint"
+            className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
+          />
+        </FieldFrame>
+        <Button
+          type="submit"
+          name="intent"
+          value="preview"
+          variant="secondary"
+          busy={isBusy}
+          className="justify-self-start"
+        >
+          Preview
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function PreviewPanel({
+  id,
+  isOpen,
+  result: { counts, problems = [], text },
+}: AddPanelProps & { result: RecipientsResult }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { added = 0, existing = 0, rejected = 0 } = counts ?? {}
+  const skipped = existing + rejected
+  return (
+    <Panel
+      title="Preview"
+      text={`${formatCount(added, 'new recipient')}, ${formatCount(existing, 'existing one')}, ${formatCount(rejected, 'error')}.`}
+    >
+      {skipped > 0 && (
+        <ul aria-label="Rows that are not added" className="mb-5 grid gap-1.5 text-sm">
+          {problems.map(({ line, email, name, outcome, reasons }) => (
+            <li key={`${line} ${email}`} className="wrap-anywhere">
+              <span className="text-muted tabular-figures">{`Line ${line} `}</span>
+              <span className="font-medium">{email || name}</span>
+              <span className={outcome === 'rejected' ? 'text-danger' : 'text-muted'}>{` ${reasons.join('. ')}.`}</span>
+            </li>
+          ))}
+          {skipped > problems.length && (
+            <li className="text-muted">{`${formatCount(skipped - problems.length, 'more row')}.`}</li>
+          )}
+        </ul>
+      )}
+      {isOpen && added > 0 && (
+        <p className="mb-4 text-sm text-muted">The campaign is open: each new recipient is emailed at once.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {added > 0 && (
+          <Form method="post" encType="multipart/form-data">
+            <textarea name="text" defaultValue={text} hidden aria-label="Recipients" />
+            <Button type="submit" name="intent" value="apply" busy={isBusy}>
+              {`Add ${formatCount(added, 'recipient')}`}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={getRecipientsPath(id)} variant="secondary" reloadDocument>
+          Choose another list
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+type AddOnePanelProps = { countries: readonly { value: string; label: string }[]; result: RecipientsResult | undefined }
+
+/** Adds one recipient. */
+export function AddOnePanel({ countries, result }: AddOnePanelProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel title="Add one recipient">
+      <Form method="post" aria-label="Add one recipient" noValidate className="grid gap-4">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={result?.values?.email}
+          errors={result?.message ? [result.message] : []}
+        />
+        <TextField label="Name" name="name" optional autoComplete="off" defaultValue={result?.values?.name} />
+        <Select
+          label="Country"
+          name="country"
+          optional
+          placeholder="Unknown"
+          options={countries}
+          defaultValue={result?.values?.country ?? ''}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="add"
+          variant="secondary"
+          busy={isBusy}
+          className="justify-self-start"
+        >
+          Add recipient
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

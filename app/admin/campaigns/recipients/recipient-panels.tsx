@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { readRecipient } from '#app/features/sends/recipients/recipients.server.ts'
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
+
+type ShownRecipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
+
+/** Why nothing was done, or a link to copy. */
+export type RecipientResult = {
+  /** Intent of the submitted form. */
+  form: string
+  message?: string
+  errors?: FieldErrors
+  values?: FieldValues
+  link?: string
+}
+
+type AnswerPanelProps = { campaign: OpenedCampaign; recipient: ShownRecipient; lines: readonly string[] }
+
+/** What the recipient answered. */
+export function AnswerPanel({ campaign, recipient, lines }: AnswerPanelProps) {
+  const { email, answered_at, phone, note, sizes, mailed_at, bounced_at, mail_failure } = recipient
+  const chosen = campaign.contents.filter(({ id }) => sizes[id])
+  return (
+    <Panel title="Answer" text={lines.length > 0 ? 'The audit log records who opened this address.' : undefined}>
+      <dl className="grid gap-4 text-sm">
+        {lines.length > 0 && (
+          <Fact label="Address">
+            <address dir="auto" className="not-italic">
+              {lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </Fact>
+        )}
+        {phone && <Fact label="Phone">{phone}</Fact>}
+        {note && <Fact label="Note">{note}</Fact>}
+        {chosen.map(({ id, name }) => (
+          <Fact key={id} label={`Size of ${name}`}>
+            {sizes[id]}
+          </Fact>
+        ))}
+        {answered_at ? (
+          <Fact label="Answered">
+            <DateTime at={answered_at} />
+          </Fact>
+        ) : (
+          <Fact label="Answered">Not yet</Fact>
+        )}
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Emailed">{mailed_at ? <DateTime at={mailed_at} /> : 'Not yet'}</Fact>
+        {(bounced_at || mail_failure) && (
+          <Fact label="Email failed">
+            <span className="font-medium text-danger">{mail_failure ?? 'The email bounced.'}</span>
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted">{label}</dt>
+    <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+type LinkPanelProps = { campaign: OpenedCampaign; recipient: ShownRecipient; result: RecipientResult | undefined }
+
+/** The personal link, a hold, and a decline by staff. */
+export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const { revoked_at, status } = recipient
+  const isStarted = campaign.status !== 'draft'
+  return (
+    <Panel
+      title="Link"
+      text={
+        revoked_at
+          ? 'On hold: the link does not work, and no package is exported.'
+          : isStarted
+            ? 'To change an answer for the recipient, open their link.'
+            : 'The link works once the campaign is open.'
+      }
+    >
+      <Form method="post" aria-label="Link" className="flex flex-wrap gap-2">
+        {isStarted && !revoked_at && (
+          <>
+            <Button type="submit" name="intent" value="link" variant="secondary" size="sm" busy={isBusy}>
+              Show link
+            </Button>
+            {campaign.status === 'open' && (
+              <Button type="submit" name="intent" value="resend" variant="secondary" size="sm" busy={isBusy}>
+                Resend email
+              </Button>
+            )}
+            <Button type="submit" name="intent" value="new-link" variant="ghost" size="sm" busy={isBusy}>
+              Replace link
+            </Button>
+          </>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value={revoked_at ? 'release' : 'hold'}
+          variant="ghost"
+          size="sm"
+          busy={isBusy}
+        >
+          {revoked_at ? 'Release hold' : 'Put on hold'}
+        </Button>
+      </Form>
+      {result?.link && (
+        <div className="mt-3 grid justify-items-start gap-2">
+          <TextField label="Personal link" value={result.link} readOnly className="w-full" />
+          <Button variant="secondary" size="sm" onClick={() => void copyText(result.link ?? '', 'Link')}>
+            Copy link
+          </Button>
+        </div>
+      )}
+      {campaign.state === 'open' && status !== 'declined' && !revoked_at && (
+        <details className="campaign-step mt-4">
+          <summary>Decline for the recipient</summary>
+          <p className="mt-2 text-sm text-muted">
+            Their address is deleted. They can still change their mind by the link.
+          </p>
+          <Form method="post" className="mt-3">
+            <Button type="submit" name="intent" value="decline" variant="danger" size="sm" busy={isBusy}>
+              Decline package
+            </Button>
+          </Form>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+type RecipientFormProps = { recipient: ShownRecipient; result: RecipientResult | undefined }
+
+/** Corrects the email address and name. */
+export function RecipientForm({ recipient, result }: RecipientFormProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const saved = result?.form === 'save' ? result : undefined
+  return (
+    <Panel title="Edit recipient" text="Resend the email after you correct the address.">
+      <Form method="post" noValidate className="grid gap-4">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={saved?.values?.email ?? recipient.email}
+          errors={saved?.errors?.email ?? []}
+        />
+        <TextField
+          label="Name"
+          name="name"
+          optional
+          autoComplete="off"
+          defaultValue={saved?.values?.name ?? recipient.name}
+          errors={saved?.errors?.name ?? []}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          className="justify-self-start"
+        >
+          Save recipient
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { type ImportedRow, importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { getRecipientsPath } from '../campaign-paths.ts'
+
+export type RecipientsResult = {
+  form: 'list' | 'add'
+  message?: string
+  /** What becomes of each row; `text` of a preview is sent again to add the recipients. */
+  text?: string
+  counts?: Record<ImportedRow['outcome'], number>
+  /** Rows that are not added, up to `maxShownRows`. */
+  problems?: ImportedRow[]
+  values?: Record<'email' | 'name' | 'country', string>
+}
+
+/** Rejected and existing rows that a preview lists. */
+export const maxShownRows = 100
+const maxFileBytes = 20 * 1024 * 1024
+
+/** Previews and adds recipients of pasted text or a file, or adds one. @param id of the campaign */
+export async function runRecipientsAction(args: RouteArgs, id: string) {
+  const services = args.context.get(servicesContext)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const form = await readForm(args.request)
+  const read = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, 1_000)
+  const reject = (result: RecipientsResult) => data<RecipientsResult>(result, { status: 422 })
+  const finish = (counts: Record<ImportedRow['outcome'], number>) =>
+    redirect(`${getRecipientsPath(id)}?${new URLSearchParams({ notice: 'added', count: String(counts.added) })}`, 303)
+
+  if (form.get('intent') === 'add') {
+    const values = { email: read('email'), name: read('name'), country: read('country') }
+    const cells = [values.email, values.name, values.country].map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    const text = `email,name,country\n${cells.join(',')}`
+    const result = await importRecipients(services, { campaignId: id, text, by, isPreview: false })
+    if (!result.ok) return reject({ form: 'add', message: result.message, values })
+    const reasons = result.rows.flatMap((row) => row.reasons)
+    return reasons.length > 0
+      ? reject({ form: 'add', message: `${reasons.join('. ')}.`, values })
+      : finish(result.counts)
+  }
+
+  const file = form.get('file')
+  if (file instanceof File && file.size > maxFileBytes)
+    return reject({ form: 'list', message: 'The file is larger than 20 MB. Split it.' })
+  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+  const isPreview = form.get('intent') !== 'apply'
+  const result = await importRecipients(services, { campaignId: id, text, by, isPreview })
+  if (!result.ok) return reject({ form: 'list', message: result.message, text })
+  if (!isPreview) return finish(result.counts)
+  const problems = result.rows.filter(({ outcome }) => outcome !== 'added').slice(0, maxShownRows)
+  return data<RecipientsResult>({ form: 'list', counts: result.counts, problems, text })
+}

@@ -1,0 +1,81 @@
+import { listServedCountries } from '#app/features/sends/page/list-served-countries.server.ts'
+import { type RecipientFilter, recipientFilters } from '#app/features/sends/recipients/recipient-filters.ts'
+import { listRecipients, maxCounted } from '#app/features/sends/recipients/recipients.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { CampaignPage } from '../campaign/campaign-page.tsx'
+import { openCampaign } from '../campaign/open-campaign.server.ts'
+import type { Route } from './+types/recipients.route.ts'
+import { AddListPanel, AddOnePanel } from './add-panels.tsx'
+import { RecipientList } from './recipient-list.tsx'
+import { type RecipientsResult, runRecipientsAction } from './recipients-action.server.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Recipients of ${loaderData.campaign.title}` : 'Recipients', matches)
+
+const maxCursorLength = 254
+
+const isFilter = (text: string): text is RecipientFilter => (recipientFilters as readonly string[]).includes(text)
+
+export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const campaign = await openCampaign(db, params.id)
+  const read = (name: string) => toSingleLine(searchParams.get(name) ?? '').slice(0, maxCursorLength)
+  const state = read('state')
+  const query = { q: read('q').slice(0, 100), state: isFilter(state) ? state : ('' as const) }
+  const page = await listRecipients(db, {
+    ...{ campaignId: campaign.id, filter: query.state || undefined, search: query.q },
+    ...{ after: read('after') || undefined, before: read('before') || undefined },
+  })
+  const countries = listServedCountries({
+    countries: campaign.countries,
+    allowsOtherCountries: campaign.allows_other_countries,
+  })
+  const added = searchParams.get('notice') === 'added' ? Number(searchParams.get('count')) || 0 : null
+  return { campaign, page, query, countries, maxCounted, added }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await openCampaign(args.context.get(servicesContext).db, args.params.id)
+  return runRecipientsAction(args, id)
+}
+
+export default function Recipients({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, page, query, countries, added } = loaderData
+  const result = actionData as RecipientsResult | undefined
+  const isOpen = campaign.status === 'open'
+  return (
+    <CampaignPage campaign={campaign}>
+      {added !== null && !result && (
+        <Alert>{`Added ${formatCount(added, 'recipient')}.${isOpen ? ' Invitations are queued.' : ''}`}</Alert>
+      )}
+      <div className="campaign-columns">
+        {/* The preview of the first list takes its place. */}
+        {!(result?.counts && page.found === 0) && (
+          <RecipientList id={campaign.id} page={page} query={query} maxCounted={loaderData.maxCounted} />
+        )}
+        {campaign.isEditable ? (
+          <div className="campaign-column">
+            <AddListPanel
+              key={`list ${page.found}`}
+              id={campaign.id}
+              isOpen={isOpen}
+              result={result?.form === 'list' ? result : undefined}
+            />
+            <AddOnePanel
+              key={`one ${page.found}`}
+              countries={countries}
+              result={result?.form === 'add' ? result : undefined}
+            />
+          </div>
+        ) : (
+          <p className="text-sm text-muted">Recipients can be added until packing starts.</p>
+        )}
+      </div>
+    </CampaignPage>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { CampaignPage } from '../campaign/campaign-page.tsx'
+import { openCampaign } from '../campaign/open-campaign.server.ts'
+import { StatusPanel } from '../campaign/status-panel.tsx'
+import { getRecipientsPath } from '../campaign-paths.ts'
+import type { Route } from './+types/overview.route.ts'
+import { Bars } from './bars.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Overview of ${loaderData.campaign.title}` : 'Overview', matches)
+
+const notices = {
+  open: 'The campaign is open. Invitations are queued.',
+  packing: 'Packing started. Export the addresses now.',
+  closed: 'The campaign is closed.',
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext)
+  const campaign = await openCampaign(db, params.id)
+  const overview = await readOverview(db, campaign)
+  return {
+    ...{ campaign, overview, counts: { recipients: overview.recipients, mailed: overview.mailed } },
+    retentionDays: settings.RECIPIENT_DAYS,
+    notice: getNotice(notices, url.searchParams),
+  }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { campaign, overview, notice } = loaderData
+  const { statuses, countries, sizes, recipients, failed, bounced, erased } = overview
+  const path = getRecipientsPath(campaign.id)
+  return (
+    <CampaignPage campaign={campaign}>
+      {notice && <Alert>{notice}</Alert>}
+      <div className="campaign-columns">
+        <div className="campaign-column">
+          <dl className="campaign-figures">
+            <Figure label="Recipients">{formatNumber(recipients)}</Figure>
+            <Figure label="Confirmed" to={`${path}?state=confirmed`}>
+              {formatNumber(statuses.confirmed)}
+            </Figure>
+            <Figure label="Declined" to={`${path}?state=declined`}>
+              {formatNumber(statuses.declined)}
+            </Figure>
+            <Figure label="No answer yet" to={`${path}?state=invited`}>
+              {formatNumber(statuses.invited)}
+            </Figure>
+            <Figure label="Email failed" to={`${path}?state=failed`}>
+              {formatNumber(Math.max(failed, bounced))}
+            </Figure>
+          </dl>
+          {erased > 0 && (
+            <Alert>{`The names and addresses of ${formatNumber(erased)} recipients are erased. Their counts stay.`}</Alert>
+          )}
+          <Panel title="Packages">
+            {statuses.confirmed === 0 ? (
+              <EmptyState
+                heading="h3"
+                title="No answers yet"
+                text="Countries and sizes appear as recipients confirm their address."
+              />
+            ) : (
+              <div className="grid gap-8">
+                <Bars
+                  caption="By country"
+                  heading="Country"
+                  rows={countries.map(({ code, name, count }) => ({ key: code, label: name, count }))}
+                />
+                {sizes.map(({ id, name, color, sizes: counted }) => (
+                  <Bars
+                    key={id}
+                    caption={`Sizes of ${name.includes(color) ? name : [name, color].join(', ')}`}
+                    heading="Size"
+                    rows={counted.map(({ size, count }) => ({ key: size, label: size, count }))}
+                  />
+                ))}
+              </div>
+            )}
+          </Panel>
+        </div>
+        <div className="campaign-column">
+          <StatusPanel {...loaderData} />
+        </div>
+      </div>
+    </CampaignPage>
+  )
+}
+
+function Figure({ label, to, children }: { label: string; to?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">
+        {to ? (
+          <Link to={to} prefetch="none" className="underline underline-offset-4 hover:text-ink">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

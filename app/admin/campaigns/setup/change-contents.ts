@@ -1,0 +1,13 @@
+import type { ContentLine } from '#db/tables/sends.ts'
+
+/** Pieces of one product in a package. */
+export const maxLineQuantity = 99
+
+/** Applies the quantities and sizes of the form of contents, whose lines someone else may have removed. */
+export const readContentsForm = (contents: readonly ContentLine[], form: FormData): ContentLine[] =>
+  contents.map((line) => {
+    const sent = form.get(`quantity-${line.id}`)
+    if (typeof sent !== 'string') return line
+    const quantity = /^\d{1,2}$/.test(sent.trim()) ? Math.max(1, Number(sent)) : line.quantity
+    return { ...line, quantity, asksSize: line.sizes.length > 0 && form.get(`size-${line.id}`) === 'on' }
+  })

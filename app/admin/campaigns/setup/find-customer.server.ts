@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import type { Queryable } from '#db/client.ts'
+import { companies, contacts } from '#db/tables/customers.ts'
+
+/** Finds a contact by email address, or a company by its name in any case; undefined without one. */
+export async function findCustomer(
+  db: Queryable,
+  typed: string,
+): Promise<{ contactId: string | null; companyId: string | null } | undefined> {
+  const text = toSingleLine(typed).slice(0, 254)
+  if (text === '') return { contactId: null, companyId: null }
+  if (text.includes('@')) {
+    const [contact] = await db
+      .select({ contactId: contacts.id, companyId: contacts.company_id })
+      .from(contacts)
+      .where(eq(contacts.email, text.toLowerCase()))
+      .limit(1)
+    return contact
+  }
+  const [company] = await db
+    .select({ companyId: companies.id })
+    .from(companies)
+    .where(sql`lower(${companies.name}) = lower(${text})`)
+    .limit(1)
+  return company && { ...company, contactId: null }
+}

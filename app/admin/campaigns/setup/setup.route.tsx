@@ -1,0 +1,126 @@
+import { Form } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
+import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { Button } from '#app/ui/button.tsx'
+import { getOrigin } from '../../access/client.server.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { CampaignPage } from '../campaign/campaign-page.tsx'
+import { type OpenedCampaign, openCampaign } from '../campaign/open-campaign.server.ts'
+import { StatusPanel } from '../campaign/status-panel.tsx'
+import type { Route } from './+types/setup.route.ts'
+import { listAcceptedOptions, listBoxChoices } from './add-contents.server.ts'
+import { CampaignForm } from './campaign-form.tsx'
+import { ContentsPanel } from './contents-panel.tsx'
+import { CustomerPanel, PublicLinkPanel } from './customer-panel.tsx'
+import { LogoPanel } from './logo-panel.tsx'
+import { runSetupAction, type SetupResult } from './setup-action.server.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.campaign.title ?? 'Campaign', matches)
+
+const notices = { created: 'Campaign created. Add contents and recipients, then open it.', saved: 'Campaign saved.' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext)
+  const { db, settings } = services
+  const campaign = await openCampaign(db, args.params.id)
+  const [brand, overview, options, boxes] = await Promise.all([
+    readBrand(services),
+    readOverview(db, campaign),
+    listAcceptedOptions(db, campaign),
+    listBoxChoices(db),
+  ])
+  return {
+    ...{ campaign, options, boxes, colors: brand.colours, origin: getOrigin(args) },
+    counts: { recipients: overview.recipients, mailed: overview.mailed },
+    countries: sendCountries
+      .map((code) => ({ code, name: getCountryName(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en-US')),
+    retentionDays: settings.RECIPIENT_DAYS,
+    notice: getNotice(notices, args.url.searchParams),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await openCampaign(args.context.get(servicesContext).db, args.params.id)
+  return runSetupAction(args, id)
+}
+
+const toText = (value: number | null) => (value === null ? '' : String(value))
+const toCheckbox = (value: boolean) => (value ? 'on' : '')
+
+const toValues = (campaign: OpenedCampaign) => ({
+  ...{ title: campaign.title, sender: campaign.sender, message: campaign.message, deadline: campaign.deadline },
+  ...{ color: campaign.color ?? '', countries: campaign.countries.join(' ') },
+  allowsOtherCountries: toCheckbox(campaign.allows_other_countries),
+  asksPhone: toCheckbox(campaign.asks_phone),
+  asksNote: toCheckbox(campaign.asks_note),
+  remindAfterDays: toText(campaign.remind_after_days),
+  remindBeforeDays: toText(campaign.remind_before_days),
+  publicDomains: campaign.public_domains.join(', '),
+  publicLimit: toText(campaign.public_limit),
+})
+
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, options, boxes, countries, colors, origin, notice } = loaderData
+  const result = actionData as SetupResult | undefined
+  const { version, contents, isEditable, status } = campaign
+  const saved = result?.form === 'save' ? result : undefined
+  return (
+    <CampaignPage campaign={campaign}>
+      {notice && !result && <Alert>{notice}</Alert>}
+      {result?.message && <Alert tone="error">{result.message}</Alert>}
+      {!isEditable && (
+        <Alert>
+          {status === 'packing'
+            ? 'Packing started. Reopen the campaign to change it.'
+            : 'This campaign is closed. Nothing can be changed.'}
+        </Alert>
+      )}
+      <div className="campaign-columns">
+        <fieldset disabled={!isEditable} className="campaign-column">
+          <legend className="sr-only">Setup</legend>
+          <ContentsPanel
+            key={`contents ${version}`}
+            version={(!saved && result?.version) || version}
+            {...{ contents, options, boxes, result }}
+          />
+          <CampaignForm
+            key={`form ${version} ${saved ? 'rejected' : ''}`}
+            version={saved?.version ?? version}
+            values={saved?.values ?? toValues(campaign)}
+            errors={saved?.errors ?? {}}
+            {...{ countries, colors }}
+          />
+        </fieldset>
+        <div className="campaign-column">
+          <StatusPanel {...loaderData} />
+          <PublicLinkPanel {...{ campaign, result, origin }} />
+          {isEditable && <LogoPanel {...campaign} />}
+          {isEditable && <CustomerPanel key={version} {...{ campaign, result }} />}
+          {status === 'draft' && <DeletePanel />}
+        </div>
+      </div>
+    </CampaignPage>
+  )
+}
+
+const DeletePanel = () => (
+  <Panel title="Delete draft">
+    <details className="campaign-step">
+      <summary>Delete</summary>
+      <p className="mt-2 text-sm text-muted">The draft and its recipients are gone at once. No one was emailed.</p>
+      <Form method="post" className="mt-3">
+        <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
+          Delete draft now
+        </Button>
+      </Form>
+    </details>
+  </Panel>
+)
