@@ -11,6 +11,11 @@ test('listChanges formats empty values and leaves out values that are empty on b
     { label: 'Assignee', from: 'Kim Lee', to: 'Unassigned' },
   ])
   expect(listChanges({ months: '' }, { months: 24 })).toEqual([{ label: 'Months', from: 'None', to: '24' }])
+  const zone = listChanges({ 'Time zone': null }, { 'Time zone': 'America/Denver' })
+  expect(zone).toEqual([{ label: 'Time zone', from: 'Default', to: 'America/Denver' }])
+  expect(listChanges(null, { fields: 'company_id, job_title' })).toEqual([
+    { label: 'Fields', from: undefined, to: 'company, job title' },
+  ])
   // Entries of older releases have one role.
   expect(listChanges({ role: 'sales' }, { role: 'owner' })).toEqual([{ label: 'Role', from: 'Sales', to: 'Admin' }])
   const before = { roles: ['sales', 'editor'], permissions: [] }

@@ -51,6 +51,9 @@ const valueTexts: Record<string, Record<string, string>> = {
   filter: { all: 'None', none: 'None' },
 }
 
+/** Texts of missing values, by stored name. */
+const emptyTexts: Record<string, string | undefined> = { owner: 'Unassigned', 'Time zone': 'Default' }
+
 /** Maps a stored name to a label: 'next_step' to 'Next step', 'owner' to 'Assignee'. */
 const getLabel = (name: string): string => labels[name] ?? capitalize(name.replace(/[_-]/g, ' '))
 
@@ -58,13 +61,14 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 function formatValue(name: string, value: unknown, values: AuditValues): string | undefined {
   if (value === undefined) return undefined
-  if (isEmpty(value)) return name === 'owner' ? 'Unassigned' : 'None'
+  if (isEmpty(value)) return emptyTexts[name] ?? 'None'
   if (name === 'role' && isRole(value)) return roleTitles[value]
   if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   const text = valueTexts[name]?.[value]
   if (text) return text
   if (name === 'filter') return formatFilter(new URLSearchParams(value), values)
+  if (name === 'fields') return value.replace(/_ids?\b/g, '').replaceAll('_', ' ')
   if (name === 'order') return value.replace(/ by hand$/, ' sorted manually')
   return name in valueTexts ? capitalize(value) : value
 }

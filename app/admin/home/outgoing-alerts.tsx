@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { ListedSchedule } from '#app/features/content/schedule.ts'
 import type { FailingChannel } from '#app/features/requests/notifications/failed.server.ts'
@@ -14,7 +15,8 @@ const formatNotificationCount = (count: number) =>
 
 /** A notification channel that fails now, with the reason and what happens next. */
 export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
-  const { name, retrying, failed, since, reason } = channel
+  const { name, retrying, failed, since, reason, requests } = channel
+  const others = retrying + failed - requests.length
   return (
     <Alert tone="error">
       <strong className="font-semibold">{`${channelTitles[name]} not delivered`}</strong>
@@ -29,6 +31,19 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
           .filter(Boolean)
           .join('')}
       </span>
+      {requests.length > 0 && (
+        <span>
+          {requests.map(({ reference, name }, index) => (
+            <Fragment key={reference}>
+              {index > 0 && ', '}
+              <Link to={`/admin/requests/${reference}`} className={linkClass}>
+                {`${reference} (${name})`}
+              </Link>
+            </Fragment>
+          ))}
+          {others > 0 ? ` and ${others.toLocaleString('en-US')} more. ` : '. '}
+        </span>
+      )}
       <Link to="/admin/reports#notifications" className={linkClass}>
         View and retry
       </Link>

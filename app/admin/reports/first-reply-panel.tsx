@@ -7,14 +7,15 @@ import { formatDuration, formatShare } from './format.ts'
 const formatSeconds = (seconds: number | null) => (seconds === null ? '' : formatDuration(seconds))
 
 export function FirstReplyPanel({ metrics: { hasReply, waiting }, days }: { metrics: ResponseTimes; days: number }) {
-  const scope = hasReply.count >= maxMeasured ? `The newest ${formatNumber(maxMeasured)}` : formatNumber(hasReply.count)
+  const requests = formatCount(hasReply.count, 'request')
+  const scope = hasReply.count >= maxMeasured ? `The newest ${formatCount(maxMeasured, 'request')}` : requests
   return (
     <Panel
       title="Time to first reply"
       text={
         hasReply.count === 0
           ? `No request of the last ${days} days has a reply yet.`
-          : `${scope} requests of the last ${days} days with a reply.`
+          : `${scope} of the last ${days} days with a reply.`
       }
     >
       {hasReply.count > 0 && (

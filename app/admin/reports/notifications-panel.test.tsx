@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Channel, NotificationsPanel } from './notifications-panel.tsx'
 
@@ -13,11 +14,28 @@ const channel: Channel = {
   failedSince: null,
   listed: [],
 }
+function Stub({ channels }: { channels: Channel[] }) {
+  const Page = createRoutesStub([{ path: '/', Component: () => <NotificationsPanel channels={channels} /> }])
+  return <Page />
+}
+
 const html = (overrides: Partial<Channel>) =>
-  renderToString(<NotificationsPanel channels={[{ ...channel, ...overrides }]} />).replaceAll('<!-- -->', '')
+  renderToString(<Stub channels={[{ ...channel, ...overrides }]} />).replaceAll('<!-- -->', '')
 
 test('a channel that is not set up shows no pending count', () => {
   expect(html({ isSetUp: false })).toMatch(/>Not set up\.</)
   expect(html({ isSetUp: false })).not.toContain('pending')
   expect(html({})).toContain('7 pending, since')
+})
+
+test('tells failures that are retried from permanent ones', () => {
+  expect(html({})).toContain('No failed notifications.')
+  expect(html({ retrying: 1 })).toContain('1 notification failed and will be retried automatically.')
+  expect(html({ retrying: 1 })).not.toContain('No failed notifications.')
+  const failedAt = new Date('2026-11-20T12:00:00Z')
+  const request = { id: '1', kind: 'quote', reference: 'BW-7K3F-92', name: 'Dana Whitfield' } as const
+  const failed = html({ failed: 1, failedSince: failedAt, listed: [{ id: '2', failedAt, request }] })
+  expect(failed).toContain('These failed permanently.')
+  expect(failed).toContain('href="/admin/requests/BW-7K3F-92"')
+  expect(failed).toContain('Dana Whitfield')
 })

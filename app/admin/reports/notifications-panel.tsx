@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { channelTitles } from '../requests/channel-titles.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
@@ -17,10 +17,13 @@ const retryNotes: Partial<Record<ChannelState['name'], string>> = {
 
 export function NotificationsPanel({ channels }: { channels: Channel[] }) {
   const failedChannels = channels.filter((channel) => channel.failed > 0)
+  const retrying = channels.reduce((sum, channel) => sum + channel.retrying, 0)
   const text =
     failedChannels.length === 0
-      ? 'No failed notifications.'
-      : 'All attempts failed. We retry at every restart, or you can retry now.'
+      ? retrying === 0
+        ? 'No failed notifications.'
+        : `${formatCount(retrying, 'notification')} failed and will be retried automatically.`
+      : 'These failed permanently. We retry at every restart, or you can retry now.'
   return (
     <Panel title="Notifications" text={text} flush>
       <ul id="notifications" className="divide-y divide-line">
@@ -99,7 +102,7 @@ function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, isPe
     <>
       <span>{`${count}, since `}</span>
       <DateTime at={waitingSince} />
-      <span>{`${retrying > 0 ? `; ${formatNumber(retrying)} retried automatically after a failure` : ''}.`}</span>
+      <span>{`${retrying > 0 ? `; ${formatNumber(retrying)} failed and will be retried` : ''}.`}</span>
     </>
   )
 }
@@ -112,7 +115,7 @@ function FailedNotificationText({ notification: { failedAt, request } }: { notif
           <Link to={`/admin/requests/${request.reference}`} className="reports-link font-medium whitespace-nowrap">
             {request.reference}
           </Link>{' '}
-          <span className="text-muted">{kindTitles[request.kind]}</span>
+          <span className="text-muted">{`${request.name}, ${kindTitles[request.kind]}`}</span>
         </>
       ) : (
         <span>Deleted request</span>

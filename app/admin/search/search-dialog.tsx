@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
@@ -123,7 +124,7 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
               ? ''
               : count === 0
                 ? `No results for “${search}”.`
-                : `${count} results`)}
+                : formatCount(count, 'result'))}
       </p>
     </Dialog>
   )

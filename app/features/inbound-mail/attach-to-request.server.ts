@@ -1,12 +1,13 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { createReplyAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
+import { findLastAuthor } from '#app/features/requests/replies/last-author.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { changeRequest, type RequestChange } from '#app/features/requests/workflow/change.server.ts'
 import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Transaction } from '#db/client.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
-import { requestEvents, requestMails, requestReads } from '#db/tables/request-workflow.ts'
+import { requestEvents, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import type { RequestMatch } from './match-request.server.ts'
 
@@ -56,14 +57,4 @@ export async function attachToRequest(
     await changeRequest(tx, { id: requestId, change: { ...change, assigneeId: null }, by: store })
   await createReplyAlert(tx, { requestId })
   return true
-}
-
-async function findLastAuthor(tx: Transaction, requestId: string): Promise<string | null> {
-  const [mail] = await tx
-    .select({ staffId: requestMails.staff_id })
-    .from(requestMails)
-    .where(and(eq(requestMails.request_id, requestId), isNotNull(requestMails.staff_id)))
-    .orderBy(desc(requestMails.created_at))
-    .limit(1)
-  return mail?.staffId ?? null
 }

@@ -86,7 +86,9 @@ test('a reply to the address of a request is in its timeline once, with text, fo
       },
     },
   ])
-  const [mail] = await db.select().from(inboundMails)
+  await receive(services, { headers: { From: 'Ada <DANA@northwind.example>', To: to, 'Message-ID': '<own@x>' } })
+  expect((await readEntries(services, id)).at(-1)).toMatchObject({ kind: 'received', actorName: 'Dana Whitfield' })
+  const [mail] = await db.select().from(inboundMails).orderBy(inboundMails.created_at)
   const path = mail?.attachments[0]?.path ?? ''
   expect(path).toMatch(/^inbound-attachments\/[\da-f]{32}\.pdf$/)
   expect(await text(await storage.getStream(path))).toBe('%PDF-1')
@@ -163,7 +165,8 @@ test('a message makes its request unread, and assigns and moves it as set', asyn
   expect(await isUnread()).toBe(true)
   expect(await getRow()).toMatchObject({ status: 'in-review', owner_id: person.id })
   const alerts = await db.select({ kind: staffAlerts.kind }).from(staffAlerts).orderBy(staffAlerts.id)
-  expect(alerts.map(({ kind }) => kind)).toEqual(['assignment', 'reply'])
+  // Before anyone is assigned, a reply alerts the author of the last one.
+  expect(alerts.map(({ kind }) => kind)).toEqual(['reply', 'assignment', 'reply'])
   await markAllRead(db, { staffId: person.id, until: new Date() })
   expect(await isUnread()).toBe(false)
 

@@ -40,12 +40,12 @@ export function MergePage({
       {message && <Alert tone="error">{message}</Alert>}
       {other && merged ? (
         <Panel
-          title={`Merge ${other.facts.name} into ${kept.facts.name}`}
+          title={getMergeTitle(kept.facts, other.facts)}
           text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is edited.`}
         >
           <div className="mb-6 grid gap-6 sm:grid-cols-2">
             <MergedSide title="Stays" facts={kept.facts} path={path} />
-            <MergedSide title="Is deleted" facts={other.facts} path={getPath(other.facts.id)} />
+            <MergedSide title="Will be deleted" facts={other.facts} path={getPath(other.facts.id)} />
           </div>
           <ul className="grid gap-4">
             {Object.entries(labels).map(([name, label]) => (
@@ -100,6 +100,16 @@ export function MergePage({
   )
 }
 
+/** Names the customers, by their email address or domain too if their names are the same. */
+export function getMergeTitle(kept: CustomerFacts, other: CustomerFacts): string {
+  const isSameName = kept.name === other.name
+  const [into, merged] = [kept, other].map(({ name, texts }) => {
+    const detail = texts.Email ?? texts['Email domain'] ?? texts.Phone
+    return isSameName && detail && detail !== name ? `${name} (${detail})` : name
+  })
+  return `Merge ${merged} into ${into}`
+}
+
 type MergedSideProps = { title: string; facts: CustomerFacts; path: string }
 
 const MergedSide = ({ title, facts, path }: MergedSideProps) => (
@@ -118,7 +128,7 @@ type DifferenceProps = { label: string; values: (string | undefined)[] }
 
 function Difference({ label, values: [kept = '', other = '', merged = ''] }: DifferenceProps) {
   if (!kept && !other && !merged) return null
-  const texts = { Stays: kept, 'Is deleted': other, 'After the merge': merged }
+  const texts = { Stays: kept, 'Will be deleted': other, 'After the merge': merged }
   return (
     <li>
       <p className="font-semibold">{label}</p>

@@ -82,7 +82,12 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
           <TextField label="Name" autoComplete="off" {...form.field('contact_name')} />
           <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
           <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
-          <TextField label="Company" autoComplete="off" {...form.field('company')} />
+          <TextField
+            label="Company"
+            autoComplete="off"
+            hint="For this request. To change the company of the customer, edit the customer."
+            {...form.field('company')}
+          />
           <Button type="submit" busy={isBusy} className="justify-self-start">
             Save contact
           </Button>

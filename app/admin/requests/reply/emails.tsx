@@ -7,11 +7,13 @@ import { DateTime } from '../../shell/admin-page.tsx'
 const states: Record<MailState, { label: string; tone: BadgeProps['tone'] }> = {
   sent: { label: 'Sent', tone: 'forest' },
   waiting: { label: 'Sending', tone: 'mustard' },
+  paused: { label: 'Paused', tone: 'mustard' },
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-export function EmailBadge({ state }: { state: MailState }) {
-  return <Badge tone={states[state].tone}>{states[state].label}</Badge>
+export function EmailBadge({ mail: { state, failure } }: { mail: Pick<ListedReply, 'state' | 'failure'> }) {
+  const { label, tone } = states[state]
+  return <Badge tone={tone}>{state === 'waiting' && failure ? 'Waiting to retry' : label}</Badge>
 }
 
 /** Earlier emails of this request, newest first. */
@@ -23,7 +25,7 @@ export function Emails({ mails, reference }: { mails: ListedReply[]; reference: 
           <details>
             <summary>
               <span className="min-w-0 flex-1 truncate font-medium">{mail.subject}</span>
-              <EmailBadge state={mail.state} />
+              <EmailBadge mail={mail} />
             </summary>
             <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
             {mail.attachments.length > 0 && (
@@ -43,7 +45,7 @@ export function Emails({ mails, reference }: { mails: ListedReply[]; reference: 
   )
 }
 
-/** The failure of an email with a retry button; nothing for sent emails and for waiting ones that have not failed. */
+/** The failure of an email with a retry button; nothing for sent and paused emails and for waiting ones that have not failed. */
 export function RetryEmail({
   mail: { id, state, failure },
   reference,
@@ -51,7 +53,7 @@ export function RetryEmail({
   mail: Pick<ListedReply, 'id' | 'state' | 'failure'>
   reference: string
 }) {
-  if (state === 'sent' || (state === 'waiting' && !failure)) return null
+  if (state === 'sent' || state === 'paused' || (state === 'waiting' && !failure)) return null
   return (
     <div className="mt-2 grid gap-2">
       <p className="text-sm break-words text-danger">

@@ -10,9 +10,9 @@ export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
   if (files.length === 0) return null
   return (
     <details className="reply-copies" open={attachedKeys.length > 0}>
-      <summary>Attach files sent before</summary>
+      <summary>Attach files of earlier replies</summary>
       <fieldset className="mt-3 grid gap-2">
-        <legend className="sr-only">Files sent before</legend>
+        <legend className="sr-only">Files of earlier replies</legend>
         {files.map(({ key, name, size }) => (
           <Checkbox
             key={key}

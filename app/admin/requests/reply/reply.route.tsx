@@ -118,7 +118,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
           <Panel title="Your signature" text="Added to new replies. Leave empty to use your name and the store name.">
             <SignatureForm reference={reference} signature={composer.signature} />
           </Panel>
-          <Panel title="Submission">
+          <Panel title="Original request">
             <dl className="reply-submission">
               {fields
                 .filter(({ label }) => label !== boxLinkLabel)

@@ -31,6 +31,7 @@ import { listRequestTeam } from '#app/features/requests/workflow/request-team.se
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { endSentence } from '#app/lib/text/end-sentence.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -88,6 +89,8 @@ const notices: Record<string, string> = {
   'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
+const pausedNotices = { ...notices, mailed: 'Reply queued. It is sent once outgoing messages are resumed.' }
+
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, settings } = services
@@ -102,7 +105,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     await markRead(db, { requestId: entry.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
-  const [people, timeline, others, order, otherViewers, neighbors, undelivered] = await Promise.all([
+  const [people, timeline, others, order, otherViewers, neighbors, undelivered, pause] = await Promise.all([
     listRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
@@ -110,6 +113,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),
+    readOutgoingPause(db),
   ])
   const { assignee, owner_id, status, next_step, next_step_on, version, lastEventId, cursor: _, ...request } = entry
   const { sender, fields } = describeRequest(submission, settings.PUBLIC_URL)
@@ -144,7 +148,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    update: getNotice(notices, url.searchParams),
+    update: getNotice(pause ? pausedNotices : notices, url.searchParams),
   }
 }
 
@@ -274,7 +278,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
-            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
+            <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'It failed permanently. '}`}</span>
             {canEdit && (
               <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
                 View and retry

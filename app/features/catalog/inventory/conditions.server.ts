@@ -1,12 +1,17 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, MissingField, StockFilter } from './filter.ts'
 
+/** Characters from which on the beginning of an item number finds it. */
+const minPrefixLength = 3
+
 const {
   search_text,
+  search_vector,
   supplier_item_number,
   slug,
   name_slug,
@@ -42,14 +47,39 @@ const stockConditions: Record<StockFilter, SQL> = {
 /** Each condition has its own index; PostgreSQL combines them. */
 function buildSearchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
+  const titleCase = text.toLowerCase().replace(/(^|\s)\S/g, (start) => start.toUpperCase())
+  const supplierNames = sql.param([...new Set([text, text.toUpperCase(), titleCase])])
   const slugText = createSlug(text)
+  const labelQuery = buildLabelQuery(text)
   return or(
     sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,
+    // Nothing sorts after U+FFFF; the index narrows, and starts_with decides.
+    text.length < minPrefixLength
+      ? undefined
+      : or(
+          ...[...new Set([text, text.toUpperCase()])].map(
+            (prefix) =>
+              sql`(${supplier_item_number} between ${prefix} and ${`${prefix}\uffff`} and starts_with(${supplier_item_number}, ${prefix}))`,
+          ),
+        ),
     sql`lower(${productData.item_number}) = ${text.toLowerCase()}`,
+    labelQuery === '' ? undefined : sql`${search_vector} @@ to_tsquery('boxwright', ${labelQuery})`,
+    // The whole name, as the index has no parts of it.
+    sql`(${supplier_item_number} is not null and ${supplier} = any(${supplierNames}::text[]))`,
     slugText === '' ? undefined : or(eq(slug, slugText), eq(name_slug, slugText)),
   ) as SQL
 }
+
+/** Matches category, brand and item number by the beginnings of all words; '' for a text without words. */
+const buildLabelQuery = (text: string) =>
+  foldText(text)
+    // As boxwright_search_words splits them.
+    .replace(/(\d)([a-z])/g, '$1 $2')
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .map((word) => `'${word}':${/^[a-z]$/.test(word) ? '' : '*'}B`)
+    .join(' & ')
 
 const missingConditions: Record<MissingField, SQL> = {
   price: isNull(productData.rounded_price),

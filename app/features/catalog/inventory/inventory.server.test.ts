@@ -52,6 +52,19 @@ async function storeRandom(db: Database, count: number) {
 
 type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 
+/** Category, brand and item number have words that begin with all of these. */
+function matchesLabels({ category, brand, item_number }: Stored, search: string): boolean {
+  const split = (text: string) =>
+    foldText(text)
+      .split(/[^a-z\d]+/)
+      .filter(Boolean)
+  const labels = split([category, brand, item_number].filter(Boolean).join(' '))
+  const typed = split(search)
+  const begins = (word: string) =>
+    labels.some((label) => (/^[a-z]$/.test(word) ? label === word : label.startsWith(word)))
+  return typed.length > 0 && typed.every(begins)
+}
+
 /** Reference implementation of the filter rules, per product. */
 function matches(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
@@ -61,6 +74,9 @@ function matches(product: Stored, filter: InventoryFilter): boolean {
     search === undefined ||
     text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
+    (search.length > 2 && product.supplier_item_number?.startsWith(search.toUpperCase())) ||
+    (product.supplier_item_number !== null && product.supplier?.toLowerCase() === search.toLowerCase()) ||
+    matchesLabels(product, search) ||
     product.item_number?.toLowerCase() === search.toLowerCase() ||
     (createSlug(search) !== '' && [slug, createSlug(product.name)].includes(createSlug(search)))
   const isMissing = {
@@ -117,6 +133,11 @@ function randomFilters(count: number): InventoryFilter[] {
         'GROSSE',
         'Mug Pen 3',
         '%',
+        'acme',
+        'Northf',
+        'kettle co',
+        'BW-Mug-1',
+        'sku-1',
       ]),
       category: maybe(['Drinkware', 'Office', 'Nowhere']),
       brand: maybe(['Northfield', 'Kettle & Co']),
@@ -160,6 +181,25 @@ test('every filter and sort equals the reference, page by page in both direction
       expect(page.rows, query).toEqual(before.rows)
     }
   }
+})
+
+test('finds products by brand, supplier and the beginning of an item number', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Camp Mug', brand: 'Lakepoint', item_number: 'BW-200' },
+    { name: 'Tote', supplier: 'Lakepoint', supplier_item_number: 'LP100-NVY' },
+    { name: 'Pen', supplier: 'Acme', supplier_item_number: 'X1', item_number: 'LP1007' },
+    { name: 'Cap', supplier: 'Acme', supplier_item_number: 'XLP100' },
+  ])
+  const find = async (search: string) =>
+    (await listInventory(db, { filter: { search }, sort: 'name', limit: 9 })).rows.map(({ name }) => name)
+  expect(await find('Lakepoint')).toEqual(['Camp Mug', 'Tote'])
+  expect(await find('lakepoint')).toEqual(['Camp Mug', 'Tote'])
+  expect(await find('lakep')).toEqual(['Camp Mug'])
+  expect(await find('lp100')).toEqual(['Pen', 'Tote'])
+  expect(await find('LP100-N')).toEqual(['Tote'])
+  expect(await find('bw-2')).toEqual(['Camp Mug'])
+  expect(await find('bw2')).toEqual(['Camp Mug'])
+  expect(await find('acme')).toEqual(['Cap', 'Pen'])
 })
 
 test('a cursor is valid for its sort only', () => {

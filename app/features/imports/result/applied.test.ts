@@ -31,7 +31,7 @@ test('lists every product that an applied import added or changed, with or witho
     listed: { isApplied: true, new: 3, changed: 0 },
     added: [
       { line: 2, id: expect.any(String), name: 'Mug', price: '$9.00', itemNumber: '1' },
-      { line: 3, name: 'Cap', price: 'On request' },
+      { line: 3, name: 'Cap', price: 'No price' },
       { line: 4, name: 'Pen' },
     ],
     updated: [],

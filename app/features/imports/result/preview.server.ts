@@ -33,7 +33,7 @@ export const toNewRow = (line: number, fields: ImportedFields) => ({
   line,
   name: formatValue('name', fields.name),
   category: fields.category ?? '',
-  price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : 'On request',
+  price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : 'No price',
   itemNumber: fields.supplier_item_number ?? '',
 })
 

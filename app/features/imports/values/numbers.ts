@@ -102,8 +102,8 @@ export function readNumber(text: string, decimal: DecimalSeparator | null): Read
   }
   const separator = decimal ?? detectDecimalSeparator(text) ?? '.'
   if (separator === 'either' || !numberPatterns[separator].test(figure)) {
-    const name = separator === ',' ? 'comma' : 'period'
-    return { problem: `Not a number with a ${name} as decimal separator` }
+    const [name, example] = separator === ',' ? ['comma', '1.299,50'] : ['period', '1,299.50']
+    return { problem: `Not a number of this file’s format, with a ${name} before the decimals: ${example}` }
   }
   if (decimal === null && separator === ',') {
     return { problem: 'Uses a comma as decimal separator: choose this number format for the file' }

@@ -9,7 +9,7 @@ export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 export const alertKindTitles: Record<AlertKind, string> = {
   mention: 'A teammate mentions you',
   assignment: 'A teammate assigns you a request or a proposal',
-  reply: 'A customer replies to one of your requests',
+  reply: 'A customer replies to one of your requests, or to an unassigned one',
   due: 'A next step is due',
   'in-hands': 'An in-hands date is a week away',
   'proposal-viewed': 'A customer views one of your proposals for the first time',

@@ -10,6 +10,7 @@ import { waitUntil } from '#test/process.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 import { markRead } from '../inbox/reads.server.ts'
+import { queueReply } from '../replies/outbox.server.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { addNote } from '../workflow/notes/notes.server.ts'
 import { countUnreadAlerts, listAlerts, markAlertsRead } from './alerts.server.ts'
@@ -53,6 +54,25 @@ setUp('mentions, assignments and replies alert the person concerned, never who c
   await db.transaction((tx) => createReplyAlert(tx, { requestId: id }))
   expect(await list(ada.id)).toHaveLength(1)
 })
+
+setUp(
+  'a reply to an unassigned request alerts who replied last, else everyone who handles requests',
+  async ({ db, services, team }) => {
+    const { ada, bob, by, store, list } = team
+    const { id } = await store(null)
+    const receiveReply = () => db.transaction((tx) => createReplyAlert(tx, { requestId: id }))
+    const count = async () => [(await list(ada.id)).length, (await list(bob.id)).length]
+    await receiveReply()
+    expect(await count()).toEqual([1, 1])
+    const reply = { id: crypto.randomUUID(), requestId: id, replyTo: 'x@shop.example', subject: 'Re', body: 'Hello' }
+    await queueReply(services, { ...reply, attachments: [], proposalSent: false }, by)
+    await receiveReply()
+    expect(await count()).toEqual([2, 1])
+    await db.update(staff).set({ disabled_at: new Date() }).where(eq(staff.id, ada.id))
+    await receiveReply()
+    expect(await count()).toEqual([2, 2])
+  },
+)
 
 setUp('a change that is rolled back alerts no one', async ({ db, team }) => {
   const { id } = await team.store(null)

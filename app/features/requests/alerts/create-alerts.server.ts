@@ -4,6 +4,7 @@ import { staffAlerts } from '#db/tables/alerts.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { findLastAuthor } from '../replies/last-author.server.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
 import type { AlertKind, ProposalAlertKind } from './alert-kinds.ts'
 
@@ -12,36 +13,47 @@ type Subject =
   | { kind: ProposalAlertKind | 'assignment'; proposalId: string }
 
 type NewAlert = Subject & {
-  staffIds: readonly string[]
+  staffIds: readonly string[] | 'all'
   /** The teammate who caused it, who gets none; null for customers and the command line. */
   causedBy: string | null
 }
 
-/** Stores an alert for each of these people who handles requests, in the transaction of the change. */
-export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...subject }: NewAlert): Promise<void> {
-  if (staffIds.length === 0) return
+/**
+ * Stores an alert for each of these people who handles requests, or for all who do, in the transaction of the change.
+ * @returns their number
+ */
+export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...subject }: NewAlert): Promise<number> {
+  if (staffIds.length === 0) return 0
   const recipients = await tx
     .select({ id: staff.id })
     .from(staff)
     .where(
       and(
-        inArray(staff.id, [...staffIds]),
+        staffIds === 'all' ? undefined : inArray(staff.id, [...staffIds]),
         causedBy === null ? undefined : ne(staff.id, causedBy),
         requestTeamCondition,
       ),
     )
-  if (recipients.length === 0) return
+  if (recipients.length === 0) return 0
   const about = 'requestId' in subject ? { request_id: subject.requestId } : { proposal_id: subject.proposalId }
   await tx
     .insert(staffAlerts)
     .values(recipients.map(({ id }) => ({ kind: subject.kind, ...about, staff_id: id, caused_by: causedBy })))
+  return recipients.length
 }
 
-/** Alerts the assignee of a request to a customer's reply, in the transaction that stores the reply. */
+/**
+ * Alerts the assignee of a request to a customer's reply, else the author of the last reply, else all who handle requests, in
+ * the transaction that stores the reply.
+ */
 export async function createReplyAlert(tx: Transaction, { requestId }: { requestId: string }): Promise<void> {
   const [request] = await tx.select({ ownerId: requests.owner_id }).from(requests).where(eq(requests.id, requestId))
-  if (request?.ownerId)
-    await createAlerts(tx, { kind: 'reply', requestId, staffIds: [request.ownerId], causedBy: null })
+  if (!request) return
+  const person = request.ownerId ?? (await findLastAuthor(tx, requestId))
+  const alert = { kind: 'reply', requestId, causedBy: null } as const
+  // Who left the team gets none, but then someone else has to know.
+  if (person && (await createAlerts(tx, { ...alert, staffIds: [person] })) > 0) return
+  await createAlerts(tx, { ...alert, staffIds: 'all' })
 }
 
 /**

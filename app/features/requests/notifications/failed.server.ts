@@ -17,7 +17,7 @@ export type FailedNotification = {
   /** Time of the last failed attempt. */
   failedAt: Date
   /** Null if the request was deleted. */
-  request: { id: string; kind: RequestKind; reference: string } | null
+  request: ({ id: string; kind: RequestKind } & FailingRequest) | null
 }
 
 export type ChannelState = {
@@ -55,7 +55,15 @@ export type FailingChannel = {
   since: Date
   /** Of the latest failure; '' if unknown. */
   reason: string
+  /** The first of them. */
+  requests: FailingRequest[]
 }
+
+/** `name`: the customer's, or else the email address. */
+export type FailingRequest = { reference: string; name: string }
+
+/** Maximum number of requests named per failing channel. */
+const maxNamed = 3
 
 /** Returns the configured channels that fail now, for the home page. */
 export async function listFailingChannels(db: Queryable, configured: ChannelName[]): Promise<FailingChannel[]> {
@@ -70,12 +78,23 @@ export async function listFailingChannels(db: Queryable, configured: ChannelName
         from (select job.name, coalesce(job.source_created_on, job.created_on) as created_on,
           coalesce(job.completed_on, job.started_on, job.created_on) as tried_on, ${reason} as reason
           from pgboss.job job where ${hasFailed(queues)} limit ${maxCounted}) failures`)
-      return { name, ...rows[0] }
+      const named = rows[0]?.since ? await listFailingRequests(db, queues) : []
+      return { name, ...rows[0], requests: named }
     }),
   )
-  return found.flatMap(({ name, retrying = 0, failed = 0, since, reason }) =>
-    since ? [{ name, retrying, failed, since: new Date(since), reason: reason ?? '' }] : [],
+  return found.flatMap(({ name, retrying = 0, failed = 0, since, reason, requests }) =>
+    since ? [{ name, retrying, failed, since: new Date(since), reason: reason ?? '', requests }] : [],
   )
+}
+
+async function listFailingRequests(db: Queryable, queues: { waiting: string; failed: string }) {
+  const { rows } = await db.execute<FailingRequest>(sql`
+    select r.reference, coalesce(nullif(r.contact_name, ''), r.email) as name
+    from (select job.data, coalesce(job.source_created_on, job.created_on) as created_on from pgboss.job job
+      where ${hasFailed(queues)} limit ${maxCounted}) failures
+      join requests r on r.id = substring(failures.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid
+    order by failures.created_on, r.reference limit ${maxNamed}`)
+  return rows
 }
 
 /** A notification of one request that is not delivered yet. */
@@ -128,7 +147,8 @@ async function readChannel(
         (select created_on ${queued(failed)} order by priority desc, created_on limit 1) as "failedSince"`),
     db.execute<{ id: string; failedAt: Date; request: FailedNotification['request'] }>(sql`
       select job.id, job.created_on as "failedAt",
-        case when r.id is null then null else jsonb_build_object('id', r.id, 'kind', r.kind, 'reference', r.reference) end
+        case when r.id is null then null else jsonb_build_object('id', r.id, 'kind', r.kind, 'reference', r.reference,
+          'name', coalesce(nullif(r.contact_name, ''), r.email)) end
           as request
       from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${maxListed}) job
         left join requests r on r.id = substring(job.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid

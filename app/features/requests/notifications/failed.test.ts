@@ -120,8 +120,15 @@ test('reports failures with their reason while they last: of each channel, and o
   }
   const reason = 'The receiver answered with status 500.'
   expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([
-    { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), reason },
+    { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), reason, requests: expect.any(Array) },
   ])
+  const [channel] = await listFailingChannels(db, ['webhook'])
+  expect(channel?.requests).toEqual(
+    [failed, waiting].map((request, number) => ({
+      reference: request?.reference,
+      name: `${number}@northwind.example`,
+    })),
+  )
   expect(await listUndelivered(db, failed?.id ?? '')).toEqual([{ channel: 'webhook', isRetried: false, reason }])
   expect(await listUndelivered(db, waiting?.id ?? '')).toEqual([{ channel: 'webhook', isRetried: true, reason }])
 

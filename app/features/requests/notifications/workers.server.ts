@@ -1,5 +1,6 @@
 import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from '#app/lib/log.ts'
+import { getRejection } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { openConfirmationChannel } from './confirmation-channel.server.ts'
@@ -70,7 +71,9 @@ export async function startRequestWorkers({
       } catch (error) {
         log.warn({ ...fields, failure: describeFailure(error) }, 'notification.failed')
         const output: JobFailure = { reason: describeDeliveryFailure(error) }
-        return { id, status: 'failed', output }
+        // Trying again does not make the address of a visitor exist.
+        const isPermanent = name === 'confirmation' && getRejection(error)?.isPermanent === true
+        return { id, status: isPermanent ? 'deadletter' : 'failed', output }
       }
     }
     // Processes a backlog batch by batch before it waits for the next poll.

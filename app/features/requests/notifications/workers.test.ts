@@ -11,6 +11,7 @@ import { storeRequest } from '#test/requests.ts'
 import { emailSignupIntake } from '../intake/forms/email-signup.server.ts'
 import { honeypotField } from '../intake/forms/hidden-fields.ts'
 import { receiveRequest } from '../intake/receive.server.ts'
+import { countFailed, listFailingChannels } from './failed.server.ts'
 import { enqueueNotifications, notificationQueues, prepareNotifications } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
@@ -264,7 +265,20 @@ test('a failed confirmation affects neither the request nor the email to sales',
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
   await expect
     .poll(() => states(services), soon)
-    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'retry' })
+    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.failed]: 'created' })
+  // Permanently rejected: counted and named, not retried all day.
+  const [request] = await services.db.select().from(requests)
+  expect(await countFailed(services.db)).toBe(1)
+  expect(await listFailingChannels(services.db, ['mail', 'confirmation'])).toEqual([
+    {
+      name: 'confirmation',
+      retrying: 0,
+      failed: 1,
+      since: expect.any(Date),
+      reason: 'The mail server does not accept the recipient.',
+      requests: [{ reference: request?.reference, name: email }],
+    },
+  ])
   expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
   expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: expect.any(Date) }])
   expect(await services.db.select().from(requests)).toMatchObject([{ confirmed_at: null, status: 'new' }])

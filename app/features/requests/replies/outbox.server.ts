@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzl
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { type MailAttachment, requestEvents, requestMails } from '#db/tables/request-workflow.ts'
@@ -182,8 +183,8 @@ async function lockRequest(tx: Transaction, id: string) {
   return request
 }
 
-/** `waiting`: will be tried or retried. `failed`: no more retries. */
-export type MailState = 'sent' | 'waiting' | 'failed'
+/** `waiting`: will be tried or retried, `paused`: once outgoing messages are resumed. `failed`: no more retries. */
+export type MailState = 'sent' | 'waiting' | 'paused' | 'failed'
 
 /** Returns the replies to a request, oldest first. */
 export async function listReplies(db: Queryable, requestId: string) {
@@ -194,8 +195,9 @@ export async function listReplies(db: Queryable, requestId: string) {
     .orderBy(asc(requestMails.created_at), asc(requestMails.id))
   const unsent = mails.filter(({ sent_at }) => !sent_at).map(({ id }) => id)
   const pending = await listPendingMails(db, unsent)
+  const pendingState = pending.size > 0 && (await readOutgoingPause(db)) ? 'paused' : 'waiting'
   return mails.map((mail) => {
-    const state: MailState = mail.sent_at ? 'sent' : pending.has(mail.id) ? 'waiting' : 'failed'
+    const state: MailState = mail.sent_at ? 'sent' : pending.has(mail.id) ? pendingState : 'failed'
     return { ...mail, state }
   })
 }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
+import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
@@ -218,6 +219,14 @@ test('an email with an unreadable attachment is not sent', async ({ services, ma
     { failure: 'An attachment could not be read from storage.', sent_at: null },
   ])
   expect(mailbox.mails).toEqual([])
+})
+
+test('a reply of a shop whose outgoing messages are paused is paused', async ({ services, db }) => {
+  const { id } = await store(services)
+  await queueReply(services, createReply(id), by)
+  expect(await listReplies(db, id)).toMatchObject([{ state: 'waiting' }])
+  await pauseOutgoing(db, 'restored')
+  expect(await listReplies(db, id)).toMatchObject([{ state: 'paused' }])
 })
 
 test('records a reply by other means once', async ({ services, db }) => {

@@ -39,7 +39,7 @@ export function CostFields({ editor }: { editor: Editor }) {
           maxLength={100}
           placeholder="5R"
           spellCheck={false}
-          hint="Without a net cost, the cost is the MSRP less this discount. R is 40% off, 5R at five quantities."
+          hint="Without a net cost, the cost is the MSRP less this discount. R is 40% off; 5R is 40% off at each of five quantities."
           {...field('discount_code')}
         />
         <Margins texts={texts} />

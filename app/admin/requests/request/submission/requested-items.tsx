@@ -232,7 +232,7 @@ function Item({ item, isBoxed, cost }: ItemProps) {
       <td data-phone="line" data-label="Price shown" className="list-number">
         <Price price={shownPrice ?? price} list={price} />
         {targetPrice !== null && (
-          <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`target ${formatCents(targetPrice)}`}</span>
+          <span className="block text-[0.8125rem] whitespace-normal text-muted">{`target ${formatCents(targetPrice)}`}</span>
         )}
       </td>
       <td data-phone="line" data-label="Line total" className="list-number">
@@ -248,7 +248,7 @@ function Item({ item, isBoxed, cost }: ItemProps) {
           ) : (
             <span>
               <span>{formatPrice(cost)}</span>
-              <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+              <span className="block text-[0.8125rem] whitespace-normal text-muted">
                 {describeMargin(shownPrice ?? price, cost)}
               </span>
             </span>
@@ -265,7 +265,7 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
     <span>
       <span>{formatCents(price)}</span>
       {list !== price && (
-        <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`list ${formatCents(list)}`}</span>
+        <span className="block text-[0.8125rem] whitespace-normal text-muted">{`list ${formatCents(list)}`}</span>
       )}
     </span>
   )

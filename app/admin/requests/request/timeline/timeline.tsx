@@ -132,7 +132,7 @@ function SentEmail({ mail }: { mail: ListedReply }) {
     <details className="request-mail">
       <summary>
         <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
-        <EmailBadge state={mail.state} />
+        <EmailBadge mail={mail} />
       </summary>
       <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
         <p className="break-all text-muted">

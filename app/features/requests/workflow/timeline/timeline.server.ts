@@ -42,7 +42,12 @@ async function readOwnTimeline(db: Queryable, { entry, submission }: OpenRequest
     if (event.kind === 'note')
       return { ...action, kind: 'note', text: event.note ?? '', mentioned: mentioned.get(event.id) ?? [] }
     const receivedMail = received.get(event.id)
-    if (receivedMail) return { ...action, kind: 'received', received: receivedMail }
+    if (receivedMail) {
+      // Only the customer is named: anyone can send an email under any name.
+      const isCustomer = receivedMail.from_email.toLowerCase() === entry.email.toLowerCase()
+      const actorName = (isCustomer && entry.contact_name) || action.actorName
+      return { ...action, actorName, kind: 'received', received: receivedMail }
+    }
     const mail = mails.get(event.mail_id ?? '')
     return mail ? { ...action, kind: 'mail', mail } : action
   })

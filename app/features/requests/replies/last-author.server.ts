@@ -1,0 +1,14 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { requestMails } from '#db/tables/request-workflow.ts'
+
+/** Returns who wrote the last reply to the customer of a request. */
+export async function findLastAuthor(tx: Transaction, requestId: string): Promise<string | null> {
+  const [mail] = await tx
+    .select({ staffId: requestMails.staff_id })
+    .from(requestMails)
+    .where(and(eq(requestMails.request_id, requestId), isNotNull(requestMails.staff_id)))
+    .orderBy(desc(requestMails.created_at))
+    .limit(1)
+  return mail?.staffId ?? null
+}
