@@ -1,11 +1,12 @@
 import type { UndoResult } from '#app/features/catalog/products/undo-change.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import type { ImportActionResult } from './import-action.server.ts'
 
 type Undone = Extract<UndoResult, { outcome: 'undone' }>
 
+type Described = Pick<Undone, 'skipped' | 'skippedCount'> & { message?: string; error?: string }
+
 /** Returns what undoing an import did: products that it added are removed, those that it changed are restored. */
-export function describeUndoneImport({ restored, removed, skipped, skippedCount }: Undone): ImportActionResult {
+export function describeUndoneImport({ restored, removed, skipped, skippedCount }: Undone): Described {
   const list = { skipped, skippedCount }
   if (restored === 0)
     return { ...list, error: 'Nothing was undone: every product of this import was edited since or is in use.' }
