@@ -10,6 +10,9 @@ import {
 
 const word = () => Math.random().toString(36).slice(2, 8)
 
+// One after the other: each undoes the newest import of the shop.
+test.describe.configure({ mode: 'default' })
+
 for (const width of [1280, 360]) {
   test(`customers at ${width} px: a caller is found, corrected and edited, a call becomes a request`, async ({
     page,
