@@ -68,7 +68,7 @@ async function sendVersion(page: Page, version: number) {
   await expect(page.getByText(new RegExp(`Version ${version}, sent`))).toBeVisible({ timeout: 90_000 })
 }
 
-test('from a box of a visitor to a delivered order, by real emails', async ({
+test('from a box of a visitor to a delivered order, by real emails @journey', async ({
   page,
   browser,
   ownShop,

@@ -51,7 +51,7 @@ const testStages: Stage[] = [
   {
     name: 'browser tests',
     // Pressing every control of every page takes as long as all other tests; `npm run crawl` does.
-    command: ['playwright', 'test', '--grep-invert', '@every-page'],
+    command: ['playwright', 'test', '--grep-invert', '@every-page|@journey'],
     count: () => {
       const { stats, suites } = readJson(browserResults) as PlaywrightResults
       return {
