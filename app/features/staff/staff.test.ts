@@ -49,7 +49,7 @@ test('the first Admin joins with the latest link, which works once', async ({ se
   expect(await db.transaction(createFirstOwnerLink)).toBeUndefined()
 })
 
-test('the first link expires after a day and once an Admin joined, whoever else was invited', async ({
+test('the first link expires after a day and once an Admin joined, not when others are invited', async ({
   services,
   db,
 }) => {

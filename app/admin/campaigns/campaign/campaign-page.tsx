@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AdminPage } from '../../shell/admin-page.tsx'
+import { ScreenTabs } from '../../shell/screen-tabs.tsx'
 import {
   campaignsPath,
   getCampaignPath,
@@ -60,13 +61,7 @@ export function CampaignPage({ campaign, children }: CampaignPageProps) {
         </ButtonLink>
       }
     >
-      <nav aria-label="Campaign" className="campaign-tabs">
-        {tabs.map(({ to, label, end = false }) => (
-          <NavLink key={to} to={to} end={end}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <ScreenTabs label="Campaign" tabs={tabs} />
       {children}
     </AdminPage>
   )

@@ -20,7 +20,7 @@ export async function applyBulkAction(args: RouteArgs) {
   const ids = readUuidFields(form, 'pick')
   if (ids.length === 0) return reject('Select at least one proposal.')
   if (ids.length > maxPicked) return reject(`Select up to ${formatCount(maxPicked, 'proposal')} at a time.`)
-  const chosen = form.get('owner') === 'nobody' ? null : readUuidField(form, 'owner')
+  const chosen = form.get('owner') === 'unassigned' ? null : readUuidField(form, 'owner')
   if (chosen === undefined) return reject('Choose an assignee.')
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const changed = await assignProposals(db, { ids, assigneeId: chosen, by })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getOrderPath, getProofsPath } from '../../orders/order-paths.ts'
 import { AdminPage, DateTime } from '../../shell/admin-page.tsx'
+import { ScreenTabs } from '../../shell/screen-tabs.tsx'
 import { getActivityPath, getPreviewPath, getProposalPath, getSendPath, proposalsPath } from '../proposal-paths.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { AssigneeForm } from './assignee-form.tsx'
@@ -15,7 +16,7 @@ type ProposalPageProps = { proposal: OpenedProposal; children: ReactNode }
 export function ProposalPage({ proposal, children }: ProposalPageProps) {
   const { id, number, title, state, request } = proposal
   const tabs = [
-    { to: getProposalPath(id), label: 'Edit' },
+    { to: getProposalPath(id), label: 'Edit', end: true },
     { to: getSendPath(id), label: 'Send' },
     { to: getActivityPath(id), label: 'Activity' },
     { to: getProofsPath(id), label: 'Proofs' },
@@ -57,13 +58,7 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
         </span>
       }
     >
-      <nav aria-label="Proposal" className="proposal-tabs">
-        {tabs.map(({ to, label }) => (
-          <NavLink key={to} to={to} end>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <ScreenTabs label="Proposal" tabs={tabs} />
       {children}
     </AdminPage>
   )

@@ -82,10 +82,10 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   if (intent === 'spam') return { status: 'spam' }
   if (intent === 'not-spam') return 'not-spam'
   const status = form.get('status') || undefined
-  const assignee = form.get('owner') === 'nobody' ? 'nobody' : readUuidField(form, 'owner')
+  const assignee = form.get('owner') === 'unassigned' ? 'unassigned' : readUuidField(form, 'owner')
   if (intent !== 'apply' || (status !== undefined && !isRequestStatus(status))) return undefined
   if (status === undefined && assignee === undefined) return null
-  return { status, assigneeId: assignee === 'nobody' ? null : assignee }
+  return { status, assigneeId: assignee === 'unassigned' ? null : assignee }
 }
 
 /** "12 requests updated. 1 already had this value." */
