@@ -148,7 +148,7 @@ test('several requests become one proposal, from the inbox and by search', async
   await page.goto('/admin/proposals?assignee=unassigned')
   await waitForHydration(page)
   await page
-    .getByRole('checkbox', { name: /^Select / })
+    .getByRole('checkbox', { name: /^Select (?!all )/ })
     .first()
     .check()
   await page.getByRole('combobox', { name: 'Assignee' }).last().selectOption('Me')

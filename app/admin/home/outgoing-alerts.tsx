@@ -35,13 +35,13 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
         <span>
           {requests.map(({ reference, name }, index) => (
             <Fragment key={reference}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <Link to={`/admin/requests/${reference}`} className={linkClass}>
                 {`${reference} (${name})`}
               </Link>
             </Fragment>
           ))}
-          {others > 0 ? ` and ${others.toLocaleString('en-US')} more. ` : '. '}
+          <span>{others > 0 ? ` and ${others.toLocaleString('en-US')} more. ` : '. '}</span>
         </span>
       )}
       <Link to="/admin/reports#notifications" className={linkClass}>

@@ -1,4 +1,4 @@
-import { Ban, Check, FilePlus, MailOpen } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { AssigneeSelect } from '#app/admin/components/data-list/assignee-select.tsx'
 import type { ListShortcut } from '#app/admin/components/data-list/use-list-shortcuts.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
@@ -30,17 +30,14 @@ export function BulkActions({ assignees, me, isSpam }: BulkActionsProps) {
         Apply
       </Button>
       <Button type="submit" name="intent" value="read" variant="ghost" size="sm">
-        <MailOpen />
         Mark as read
       </Button>
       {!isSpam && (
         <Button type="submit" name="intent" value="create-proposal" variant="ghost" size="sm">
-          <FilePlus />
           Create proposal
         </Button>
       )}
       <Button type="submit" name="intent" value={isSpam ? 'not-spam' : 'spam'} variant="ghost" size="sm">
-        <Ban />
         <span>{isSpam ? 'Mark as not spam' : 'Mark as spam'}</span>
       </Button>
     </>
