@@ -7,6 +7,7 @@ import { createContentCache } from '#app/features/brand/content.server.ts'
 import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { toUniqueName } from '#app/features/requests/artwork/file-name.ts'
+import { getContactName } from '#app/features/requests/current-contact.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { isEmpty } from '#app/features/requests/erasure/is-empty.ts'
@@ -20,6 +21,7 @@ import {
   notificationQueues,
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
+import { getLastDigits } from '#app/features/requests/phone-digits.ts'
 import { findRequests, isRequestName } from '#app/features/requests/read-request.server.ts'
 import { listSourceFields } from '#app/features/requests/request-lines.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
@@ -131,7 +133,7 @@ const formatNextStep = ({ next_step, next_step_on }: Pick<ListedRequest, 'next_s
 
 function toRow(request: ListedRequest, assignees: ReadonlyMap<string, string>): string[] {
   const { reference, created_at, kind, status, owner_id, contact_name, email, summary, suspected_spam } = request
-  const about = [suspected_spam ? '[spam?]' : '', contact_name ? email : '', summary]
+  const about = [suspected_spam ? '[spam?]' : '', contact_name ? (email ?? '') : '', summary]
   return [
     reference,
     created_at.toISOString().slice(0, 16).replace('T', ' '),
@@ -139,7 +141,7 @@ function toRow(request: ListedRequest, assignees: ReadonlyMap<string, string>): 
     status,
     truncate(toOneLine(assignees.get(owner_id ?? '') ?? 'unassigned'), 16),
     truncate(toOneLine(formatNextStep(request)), 28),
-    truncate(toOneLine(contact_name ?? email), 24),
+    truncate(toOneLine(getContactName(request)), 24),
     toOneLine(about.filter(Boolean).join(' ')),
   ]
 }
@@ -274,8 +276,9 @@ export function getName(words: string[]): string {
 }
 
 const erase: Command = {
-  usage: 'requests erase EMAIL [--yes]',
-  about: 'Deletes everything that a person sent from an email address, artwork included. --yes skips the question.',
+  usage: 'requests erase EMAIL|PHONE [--yes]',
+  about:
+    'Deletes everything that a person sent from an email address, or left with a phone number alone, artwork included. --yes skips the question.',
   examples: ['requests erase dana@northwind.example', 'requests erase dana@northwind.example --yes'],
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
@@ -336,9 +339,10 @@ const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
 
 function getEmail(words: string[]): string {
   const [email, ...more] = words
-  if (!email) throw new UsageError('the email address is missing')
+  if (!email) throw new UsageError('the email address or phone number is missing')
   rejectExtraWords(more)
-  if (!email.includes('@')) throw new UsageError(`"${email}" is not an email address`)
+  if (!email.includes('@') && !getLastDigits(email))
+    throw new UsageError(`"${email}" is not an email address or phone number`)
   return email
 }
 

@@ -163,7 +163,10 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
           await expect(main.getByText(asWords(text)).filter({ visible: true }).first(), label).toBeVisible()
       }
     }
-    await expect(main.getByRole('link', { name: request.email })).toHaveAttribute('href', `mailto:${request.email}`)
+    await expect(main.getByRole('link', { name: request.email ?? 'no email' })).toHaveAttribute(
+      'href',
+      `mailto:${request.email}`,
+    )
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoHorizontalScroll(page)

@@ -36,7 +36,8 @@ export const requests = pgTable(
     status: text('status', { enum: requestStatuses }).notNull().default('new'),
     /** Null for email signups. */
     contact_name: text('contact_name'),
-    email: text('email').notNull(),
+    /** Null for a request that the team added with a phone number alone. */
+    email: text('email'),
     company: text('company'),
     phone: text('phone'),
     /** Set by a trigger (`boxwright_link_contact`); null for suspected spam. */
@@ -87,6 +88,7 @@ export const requests = pgTable(
     index('requests_merged').on(t.merged_into).where(sql`merged_into is not null`),
     index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
     check('requests_next_step_length', sql`char_length(next_step) <= 200`),
+    check('requests_reachable', sql`email is not null or (contact_name is not null and phone is not null)`),
     check('requests_kind', isOneOf('kind', requestKinds)),
     check('requests_status', isOneOf('status', requestStatuses)),
     check('requests_value_positive', sql`value_cents >= 0`),
@@ -123,7 +125,8 @@ export const projectRequests = pgTable(
     ...requestColumns(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
-    email: text('email').notNull(),
+    /** Only a request that the team added may have none, with a phone number then. */
+    email: text('email'),
     phone: text('phone'),
     product_type: text('product_type').notNull(),
     delivery_timeline: text('delivery_timeline'),
@@ -134,6 +137,7 @@ export const projectRequests = pgTable(
     uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
   },
   () => [
+    check('project_requests_reachable', sql`email is not null or (source is not null and phone is not null)`),
     check('project_requests_source', isOneOf('source', requestSources)),
     check('project_requests_files_array', sql`jsonb_typeof(uploaded_files) = 'array'`),
     check('project_requests_product_type', sql`product_type in ('swag-boxes', 'bulk-swag', 'other')`),

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(erasureSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
   if (parsed.value.typed.toLowerCase() !== email.toLowerCase()) {
-    return reject({ typed: ['Enter the email address shown above'] })
+    return reject({ typed: ['Enter the email address or phone number shown above'] })
   }
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
@@ -68,7 +68,7 @@ export default function Erasure({
       narrow
       title="Erase personal data"
       back={{ to: '/admin/settings', label: 'Settings' }}
-      lead="Fulfill a privacy request: delete everything submitted with an email address, and the notes and emails about it."
+      lead="Fulfill a privacy request: delete everything submitted with an email address or, without one, a phone number, and the notes and emails about it."
     >
       {erased && (
         <>
@@ -89,9 +89,8 @@ export default function Erasure({
         <Form method="get" action="/admin/erasure" className="flex flex-wrap items-end gap-3">
           <TextField
             key={erased ? '' : email}
-            label="Email address"
+            label="Email address or phone number"
             name="email"
-            type="email"
             autoComplete="off"
             defaultValue={erased ? '' : email}
             required
@@ -137,7 +136,7 @@ export default function Erasure({
           >
             <Form method="post" action={`/admin/erasure?${new URLSearchParams({ email })}`} className="grid gap-5">
               <TextField
-                label="Enter the email address to confirm"
+                label="Enter the email address or phone number to confirm"
                 name="typed"
                 autoComplete="off"
                 spellCheck={false}

@@ -4,6 +4,7 @@ import { listCompanies, listContacts } from '#app/features/customers/list.server
 import { stateTitles } from '#app/features/proposals/listing/filter.ts'
 import { listProposals } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { searchBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
+import { getContactName } from '#app/features/requests/current-contact.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -43,10 +44,10 @@ export const listSearches: ListSearch[] = [
       // A reference finds its request even if it is spam.
       const filter = { search, spam: parseReference(search) ? ('with' as const) : undefined }
       const { requests } = await listRequests(db, { filter, staffId: null, limit })
-      return requests.map(({ reference, contact_name: name, email, company, kind }) => ({
-        title: name ?? email,
-        path: `/admin/requests/${reference}`,
-        detail: joinDetails(reference, company, kindTitles[kind]),
+      return requests.map((request) => ({
+        title: getContactName(request),
+        path: `/admin/requests/${request.reference}`,
+        detail: joinDetails(request.reference, request.company, kindTitles[request.kind]),
       }))
     },
   },

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import {
   checkboxField,
-  emailAddress,
+  isEmail,
   maxLength,
+  optionalEmail,
   optionalLines,
   optionalPhone,
   optionalText,
@@ -23,16 +24,6 @@ function splitList(text: string): string[] {
   const values = text.split(/[,;\n]/).map(toSingleLine)
   return [...new Set(values)].filter(Boolean)
 }
-
-const email = emailAddress('Email is required', 'Invalid email address')
-const isEmail = (text: string) => v.is(email, text)
-
-const optionalEmail = v.pipe(
-  v.string(),
-  v.transform(toSingleLine),
-  v.check((text) => text === '' || isEmail(text), 'Enter an email address, such as dana@northwind.com'),
-  v.transform((text) => text || null),
-)
 
 const emailList = v.pipe(
   v.string(),

@@ -3,7 +3,8 @@ import type { StoredRequest } from './stored-request.ts'
 /** Contact data of a request; its index entry has the current values, which may be corrected. */
 export type RequestContact = {
   contact_name: string | null
-  email: string
+  /** Null for a request that the team added with a phone number alone. */
+  email: string | null
   company: string | null
   phone: string | null
 }
@@ -25,6 +26,10 @@ export function applyContact(request: StoredRequest, contact: RequestContact): S
   // TypeScript cannot see that each value has the type of its field.
   return { ...request, ...Object.fromEntries(replaced) } as StoredRequest
 }
+
+/** Returns the name to show; an email signup has none, and a request without an email address always has one. */
+export const getContactName = ({ contact_name, email }: Pick<RequestContact, 'contact_name' | 'email'>): string =>
+  contact_name ?? email ?? ''
 
 /** Formats 'Dana Whitfield, dana@northwind.com, Northwind, 555 0100' for the timeline. */
 export const formatContact = ({ contact_name, email, company, phone }: RequestContact): string =>

@@ -35,8 +35,8 @@ export type RequestDescription = {
   summary: string
   /** Estimate in cents, as the buyer was shown it; null if the kind has none or the price is on request. */
   value: number | null
-  /** Names are '', company and phone null if the form has none. */
-  sender: { name: string; firstName: string; email: string; company: string | null; phone: string | null }
+  /** Names are '', the others null if the form has none. */
+  sender: { name: string; firstName: string; email: string | null; company: string | null; phone: string | null }
   /** Non-empty fields with labels. Computed on access: a row copied from another system may hold a proof that cannot be shown. */
   readonly fields: RequestField[]
   /** Sender, subject and message, one text a line; the request index adds the reference. */

@@ -35,7 +35,7 @@ export default function DeleteCompany({ loaderData: { company, requests }, actio
       version={company.version}
       message={actionData?.message}
       text={`The company is deleted with its terms, addresses, tax certificate and notes. Its contacts and ${formatCount(requests, 'request')} stay.`}
-      erasedEmail={null}
+      erasedPerson={null}
     />
   )
 }

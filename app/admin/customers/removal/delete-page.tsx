@@ -10,22 +10,22 @@ type DeletePageProps = {
   message: string | undefined
   /** What goes and what stays. */
   text: string
-  /** Email address whose data can be erased instead, with its requests. */
-  erasedEmail: string | null
+  /** Email address or phone number whose data can be erased instead, with its requests. */
+  erasedPerson: string | null
 }
 
 /** Confirms the deletion of a customer. */
-export function DeletePage({ noun, name, path, version, message, text, erasedEmail }: DeletePageProps) {
+export function DeletePage({ noun, name, path, version, message, text, erasedPerson }: DeletePageProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AdminPage narrow title={`Delete ${name}?`} back={{ to: path, label: name }}>
       {message && <Alert tone="error">{message}</Alert>}
       <Panel title={`Delete ${noun}`} text={text}>
-        {erasedEmail && (
+        {erasedPerson && (
           <p className="mb-5 text-sm">
             {'To erase all personal data with the requests, emails and files, '}
             <Link
-              to={`/admin/erasure?${new URLSearchParams({ email: erasedEmail })}`}
+              to={`/admin/erasure?${new URLSearchParams({ email: erasedPerson })}`}
               prefetch="none"
               className="font-semibold text-forest underline underline-offset-4"
             >

@@ -84,6 +84,6 @@ export function ImportPage({ kind, result, imports }: ImportPageProps) {
 }
 
 const matchTexts: Record<CustomerKind, string> = {
-  contacts: 'Contacts are matched by email address.',
+  contacts: 'Contacts are matched by email address, else by phone number and name.',
   companies: 'Companies are matched by email domain, else by name.',
 }

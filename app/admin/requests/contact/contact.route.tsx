@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     reference,
     version,
-    values: { contact_name: contact_name ?? '', email, phone: phone ?? '', company: company ?? '' },
+    values: { contact_name: contact_name ?? '', email: email ?? '', phone: phone ?? '', company: company ?? '' },
   }
 }
 
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'conflict') {
     const { version } = await findEntry(db, args.params.reference)
     const { contact_name, email, phone, company } = parsed.value
-    const values = { contact_name: contact_name ?? '', email, phone: phone ?? '', company: company ?? '' }
+    const values = { contact_name: contact_name ?? '', email: email ?? '', phone: phone ?? '', company: company ?? '' }
     const message = 'Someone else changed this request while you were working. Save again to correct the contact.'
     return data<ActionResult>({ errors: {}, values, message, version }, { status: 409 })
   }

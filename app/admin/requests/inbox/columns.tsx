@@ -171,5 +171,5 @@ export function getRowText({ contact_name, email, company, summary, value_cents 
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
   if (rest && rest !== company) return rest
-  return contact_name ? email : 'Email signup'
+  return contact_name ? (email ?? '') : 'Email signup'
 }

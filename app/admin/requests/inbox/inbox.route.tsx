@@ -1,6 +1,7 @@
 import { ArrowUp, CheckCheck, Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { countUnmatched } from '#app/features/inbound-mail/unmatched.server.ts'
+import { getContactName } from '#app/features/requests/current-contact.ts'
 import {
   type InboxFilter,
   maxSearchLength,
@@ -133,9 +134,9 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         list="requests"
         noun={['request', 'requests']}
         rows={rows.filter(({ id }) => !hidden.has(id))}
-        row={({ id, version, reference, contact_name: name, email, unread }) => ({
+        row={({ id, version, reference, unread, ...contact }) => ({
           id,
-          name: name ?? email,
+          name: getContactName(contact),
           // The request links back to this page of the list.
           to: `${lists.requests.path}/${reference}`,
           keepQueryAs: 'from',

@@ -110,8 +110,14 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           <input type="hidden" name="email_id" value={loaderData.emailId} />
           <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
           <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
-          <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-          <TextField label="Phone" type="tel" optional autoComplete="off" {...form.field('phone')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            hint="Leave empty if the customer gave a phone number only."
+            {...form.field('email')}
+          />
+          <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
           <TextField label="Company" optional autoComplete="off" {...form.field('company')} />
           <Select label="Source" placeholder="Select" options={sourceOptions} {...form.field('source')} />
           <Select label="Project type" placeholder="Select" options={productTypes} {...form.field('productType')} />

@@ -79,4 +79,6 @@ const fillTemplate = (
   body: fillFields(body, fields),
 })
 
-export type ComposerData = Awaited<ReturnType<typeof readComposerData>>
+type ReplyData = Awaited<ReturnType<typeof readComposerData>>
+
+export type ComposerData = ReplyData & { to: { email: string } }

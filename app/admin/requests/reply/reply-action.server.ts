@@ -78,6 +78,8 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
     const values = getFieldValues(replySchema, form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
+    if (entry.email === null)
+      return reject({}, values, 'This request has no email address, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
     const parsed = parseForm(replySchema, form)
     const open = getUnfilledFieldErrors(values)

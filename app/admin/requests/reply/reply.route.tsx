@@ -26,6 +26,7 @@ import type { Route } from './+types/reply.route.ts'
 import { Composer } from './composer.tsx'
 import { readComposerData } from './composer-data.server.ts'
 import { Emails } from './emails.tsx'
+import { NoEmail } from './no-email.tsx'
 import { handleReplyForm } from './reply-action.server.ts'
 import type { ReplyResult } from './reply-result.ts'
 import { SignatureForm } from './signature-form.tsx'
@@ -96,7 +97,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   })
   return (
     <AdminPage
-      title={`Reply to ${to.name || to.email}`}
+      title={`Reply to ${to.name || to.email || reference}`}
       lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
       aside={<Presence others={others} />}
@@ -106,7 +107,14 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       <div className="reply-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
           <NowProvider now={now}>
-            <Composer data={composer} replied={actionData as ReplyResult | undefined} />
+            {to.email === null ? (
+              <NoEmail reference={reference} answered={composer.answered} />
+            ) : (
+              <Composer
+                data={{ ...composer, to: { ...to, email: to.email } }}
+                replied={actionData as ReplyResult | undefined}
+              />
+            )}
           </NowProvider>
         </section>
         <div className="grid content-start gap-6">

@@ -119,7 +119,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const { sender, fields } = describeRequest(submission, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
-    title: sender.name || sender.email,
+    title: sender.name || (sender.email ?? ''),
     fields,
     flexible: 'is_flexible_date' in submission && submission.is_flexible_date,
     files: getArtworkFiles(submission),
@@ -350,7 +350,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />
             <RemovalLinks
               reference={reference}
-              email={request.email}
+              person={request.email ?? request.phone ?? ''}
               can={{ merge: canEdit, delete: canEdit && loaderData.canErase, erase: loaderData.canErase }}
             />
           </div>

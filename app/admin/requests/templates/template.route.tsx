@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { getContactName } from '#app/features/requests/current-contact.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -45,10 +46,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = wanted ? await openRequest(db, { reference: wanted }) : undefined
   return {
     template,
-    offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
+    offered: requests.map((request) => ({ reference: request.reference, from: getContactName(request) })),
     preview: opened && {
       reference: opened.entry.reference,
-      from: describeRequest(opened.submission).sender.name || opened.entry.email,
+      from: describeRequest(opened.submission).sender.name || (opened.entry.email ?? ''),
       fields: getFieldTexts(opened.submission, getPerson(context), await readBrand(services)),
     },
   }

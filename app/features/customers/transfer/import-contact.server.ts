@@ -8,13 +8,14 @@ import { type ImportRow, repeatedReason } from './import-row.ts'
 import { listFieldChanges } from './list-field-changes.ts'
 import { mergeCells } from './merge-cells.ts'
 
-/** Imports a contact, matched by any of its email addresses. */
+/** Imports a contact, matched by any of its email addresses, or without one by phone number and name. */
 export const importContact: ImportRow = async (tx, { cells }, { by, isDone, recordBefore }) => {
-  if (!cells.email) return { reasons: ['Email: missing. Contacts are matched by email address'] }
-  const current = await findByEmail(tx, cells.email)
+  const { email: address, phone, name } = cells
+  if (!address && !(phone && name)) return { reasons: ['Enter an email address, or a name and a phone number'] }
+  const current = address ? await findByEmail(tx, address) : await findByPhone(tx, { phone, name })
   if (current && isDone(current.id)) return { reasons: [repeatedReason] }
   const stored = current && withCompanyName(current)
-  const email = current?.email ?? cells.email
+  const email = current?.email ?? address ?? ''
   const values = mergeCells('contacts', stored, { ...cells, email })
   const parsed = v.safeParse(contactSchema, values, { abortPipeEarly: true })
   if (!parsed.success) return { reasons: parsed.issues.map(({ message }) => message) }
@@ -42,6 +43,15 @@ async function findByEmail(tx: Transaction, email: string) {
         or (${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[lower(${email})])`,
     )
     .limit(1)
+    .for('update')
+  return found && (await findContact(tx, found.id))
+}
+
+async function findByPhone(tx: Transaction, { phone, name }: { phone: string | undefined; name: string | undefined }) {
+  const [found] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(sql`${contacts.id} = boxwright_contact_of_phone(${phone}, ${name})`)
     .for('update')
   return found && (await findContact(tx, found.id))
 }

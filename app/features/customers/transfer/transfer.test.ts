@@ -45,7 +45,7 @@ test('contacts of a file are added and changed by email address; what it omits s
   const expected = [
     '2 changed',
     '3 added',
-    '4 rejected Email: missing. Contacts are matched by email address',
+    '4 rejected Enter an email address, or a name and a phone number',
     '5 rejected An earlier row of the file has this one already',
     '6 rejected Enter an email address, such as dana@northwind.com',
     '7 unchanged',
@@ -62,6 +62,16 @@ test('contacts of a file are added and changed by email address; what it omits s
   const log = await db.select().from(auditLog)
   expect(log.at(-1)).toMatchObject({ action: 'customers.imported', after: { added: 1, changed: 1, rejected: 3 } })
   expect(readCustomerFile(csv, 'contacts')).toMatchObject({ skipped: ['Color'] })
+})
+
+test('contacts without an email address are matched by phone number and name', async ({ db }) => {
+  await db.insert(contacts).values({ name: 'Dana', phone: '(555) 010-0100' })
+  const csv = ['Name,Phone,Tags', 'dana,+1 555 010 0100,vip', 'Kim,555 010 0100,'].join('\r\n')
+  expect(await importCsv(db, 'contacts', csv)).toEqual(['2 changed', '3 added'])
+  expect(await db.select().from(contacts).orderBy(contacts.created_at)).toMatchObject([
+    { name: 'dana', email: null, tags: ['vip'] },
+    { name: 'Kim', email: null },
+  ])
 })
 
 test('an export is what an import reads, with formulas escaped', async ({ db }) => {

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -6,6 +6,7 @@ import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
+import { getLastDigits } from '../phone-digits.ts'
 import { requestTables } from '../request-tables.server.ts'
 import {
   deleteFiles,
@@ -48,13 +49,16 @@ export type ErasureResult = PersonalData & {
   filesLeft: string[]
 }
 
-/** Returns what `erasePerson` would delete. */
+/**
+ * Returns what `erasePerson` would delete.
+ * @param email or, for people without one, their phone number
+ */
 export const findPersonalData = ({ db, settings }: ErasureServices, email: string): Promise<PersonalData> =>
   collectPersonalData(db, email, settings.ACCEPTANCE_YEARS).then(({ personalData }) => personalData)
 
 /**
- * Erases all data of an email address, ignoring case, and of its contact: requests, notes, emails, files. Rows are deleted and files released in
- * one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
+ * Erases all data of an email address, ignoring case, and of its contact: requests, notes, emails, files; of a phone number, what
+ * has no email address. Rows are deleted and files released in one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
  */
 export async function erasePerson(
   { db, storage, settings }: ErasureServices & Pick<Services, 'storage'>,
@@ -108,7 +112,13 @@ async function collectPersonalData(
   const indexed = await db
     .select({ id: requests.id, kind: requests.kind })
     .from(requests)
-    .where(or(sql`lower(${requests.email}) = lower(${email})`, inArray(requests.contact_id, contactIds)))
+    .where(
+      or(
+        sql`lower(${requests.email}) = lower(${email})`,
+        hasPhoneOnly(requests, email),
+        inArray(requests.contact_id, contactIds),
+      ),
+    )
   const found = new Map(indexed.map(({ id, kind }) => [id, kind]))
   for (const kind of requestKinds) {
     const table = requestTables[kind]
@@ -135,6 +145,15 @@ async function findContactIds(db: Queryable, email: string): Promise<string[]> {
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(or(sql`lower(${contacts.email}) = lower(${email})`, hasOtherEmail))
+    .where(or(sql`lower(${contacts.email}) = lower(${email})`, hasOtherEmail, hasPhoneOnly(contacts, email)))
   return rows.map(({ id }) => id)
+}
+
+/** SQL condition: without an email address, and with this phone number; undefined if the text is none. */
+function hasPhoneOnly(table: typeof requests | typeof contacts, text: string): SQL | undefined {
+  const digits = text.includes('@') ? null : getLastDigits(text)
+  return digits === null
+    ? undefined
+    : sql`(${table.email} is null and ${table.search_text} like ${`%${digits}%`}
+        and right(regexp_replace(${table.phone}, '\\D', '', 'g'), 10) = ${digits})`
 }

@@ -100,7 +100,7 @@ function createXeroAddress<T>(getCustomer: (row: T) => Customer): Columns<T> {
 function toCustomer({ entry, customer }: ExportedRequest): Customer {
   const company = toSingleLine(customer.company ?? entry.company ?? '')
   const contact = toSingleLine(customer.name ?? entry.contact_name ?? '')
-  const email = customer.email ?? entry.email
+  const email = customer.email ?? entry.email ?? ''
   return {
     // QuickBooks rejects these characters and longer names.
     name: toSingleLine((company || contact || email).replace(/[:"]/g, ' ')).slice(0, 100),

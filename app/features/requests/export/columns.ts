@@ -21,7 +21,7 @@ export type IndexEntry = {
   status: RequestStatus
   created_at: Date
   contact_name: string | null
-  email: string
+  email: string | null
   company: string | null
   phone: string | null
   summary: string

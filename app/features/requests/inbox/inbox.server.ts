@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
+import { getContactName } from '../current-contact.ts'
 import { listRequestTeam } from '../workflow/request-team.server.ts'
 import type { InboxFilter } from './filter.ts'
 import { countRequests, listRequests, type RequestView } from './list.server.ts'
@@ -46,7 +47,7 @@ export async function readInbox(
     })),
     newest: (newest?.requests ?? list.requests)
       .slice(0, maxNewest)
-      .map(({ id, contact_name, email, created_at }) => ({ id, sender: contact_name ?? email, created_at })),
+      .map(({ id, created_at, ...contact }) => ({ id, sender: getContactName(contact), created_at })),
     next: list.next,
     previous: list.previous,
     /** Total, `maxCounted + 1` for more; null if counting took too long. */

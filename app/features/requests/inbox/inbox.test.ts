@@ -35,7 +35,7 @@ const signUp = (services: Services, name: string, more: { suspected_spam?: boole
 const getUnread = async ({ db }: Services, staffId: string) =>
   (await readInbox(db, { filter: {}, staffId })).rows
     .filter(({ unread }) => unread)
-    .map(({ email }) => email.split('@')[0])
+    .map(({ email }) => email?.split('@')[0])
 
 test('each row has the date its buyer needs', async ({ services }) => {
   const { db } = services

@@ -290,7 +290,7 @@ test('the next page continues at the microsecond, even if requests arrive in bet
   while (after !== null) {
     const page = await listRequests(db, { ...view, limit: 2, after })
     expect(page.requests.length).toBeGreaterThan(0)
-    emails.push(...page.requests.map(({ email }) => email))
+    emails.push(...page.requests.map(({ email }) => email ?? ''))
     after = page.next
     await storeRequest(services, 'email-signup', { email: 'late@northwind.example' })
   }

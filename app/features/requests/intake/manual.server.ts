@@ -9,7 +9,7 @@ import { storeAttachments } from '../replies/receive-reply.server.ts'
 import { sourceTitles } from '../sources.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type ManualRequest, manualSchema } from './forms/manual.schema.ts'
-import { projectIntake } from './forms/project.server.ts'
+import { toProjectRow } from './forms/project.server.ts'
 import { type RequestIntake, storeOnce } from './receive.server.ts'
 
 const storageFolder = 'request-files'
@@ -29,8 +29,8 @@ export async function addManualRequest(
   const intake: RequestIntake<typeof manualSchema, 'project'> = {
     kind: 'project',
     schema: manualSchema,
-    createRow: async (tx, { company, source, ...project }) => ({
-      ...(await projectIntake.createRow(tx, project)),
+    createRow: (_tx, { company, source, ...project }) => ({
+      ...toProjectRow(project),
       company,
       source,
       uploaded_files: stored.map(({ path, ...file }) => ({ ...file, url: path })),

@@ -66,7 +66,9 @@ export async function confirmRequest(
     const withhold = (reason: string) => recordWithheld(tx, { id, reason, at: now })
     if (now.getTime() - request.created_at.getTime() > maxAgeMs)
       return withhold('it could not be sent within 24 hours of the request')
-    const mailbox = getMailbox(request.email)
+    const { email } = request
+    if (email === null) return withhold('the request has no email address')
+    const mailbox = getMailbox(email)
     await tx.execute(sql`select pg_advisory_xact_lock(${confirmationLock}, hashtext(${mailbox}))`)
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at) return
@@ -80,7 +82,7 @@ export async function confirmRequest(
     )
     await mail.send({
       shop: brand.name,
-      to: request.email,
+      to: email,
       replyTo,
       messageId: getConfirmationId(id),
       isAutomatic: true,

@@ -64,7 +64,7 @@ export async function mailRequest(
     await mail.send({
       shop: brand.name,
       to,
-      replyTo: formatMailbox(describeRequest(request).sender.name, request.email),
+      replyTo: request.email === null ? undefined : formatMailbox(describeRequest(request).sender.name, request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
       attachments,

@@ -48,7 +48,9 @@ export function createNotificationMail(
       ],
       footer: [
         `Received ${formatDateTime(request.created_at, createTimeZone(timeZone), 'full')}.`,
-        'Reply to this email to reply to the customer.',
+        ...(sender.email === null
+          ? ['The customer left a phone number only.']
+          : ['Reply to this email to reply to the customer.']),
         // With a link to the admin, the admin shows them.
         ...(!publicUrl && getRequestFiles(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]

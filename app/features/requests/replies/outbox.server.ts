@@ -81,7 +81,7 @@ export async function queueReply(
   await createReplyQueue(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (!request) return { outcome: 'not found' }
+    if (!request || request.email === null) return { outcome: 'not found' }
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
     if (lastEventId !== undefined) {

@@ -1,10 +1,20 @@
 import * as v from 'valibot'
-import { emailAddress, maxLength, optionalPhone, optionalText } from '../intake/forms/contact-fields.schema.ts'
+import { maxLength, optionalEmail, optionalPhone, optionalText } from '../intake/forms/contact-fields.schema.ts'
 
 /** The form that corrects a request's contact. */
-export const contactCorrectionSchema = v.object({
-  contact_name: optionalText(maxLength.name * 2),
-  email: emailAddress('Enter an email address', 'Enter an email address, such as dana@northwind.com'),
-  phone: optionalPhone(),
-  company: optionalText(maxLength.company),
-})
+export const contactCorrectionSchema = v.pipe(
+  v.object({
+    contact_name: optionalText(maxLength.name * 2),
+    email: optionalEmail,
+    phone: optionalPhone(),
+    company: optionalText(maxLength.company),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['contact_name'], ['email'], ['phone']],
+      ({ contact_name, email, phone }) => email !== null || (contact_name !== null && phone !== null),
+      'Enter an email address, or a name and a phone number',
+    ),
+    ['email'],
+  ),
+)

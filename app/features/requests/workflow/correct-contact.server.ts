@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
@@ -10,7 +10,8 @@ import { isActive } from '../removal/removed.server.ts'
 
 /**
  * Corrects the contact of a request. Lists, emails and exports use the new one; the timeline has the one before, the row of the
- * kind the submitted one, and a search finds both. A trigger links the request to the contact of a new email address.
+ * kind the submitted one, and a search finds both. A trigger links the request to the contact of a new email address, or of the
+ * phone number and name without one.
  * @param version shown to the editor
  */
 export function correctContact(
@@ -28,7 +29,9 @@ export function correctContact(
     const fields = ['contact_name', 'email', 'company', 'phone'] as const
     if (fields.every((field) => before[field] === contact[field])) return 'unchanged'
     const added = [...fields.map((field) => contact[field]), getPhoneDigits(contact.phone)].filter(Boolean).join('\n')
-    await tx
+    if (before.contact_id && before.email === null && contact.email)
+      await addEmail(tx, before.contact_id, contact.email)
+    const [after] = await tx
       .update(requests)
       .set({
         ...contact,
@@ -37,7 +40,8 @@ export function correctContact(
         version: before.version + 1,
       })
       .where(eq(requests.id, id))
-    const isSamePerson = before.email.toLowerCase() === contact.email.toLowerCase()
+      .returning({ contactId: requests.contact_id })
+    const isSamePerson = before.contact_id === after?.contactId
     if (before.contact_id && isSamePerson) await correctCustomer(tx, before.contact_id, before, contact)
     if (before.contact_id && !isSamePerson) await deleteMistaken(tx, before.contact_id)
     const event = { before: formatContact(before), after: formatContact(contact) }
@@ -76,7 +80,22 @@ async function correctCustomer(
     .where(eq(contacts.id, id))
 }
 
-/** Deletes a contact that only the incorrect email address created. */
+/** A contact known by phone number alone gets the email address, unless another contact has it. */
+async function addEmail(tx: Transaction, id: string, email: string) {
+  await tx
+    .update(contacts)
+    .set({ email, version: sql`${contacts.version} + 1`, updated_at: new Date() })
+    .where(
+      and(
+        eq(contacts.id, id),
+        isNull(contacts.email),
+        sql`not exists (select from ${contacts} other where lower(other.email) = lower(${email})
+          or (other.other_emails <> '{}' and other.other_emails @> array[lower(${email})]))`,
+      ),
+    )
+}
+
+/** Deletes a contact that only the incorrect data created. */
 async function deleteMistaken(tx: Transaction, id: string) {
   await tx
     .delete(contacts)

@@ -8,14 +8,14 @@ import { isActive } from '../removal/removed.server.ts'
 /** Maximum per list; the inbox has the rest. */
 const maxShown = 6
 
-type Of = { id: string; email: string; company: string | null; phone: string | null; contact_id: string | null }
+type Of = { id: string; email: string | null; company: string | null; phone: string | null; contact_id: string | null }
 
 /**
  * Returns other requests, newest first: of the same email address (ignoring case), else of the same phone number, else of the
  * same company, by the name submitted or that of their contact.
  */
 export async function listOtherRequests(db: Queryable, { id, email, company, phone, contact_id }: Of) {
-  const sameEmail = sql`lower(${requests.email}) = lower(${email})`
+  const sameEmail = sql`coalesce(lower(${requests.email}) = lower(${email}), false)`
   const digits = getLastDigits(phone)
   const samePhone =
     digits === null

@@ -31,7 +31,7 @@ export function Contact({ contact: { contact_name, email, phone, company }, corr
     >
       <dl className="request-contact">
         {contact_name && <Field label="Name" value={contact_name} />}
-        <Field label="Email" value={email} link={createMailtoUrl(email)} />
+        {email && <Field label="Email" value={email} link={createMailtoUrl(email)} />}
         {phone && <Field label="Phone" value={phone} link={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} />}
         {company && <Field label="Company" value={company} />}
       </dl>

@@ -3,6 +3,7 @@ import { describeStoredBoxFaces } from '#app/features/logo/box/box-print.ts'
 import { isDestination } from '#app/features/orders/delivery/delivery.schema.ts'
 import { describeBoxColor } from '#app/features/orders/describe-order.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { groupAlternatives } from '#app/features/requests/quote-alternatives.ts'
 import { listQuoteItems } from '#app/features/requests/quote-items.ts'
 import { listRequestLines } from '#app/features/requests/request-lines.ts'
@@ -123,5 +124,5 @@ export function getRequestTitle(request: StoredRequest): string {
     return `${(lines[0]?.name || 'Products').slice(0, 100)}${more}`
   }
   const company = 'company' in request ? request.company : null
-  return `Proposal for ${company || request.email}`.slice(0, 120)
+  return `Proposal for ${company || describeRequest(request).sender.name || request.email}`.slice(0, 120)
 }

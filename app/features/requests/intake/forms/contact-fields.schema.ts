@@ -8,6 +8,8 @@ const formatTooLong = (limit: number) => `Please use at most ${limit.toLocaleStr
 
 const singleLine = v.transform(toSingleLine)
 
+const toNullIfEmpty = (text: string) => text || null
+
 /** A required single-line text. */
 export const requiredText = (message: string, limit: number = maxLength.name) =>
   v.pipe(v.string(), singleLine, v.nonEmpty(message), v.maxLength(limit, formatTooLong(limit)))
@@ -19,8 +21,6 @@ export const optionalText = (limit: number) =>
 /** An optional multi-line text, null if empty. */
 export const optionalLines = (limit: number) =>
   v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
-
-const toNullIfEmpty = (text: string) => text || null
 
 /** Validation steps of an email address, for extended rules. */
 export const emailSteps = (missing: string, invalid: string) =>
@@ -36,6 +36,17 @@ export const emailSteps = (missing: string, invalid: string) =>
 
 /** An email address as browsers accept it, with a dot in its domain. */
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...emailSteps(missing, invalid))
+
+const someEmail = emailAddress('Email is required', 'Invalid email address')
+export const isEmail = (text: string) => v.is(someEmail, text)
+
+/** An email address, null if empty. */
+export const optionalEmail = v.pipe(
+  v.string(),
+  singleLine,
+  v.check((text) => text === '' || isEmail(text), 'Enter an email address, such as dana@northwind.com'),
+  v.transform(toNullIfEmpty),
+)
 
 /** Phone number in any notation, limited in length. */
 export const optionalPhone = () => optionalText(maxLength.phone)

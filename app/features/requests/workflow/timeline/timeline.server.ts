@@ -44,7 +44,7 @@ async function readOwnTimeline(db: Queryable, { entry, submission }: OpenRequest
     const receivedMail = received.get(event.id)
     if (receivedMail) {
       // Only the customer is named: anyone can send an email under any name.
-      const isCustomer = receivedMail.from_email.toLowerCase() === entry.email.toLowerCase()
+      const isCustomer = receivedMail.from_email.toLowerCase() === entry.email?.toLowerCase()
       const actorName = (isCustomer && entry.contact_name) || action.actorName
       return { ...action, actorName, kind: 'received', received: receivedMail }
     }
