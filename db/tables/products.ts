@@ -245,6 +245,9 @@ export const productData = pgTable(
     index('product_data_every_by_name').on(t.name, t.id),
     index('product_data_by_change').on(t.updated_at.desc(), t.id),
     index('product_data_supplier_item_number').on(t.supplier_item_number).where(sql`supplier_item_number is not null`),
+    index('product_data_supplier_search')
+      .using('gin', sql`boxwright_fold(${t.supplier}) gin_trgm_ops`)
+      .where(sql`supplier is not null`),
     // Finds the imprint areas of an image of the shop.
     index('product_data_imprint_areas')
       .using('gin', t.imprint_areas.op('jsonb_path_ops'))

@@ -47,8 +47,6 @@ const stockConditions: Record<StockFilter, SQL> = {
 /** Each condition has its own index; PostgreSQL combines them. */
 function buildSearchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
-  const titleCase = text.toLowerCase().replace(/(^|\s)\S/g, (start) => start.toUpperCase())
-  const supplierNames = sql.param([...new Set([text, text.toUpperCase(), titleCase])])
   const slugText = createSlug(text)
   const labelQuery = buildLabelQuery(text)
   return or(
@@ -65,8 +63,7 @@ function buildSearchCondition(text: string): SQL {
         ),
     sql`lower(${productData.item_number}) = ${text.toLowerCase()}`,
     labelQuery === '' ? undefined : sql`${search_vector} @@ to_tsquery('boxwright', ${labelQuery})`,
-    // The whole name, as the index has no parts of it.
-    sql`(${supplier_item_number} is not null and ${supplier} = any(${supplierNames}::text[]))`,
+    sql`(${supplier} is not null and boxwright_fold(${supplier}) like boxwright_fold(${toLikePattern(text)}))`,
     slugText === '' ? undefined : or(eq(slug, slugText), eq(name_slug, slugText)),
   ) as SQL
 }

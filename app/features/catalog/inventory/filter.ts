@@ -23,7 +23,7 @@ export type InventorySort = (typeof inventorySorts)[number]['value']
  * source: parseInventoryFilter and toInventoryParams are inverse.
  */
 export type InventoryFilter = {
-  /** Part of name or description, or a whole item number, supplier item number or slug. */
+  /** Part of name, description or supplier, or a whole item number, supplier item number or slug. */
   search?: string | undefined
   category?: string | undefined
   brand?: string | undefined

@@ -75,7 +75,7 @@ function matches(product: Stored, filter: InventoryFilter): boolean {
     text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
     (search.length > 2 && product.supplier_item_number?.startsWith(search.toUpperCase())) ||
-    (product.supplier_item_number !== null && product.supplier?.toLowerCase() === search.toLowerCase()) ||
+    (product.supplier !== null && foldText(product.supplier).includes(foldText(search))) ||
     matchesLabels(product, search) ||
     product.item_number?.toLowerCase() === search.toLowerCase() ||
     (createSlug(search) !== '' && [slug, createSlug(product.name)].includes(createSlug(search)))
@@ -183,23 +183,26 @@ test('every filter and sort equals the reference, page by page in both direction
   }
 })
 
-test('finds products by brand, supplier and the beginning of an item number', async ({ db }) => {
+test('finds products by brand, part of the supplier and the beginning of an item number', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Camp Mug', brand: 'Lakepoint', item_number: 'BW-200' },
     { name: 'Tote', supplier: 'Lakepoint', supplier_item_number: 'LP100-NVY' },
     { name: 'Pen', supplier: 'Acme', supplier_item_number: 'X1', item_number: 'LP1007' },
     { name: 'Cap', supplier: 'Acme', supplier_item_number: 'XLP100' },
+    { name: 'Bag', supplier: 'Ácme Trading' },
   ])
   const find = async (search: string) =>
     (await listInventory(db, { filter: { search }, sort: 'name', limit: 9 })).rows.map(({ name }) => name)
   expect(await find('Lakepoint')).toEqual(['Camp Mug', 'Tote'])
   expect(await find('lakepoint')).toEqual(['Camp Mug', 'Tote'])
-  expect(await find('lakep')).toEqual(['Camp Mug'])
+  expect(await find('lakep')).toEqual(['Camp Mug', 'Tote'])
+  expect(await find('kepoi')).toEqual(['Tote'])
   expect(await find('lp100')).toEqual(['Pen', 'Tote'])
   expect(await find('LP100-N')).toEqual(['Tote'])
   expect(await find('bw-2')).toEqual(['Camp Mug'])
   expect(await find('bw2')).toEqual(['Camp Mug'])
-  expect(await find('acme')).toEqual(['Cap', 'Pen'])
+  expect(await find('acme')).toEqual(['Bag', 'Cap', 'Pen'])
+  expect(await find('cme tra')).toEqual(['Bag'])
 })
 
 test('a cursor is valid for its sort only', () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "product_data_supplier_search" ON "product_data" USING gin (boxwright_fold("supplier") gin_trgm_ops) WHERE supplier is not null;
