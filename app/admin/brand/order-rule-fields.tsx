@@ -1,7 +1,7 @@
 import { maxClosureNameLength } from '#app/features/brand/brand-limits.ts'
-import { holidays } from '#app/features/brand/days-off.ts'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { getFieldId, holidayNames } from '#app/features/brand/editing/sections.ts'
+import { allHolidays } from '#app/features/brand/optional-holidays.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'
@@ -29,7 +29,7 @@ export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; e
           Your team is off on these days. Delivery estimates skip them and weekends.
         </p>
         <div className="mt-2 grid gap-x-6 lg:grid-cols-2">
-          {holidays.map((holiday) => (
+          {allHolidays.map((holiday) => (
             <Checkbox
               key={holiday}
               name="holiday"

@@ -4,6 +4,8 @@ export type CountryRate = { country: string; cents: number }
 export type DaysOff = {
   /** Names of default holidays that are working days here. */
   open: string[]
+  /** Names of optional holidays that are days off here. */
+  observed?: string[] | undefined
   /** Own days or ranges, both ends included; `name` is for the admin only. */
   closed: { from: string; to: string; name: string }[]
 }

@@ -5,6 +5,7 @@ import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { maxClosureNameLength, maxSocialLinks } from './brand-limits.ts'
 import { holidays } from './days-off.ts'
+import { optionalHolidays } from './optional-holidays.ts'
 
 const textLine = (max: number) =>
   v.pipe(
@@ -93,6 +94,7 @@ export const brandFields = {
   quickPicks: v.pipe(v.array(packs), v.minLength(1, packsMessage), v.maxLength(4, 'Enter up to four quantities')),
   daysOff: v.object({
     open: v.array(v.picklist(holidays)),
+    observed: v.optional(v.array(v.picklist(optionalHolidays))),
     closed: v.pipe(
       v.array(
         v.pipe(

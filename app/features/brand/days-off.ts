@@ -16,10 +16,9 @@ export const holidays = [
   '11-4-4',
   '12-25',
 ] as const
-export type Holiday = (typeof holidays)[number]
 
 /** True on holidays; ignores weekends. @param day at midnight UTC */
-export function isDayOff(day: Date, { open, closed }: DaysOff): boolean {
+export function isDayOff(day: Date, { open, observed = [], closed }: DaysOff): boolean {
   const iso = day.toISOString().slice(0, 10)
   if (closed.some(({ from, to }) => from <= iso && iso <= to)) return true
   const month = day.getUTCMonth() + 1
@@ -27,5 +26,5 @@ export function isDayOff(day: Date, { open, closed }: DaysOff): boolean {
   const weekday = `${month}-${day.getUTCDay()}`
   // After the 24th, a weekday is the last one of May.
   const names: string[] = [`${month}-${date}`, `${weekday}-${Math.ceil(date / 7)}`, date > 24 ? `${weekday}-last` : '']
-  return holidays.some((holiday) => names.includes(holiday) && !open.includes(holiday))
+  return [...holidays, ...observed].some((holiday) => names.includes(holiday) && !open.includes(holiday))
 }

@@ -41,7 +41,11 @@ test('the form sends back an unchanged brand', () => {
       { country: 'AU', cents: 103_000 },
       { country: 'CA', cents: 2850 },
     ],
-    daysOff: { open: ['1-1'], closed: [{ from: '2026-08-03', to: '2026-08-05', name: 'Inventory' }] },
+    daysOff: {
+      open: ['1-1'],
+      observed: ['6-19'],
+      closed: [{ from: '2026-08-03', to: '2026-08-05', name: 'Inventory' }],
+    },
     logo: { address: '/brand/0123456789abcdef0123456789abcdef.svg', width: 160, height: 40 },
   }
   const { social, countryRates, holidays, closed, logo, ...texts } = toBrandFormFields(brand)
@@ -111,6 +115,9 @@ test('a single day is a closure, and unselected holidays are working days', () =
     daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
   })
   expect(brand.daysOff?.open).toHaveLength(8)
+  expect(brand.daysOff).not.toHaveProperty('observed')
+  expect(defaults.holidays).not.toContain('6-19')
+  expect(parse({ holidays: ['6-19'] }).brand.daysOff).toMatchObject({ observed: ['6-19'] })
 })
 
 test('rates per country, with errors at their controls', () => {

@@ -11,6 +11,7 @@ import { brandFields } from '../brand.schema.ts'
 import type { Brand, Logo } from '../brand.ts'
 import { findRejectedColors } from '../colors/palette.ts'
 import { holidays } from '../days-off.ts'
+import { allHolidays, type Holiday, optionalHolidays } from '../optional-holidays.ts'
 import { describeRejectedColor } from './describe-rejected-color.ts'
 import {
   addedRates,
@@ -53,11 +54,14 @@ export function toBrandFormFields(brand: Brand): BrandFormFields {
     quickPicks: brand.quickPicks.join(', '),
     social: brand.social,
     countryRates: brand.countryRates.map(({ country, cents }) => ({ country, rate: toDollars(cents).toFixed(2) })),
-    holidays: holidays.filter((holiday) => !brand.daysOff.open.includes(holiday)),
+    holidays: allHolidays.filter((holiday) => isObserved(holiday, brand.daysOff)),
     closed: brand.daysOff.closed,
     logo: brand.logo,
   }
 }
+
+const isObserved = (holiday: Holiday, { open, observed }: Brand['daysOff']) =>
+  (optionalHolidays as readonly string[]).includes(holiday) ? observed?.includes(holiday) : !open.includes(holiday)
 
 /** Parses the form. */
 export function parseBrandForm(form: FormData): BrandFormFields {
@@ -133,6 +137,7 @@ function getErrorField(name: string, { path }: v.BaseIssue<unknown>): string {
 
 function toUnparsedBrand(fields: BrandFormFields): Record<keyof Brand, unknown> {
   const { primary, accent, ground, social, closed, logo } = fields
+  const observed = optionalHolidays.filter((holiday) => fields.holidays.includes(holiday))
   const texts = textFields.map(({ name, kind, optional }) => {
     const text = normalizeText(fields[name]).trim()
     return [name, kind === 'integer' ? parseWholeNumber(text) : optional && text === '' ? null : text]
@@ -148,6 +153,7 @@ function toUnparsedBrand(fields: BrandFormFields): Record<keyof Brand, unknown> 
       .map(parseWholeNumber),
     daysOff: {
       open: holidays.filter((holiday) => !fields.holidays.includes(holiday)),
+      ...(observed.length > 0 && { observed }),
       closed: closed.map(({ from, to, name }) => ({ from, to: to || from, name })),
     },
     logo,
@@ -177,7 +183,9 @@ function toTexts(fields: BrandFormFields): Record<string, string> {
   const lists = {
     social: social.map(({ name, url }) => `${name}: ${url}`),
     countryRates: countryRates.flatMap(({ country, rate }) => (country ? [`${getCountryName(country)}: ${rate}`] : [])),
-    holidays: holidays.filter((holiday) => fields.holidays.includes(holiday)).map((holiday) => holidayNames[holiday]),
+    holidays: allHolidays
+      .filter((holiday) => fields.holidays.includes(holiday))
+      .map((holiday) => holidayNames[holiday]),
     closed: closed.map(({ from, to, name }) => `${to && to !== from ? `${from} to ${to}` : from} ${name}`.trim()),
   }
   return Object.fromEntries([

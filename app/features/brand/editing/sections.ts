@@ -1,7 +1,7 @@
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { lengthUnitNames, lengthUnits } from '#app/lib/text/length.ts'
 import type { Brand } from '../brand.ts'
-import type { Holiday } from '../days-off.ts'
+import type { Holiday } from '../optional-holidays.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -156,6 +156,7 @@ export const holidayNames: Record<Holiday, string> = {
   '1-1-3': 'Martin Luther King Jr. Day, third Monday of January',
   '2-1-3': "Presidents' Day, third Monday of February",
   '5-1-last': 'Memorial Day, last Monday of May',
+  '6-19': 'Juneteenth, June 19',
   '7-4': 'Independence Day, July 4',
   '9-1-1': 'Labor Day, first Monday of September',
   '10-1-2': 'Columbus Day, second Monday of October',

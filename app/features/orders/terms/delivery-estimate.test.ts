@@ -58,6 +58,7 @@ describe('days off of the shop', () => {
     // A day off on a weekend has no effect.
     ['2026-03-02', 'March 4-March 10', { open: [], closed: [{ from: '2026-03-07', to: '2026-03-08', name: '' }] }],
     ['2026-11-25', 'November 27-December 3', { open: ['11-4-4'], closed: [] }],
+    ['2026-06-18', 'June 23-June 29', { open: [], observed: ['6-19'], closed: [] }],
     // Closed on a holiday that was opened.
     [
       '2026-11-25',
