@@ -3,6 +3,7 @@ import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
@@ -25,7 +26,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
     <Panel title="Store preview">
       <p className="mb-4 text-sm text-muted">
         {items.length > 0 && (
-          <span>{`${price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`}, ${countUnitsPerBox(box)} ${countUnitsPerBox(box) === 1 ? 'unit' : 'units'}. `}</span>
+          <span>{`${price === null ? noPrice : `${formatCents(price)} per box at list prices`}, ${countUnitsPerBox(box)} ${countUnitsPerBox(box) === 1 ? 'unit' : 'units'}. `}</span>
         )}
         {items.length > 0 && !isAvailable(box) && (
           <strong className="text-danger">

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type BoxFormValues, maxProductQuantity } from '#app/features/ready-made/editing/box.schema.ts'
 import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import type { BoxResult } from './box-action.server.ts'
@@ -38,7 +39,7 @@ export function ItemsField({ items, searchResult, onChange, onAdd }: ItemsFieldP
               <div className="box-item-text min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
-                  <span>{product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}</span>
+                  <span>{product.price === null ? noPrice : `${formatCents(product.price)} each`}</span>
                   {!product.inStock && <span className="font-semibold text-danger">, out of stock</span>}
                 </p>
               </div>

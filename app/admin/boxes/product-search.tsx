@@ -1,5 +1,5 @@
 import type { ProductChoice } from '#app/features/ready-made/editing/product-choices.server.ts'
-import { formatCents } from '#app/lib/text/money.ts'
+import { formatCentsOrNone } from '#app/lib/text/price-or-none.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { SearchCombobox } from '../components/search-combobox/search-combobox.tsx'
@@ -61,9 +61,7 @@ function ProductResult({ product: { name, image, price }, inBox }: { product: Pr
     <>
       <Image src={image} alt="" sizes="40px" className="combobox-image" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-      <span className="shrink-0 text-sm text-muted tabular-figures">
-        {inBox ? 'Added' : price === null ? 'Priced on request' : formatCents(price)}
-      </span>
+      <span className="shrink-0 text-sm text-muted tabular-figures">{inBox ? 'Added' : formatCentsOrNone(price)}</span>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -130,7 +131,7 @@ const columns: Column<ListedBox>[] = [
     isNumber: true,
     cell: ({ price }) =>
       price === null ? (
-        <span className="text-danger">No price</span>
+        <span className="text-danger">{noPrice}</span>
       ) : (
         <>
           <span className="font-semibold">{formatCents(price)}</span>
@@ -221,9 +222,7 @@ function Contents({ box, link }: { box: ListedBox; link: ReactNode }) {
       {outOfStock.length > 0 && (
         <span className="block text-[0.8125rem] text-danger">{`Out of stock: ${outOfStock.join(', ')}`}</span>
       )}
-      {unpriced.length > 0 && (
-        <span className="block text-[0.8125rem]">{`Priced on request: ${unpriced.join(', ')}`}</span>
-      )}
+      {unpriced.length > 0 && <span className="block text-[0.8125rem]">{`${noPrice}: ${unpriced.join(', ')}`}</span>}
       {items === 0 && <span className="block text-[0.8125rem] text-danger">No contents</span>}
     </>
   )

@@ -2,6 +2,7 @@ import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InventoryRow } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { Image } from '#app/ui/image.tsx'
 import { DateOnly } from '../../shell/admin-page.tsx'
 
@@ -53,7 +54,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
     isNumber: true,
     sorts: ['price-asc', 'price-desc'],
     cell: ({ price }) =>
-      price === null ? <span className={missing}>No price</span> : <span>{formatPrice(price)}</span>,
+      price === null ? <span className={missing}>{noPrice}</span> : <span>{formatPrice(price)}</span>,
   },
   {
     label: 'Min. qty',

@@ -1,5 +1,6 @@
 import type { Filter } from '#app/admin/components/data-list/filters.ts'
 import { missingFields } from '#app/features/catalog/inventory/filter.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 
 type FilterOptions = {
   terms?: Record<'category' | 'brand' | 'supplier', string[]>
@@ -7,7 +8,7 @@ type FilterOptions = {
   hasDemo?: boolean
 }
 
-const missingFieldTitles = { price: 'No price', picture: 'No image', category: 'No category' } as const
+const missingFieldTitles = { price: noPrice, picture: 'No image', category: 'No category' } as const
 
 /** In the order of `toInventoryParams`. */
 export function getProductFilters({ terms, hasDemo = true }: FilterOptions = {}): Filter[] {

@@ -3,6 +3,7 @@ import { columnTitles, type ProductFields } from '#app/features/catalog/products
 import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
@@ -33,7 +34,7 @@ export const toNewRow = (line: number, fields: ImportedFields) => ({
   line,
   name: formatValue('name', fields.name),
   category: fields.category ?? '',
-  price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : 'No price',
+  price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : noPrice,
   itemNumber: fields.supplier_item_number ?? '',
 })
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { formatPrice } from '#app/lib/text/money.ts'
+import { formatPriceOrNone } from '#app/lib/text/price-or-none.ts'
 import { formatProductCount, type PricePreview } from './bulk.ts'
 
 type PricePreviewListProps = {
@@ -23,12 +23,12 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
             <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
               {name}
             </span>
-            <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />
+            <Change from={formatPriceOrNone(price[0])} to={formatPriceOrNone(price[1])} />
             <span className="flex flex-wrap gap-x-5 gap-y-0.5 max-md:col-span-full md:justify-end">
               {breaks.map(({ from, price: [before, after] }) => (
                 <span key={from}>
                   <span className="text-muted">{from}</span>{' '}
-                  <Change from={formatPrice(before)} to={formatPrice(after)} />
+                  <Change from={formatPriceOrNone(before)} to={formatPriceOrNone(after)} />
                 </span>
               ))}
             </span>

@@ -67,7 +67,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
               label="List price"
               inputMode="decimal"
               icon="$"
-              hint="Per unit, in US dollars. Leave empty to show “TBD” (priced on request)."
+              hint="Per unit, in US dollars. Leave empty for no price; shoppers see “TBD”."
               {...field('rounded_price')}
             />
             <TextField

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { SearchCombobox } from '../../../components/search-combobox/search-combobox.tsx'
@@ -84,7 +85,7 @@ function ProductResult({ product: { line } }: { product: FoundProduct }) {
         <span className="block text-sm text-muted">{[line.itemNumber, line.color].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="shrink-0 text-sm text-muted tabular-figures">
-        {price === null ? 'Priced on request' : `from ${formatUnitRate(price, content)}`}
+        {price === null ? noPrice : `from ${formatUnitRate(price, content)}`}
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { type RequestField, toFields } from '#app/features/requests/request-fiel
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
+import { formatCentsOrNone } from '#app/lib/text/price-or-none.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import '#app/admin/components/data-list/data-list.css'
@@ -236,7 +237,7 @@ function Item({ item, isBoxed, cost }: ItemProps) {
         )}
       </td>
       <td data-phone="line" data-label="Line total" className="list-number">
-        {formatCents(total)}
+        {formatCentsOrNone(total)}
       </td>
       <td data-phone="line" data-label="Price today" className="list-number">
         {today ? <Price price={today.priceAt} list={today.price} /> : <span className="text-muted">N/A</span>}
@@ -263,9 +264,11 @@ function Item({ item, isBoxed, cost }: ItemProps) {
 function Price({ price, list }: { price: number | null; list: number | null }) {
   return (
     <span>
-      <span>{formatCents(price)}</span>
+      <span>{formatCentsOrNone(price)}</span>
       {list !== price && (
-        <span className="block text-[0.8125rem] whitespace-normal text-muted">{`list ${formatCents(list)}`}</span>
+        <span className="block text-[0.8125rem] whitespace-normal text-muted">
+          {list === null ? 'no list price' : `list ${formatCents(list)}`}
+        </span>
       )}
     </span>
   )

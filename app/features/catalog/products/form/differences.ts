@@ -4,6 +4,7 @@ import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
+import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { toPriceBreaks } from '../breaks/break-rows.ts'
 import { describeImprintLocations, parseImprintLocations } from '../facts/imprint-locations.ts'
 import { getProductFieldTitle, type ProductField, productFormFields } from '../product.schema.ts'
@@ -32,7 +33,7 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
   const text = texts[field]
   switch (field) {
     case 'rounded_price':
-      return text === '' ? formatPrice(null) : Number.isNaN(parseMoney(text)) ? text : formatPrice(parseMoney(text))
+      return text === '' ? noPrice : Number.isNaN(parseMoney(text)) ? text : formatPrice(parseMoney(text))
     case 'price_breaks':
       return toPriceRows(toPriceBreaks(parseBreakRows(texts)))
         .map(({ label, price }) => `${label}: ${formatCents(price)}`)
