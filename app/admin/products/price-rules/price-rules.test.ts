@@ -28,6 +28,9 @@ test('an editor adds a rule, previews and applies it without JavaScript', async 
     'Camp Mug',
     '$7.00',
     '$12.09',
+    'cost $6.00, margin',
+    '14.3%',
+    '50.4%',
     'Raised to the minimum margin: 1 product',
     'Update 1 product',
   ])

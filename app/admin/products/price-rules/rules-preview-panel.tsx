@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { RuleChange, RulesPreview } from '#app/features/catalog/price-rules/apply-price-rules.server.ts'
+import { listMarginChanges } from '#app/features/catalog/products/costs/margins.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -46,18 +47,19 @@ export function RulesPreviewPanel({ preview, path }: { preview: RulesPreview; pa
   )
 }
 
-/** The list price, and the first and last price break. */
+const isFirstOrLast = (_: unknown, index: number, all: readonly unknown[]) => index === 0 || index === all.length - 1
+
+/** The list price, and the first and last price break, with cost and margin. */
 function toPricePreview({ product, prices }: RuleChange): PricePreview {
   const before = new Map(toPriceRows(product.price_breaks).map(({ from, price }) => [from, price]))
   const after = toPriceRows(prices.price_breaks)
   return {
     name: product.name,
     price: [product.rounded_price, prices.rounded_price],
-    breaks: after
-      .filter((_, index) => index === 0 || index === after.length - 1)
-      .map(({ from, price }) => ({
-        from: `${from}+`,
-        price: [toDollars(before.get(from) ?? null), toDollars(price)],
-      })),
+    breaks: after.filter(isFirstOrLast).map(({ from, price }) => ({
+      from: `${from}+`,
+      price: [toDollars(before.get(from) ?? null), toDollars(price)],
+    })),
+    margins: listMarginChanges(product, prices).filter(isFirstOrLast),
   }
 }

@@ -4,7 +4,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { getCosts } from '../products/costs/margins.ts'
+import { getCosts, type PricedFields } from '../products/costs/margins.ts'
 import { allowLongStatement, saveRevisions, toRevision } from '../products/revision.server.ts'
 import { computePrices, type RulePrices } from './compute-prices.ts'
 import { findPriceRule, listPriceRules } from './price-rules.server.ts'
@@ -12,18 +12,20 @@ import { findPriceRule, listPriceRules } from './price-rules.server.ts'
 /** Products per statement. */
 const batchSize = 2_000
 
-type PricedRow = { id: string; name: string; rounded_price: number | null; price_breaks: unknown[] }
+type PricedRow = PricedFields & { id: string; name: string; price_breaks: unknown[] }
 export type RuleChange = { product: PricedRow; prices: RulePrices }
 
 /** Yields the products whose prices the rules change, in batches by id. */
 async function* computeChanges(db: Queryable): AsyncGenerator<RuleChange[]> {
   const rules = await listPriceRules(db)
   if (rules.length === 0) return
-  const { id, name, supplier, category, rounded_price, price_breaks, net_costs, msrp, discount_code } = productData
+  const { id, name, supplier, category, rounded_price, price_breaks, minimum_quantity } = productData
+  const { net_costs, msrp, discount_code } = productData
+  const prices = { rounded_price, price_breaks, minimum_quantity, net_costs, msrp, discount_code }
   let last: string | undefined
   for (;;) {
     const rows = await db
-      .select({ id, name, supplier, category, rounded_price, price_breaks, net_costs, msrp, discount_code })
+      .select({ id, name, supplier, category, ...prices })
       .from(productData)
       .where(
         and(sql`(net_costs <> '[]' or discount_code is not null and msrp <> '[]')`, last ? gt(id, last) : undefined),

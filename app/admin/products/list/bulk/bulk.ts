@@ -1,4 +1,5 @@
 import type { ListResult } from '#app/admin/components/data-list/data-list.tsx'
+import type { MarginChange } from '#app/features/catalog/products/costs/margins.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'hide', 'delete'] as const
@@ -16,6 +17,8 @@ export type PricePreview = {
   price: [before: number | null, after: number | null]
   /** The first and the last price break. */
   breaks: { from: string; price: [before: number | null, after: number] }[]
+  /** Costs and margins at the list price, or at the first and the last price break. */
+  margins?: MarginChange[]
 }
 
 /** Request for the input or confirmation of a bulk action. */

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { formatPrice } from '#app/lib/text/money.ts'
 import { formatPriceOrNone } from '#app/lib/text/price-or-none.ts'
 import { formatProductCount, type PricePreview } from './bulk.ts'
 
@@ -15,7 +16,7 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
     <div>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {rows.map(({ name, price, breaks }) => (
+        {rows.map(({ name, price, breaks, margins = [] }) => (
           <li
             key={name}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)]"
@@ -32,6 +33,12 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
                 </span>
               ))}
             </span>
+            {margins.map(({ label, cost, percents: [before, after] }) => (
+              <span key={label} className="col-span-full text-[0.8125rem] text-muted">
+                {`${label}: cost ${cost === undefined ? 'unknown' : formatPrice(cost)}, margin `}
+                <Change from={formatPercent(before)} to={formatPercent(after)} />
+              </span>
+            ))}
           </li>
         ))}
       </ul>
@@ -39,6 +46,8 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
     </div>
   )
 }
+
+const formatPercent = (percent: number | undefined) => (percent === undefined ? 'unknown' : `${percent.toFixed(1)}%`)
 
 function Change({ from, to }: { from: string; to: string }) {
   return (

@@ -29,7 +29,7 @@ export type Margin = Pick<PriceRow, 'label'> & {
   percent: number | undefined
 }
 
-type PricedFields = CostFields & {
+export type PricedFields = CostFields & {
   rounded_price: number | null
   minimum_quantity: number | null
   price_breaks: unknown
@@ -45,6 +45,20 @@ export function listMargins(product: PricedFields): Margin[] {
   return rows.map(({ from, label, price }) => {
     const cost = getCostAt(costs, from)
     return { label, price, cost, percent: cost === undefined ? undefined : getMarginPercent(price / 100, cost) }
+  })
+}
+
+export type MarginChange = Pick<Margin, 'label' | 'cost'> & {
+  percents: [before: number | undefined, after: number | undefined]
+}
+
+/** Lists the margins with new prices, and those before at the same quantities, where the list price was charged without a break. */
+export function listMarginChanges(product: PricedFields, prices: Partial<PricedFields>): MarginChange[] {
+  const before = new Map(listMargins(product).map(({ label, percent }) => [label, percent]))
+  return listMargins({ ...product, ...prices }).map(({ label, cost, percent }) => {
+    const listPercent =
+      cost === undefined || product.rounded_price === null ? undefined : getMarginPercent(product.rounded_price, cost)
+    return { label, cost, percents: [before.has(label) ? before.get(label) : listPercent, percent] }
   })
 }
 
