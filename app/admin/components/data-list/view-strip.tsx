@@ -18,6 +18,8 @@ export type BuiltInView = {
   query: string
   /** Number of rows. */
   count?: number
+  /** Comes after the saved views. */
+  isLast?: boolean
 }
 
 type ViewStripProps = {
@@ -28,7 +30,7 @@ type ViewStripProps = {
   saved: readonly ListedView[]
 }
 
-/** Built-in views, then saved ones; any other filter can be saved. */
+/** Built-in views around the saved ones; any other filter can be saved. */
 export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
   const tabs = useScrollToCurrent<HTMLElement>(query)
   if (!query && builtIn.length + saved.length === 0) return null
@@ -41,21 +43,22 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
       {children}
     </Link>
   )
+  const renderBuiltIn = ({ name, query: viewQuery, count }: BuiltInView, isSeparate = false) => (
+    <li key={name} className={isSeparate ? 'list-tabs-own' : undefined}>
+      {renderTab(
+        viewQuery,
+        <>
+          <span>{name}</span>
+          {count !== undefined && <span className="list-tab-count">{` ${count.toLocaleString('en-US')}`}</span>}
+        </>,
+      )}
+    </li>
+  )
   return (
     <div className="list-views">
       <nav ref={tabs} aria-label="Views" className="list-tabs" onFocus={showFocused}>
         <ul>
-          {views.map(({ name, query: viewQuery, count }) => (
-            <li key={name}>
-              {renderTab(
-                viewQuery,
-                <>
-                  <span>{name}</span>
-                  {count !== undefined && <span className="list-tab-count">{` ${count.toLocaleString('en-US')}`}</span>}
-                </>,
-              )}
-            </li>
-          ))}
+          {views.filter(({ isLast }) => !isLast).map((view) => renderBuiltIn(view))}
           {saved.map((view, index) => (
             <li key={view.id} className={index === 0 ? 'list-tabs-own' : undefined}>
               {renderTab(
@@ -70,6 +73,7 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
               )}
             </li>
           ))}
+          {views.filter(({ isLast }) => isLast).map((view) => renderBuiltIn(view, saved.length > 0))}
         </ul>
       </nav>
       {!isKnown && <SaveView key={query} list={list} query={query} />}

@@ -1,9 +1,11 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { findCompanyMove, moveContact } from '#app/features/customers/move-contact.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { contactCorrectionSchema } from '#app/features/requests/workflow/contact.schema.ts'
 import { correctContact } from '#app/features/requests/workflow/correct-contact.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -11,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import type { Queryable } from '#db/client.ts'
-import { getClient } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -43,8 +45,10 @@ type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const { id, reference } = await findEntry(db, args.params.reference)
+  const entry = await findEntry(db, args.params.reference)
+  const { id, reference } = entry
   const form = await readForm(args.request)
+  if (form.get('intent') === 'move') return moveCustomer(args, entry)
   const parsed = parseForm(contactCorrectionSchema, form)
   if (!parsed.ok) return data<ActionResult>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const by = getActor(getPerson(args.context), getClient(args).ip)
@@ -58,6 +62,17 @@ export async function action(args: Route.ActionArgs) {
     return data<ActionResult>({ errors: {}, values, message, version }, { status: 409 })
   }
   return redirect(`/admin/requests/${reference}?notice=contact`, 303)
+}
+
+/** Moves the contact to the company of the request, as the button beside it offers. */
+async function moveCustomer(args: RouteArgs, entry: Awaited<ReturnType<typeof findEntry>>) {
+  const { db } = args.context.get(servicesContext)
+  const person = getPerson(args.context)
+  if (!hasPermission(person, 'customers')) throw data(null, { status: 403 })
+  const move = await findCompanyMove(db, entry)
+  if (move && entry.contact_id)
+    await moveContact(db, { id: entry.contact_id, company: move.to, by: getActor(person, getClient(args).ip) })
+  return redirect(`/admin/requests/${entry.reference}?notice=moved`, 303)
 }
 
 export default function CorrectContact({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,7 +100,7 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
           <TextField
             label="Company"
             autoComplete="off"
-            hint="For this request. To change the company of the customer, edit the customer."
+            hint="For this request. If the customer is of another company, the request offers to move them."
             {...form.field('company')}
           />
           <Button type="submit" busy={isBusy} className="justify-self-start">

@@ -130,7 +130,12 @@ export const inboxViews: InboxView[] = (
       `Deleted requests appear here for ${recoveryDays} days. An Admin can restore them.`,
     ],
   ] as const satisfies readonly (readonly [string, InboxFilter, string, string])[]
-).map(([name, filter, title, text]) => ({ name, query: toInboxParams(filter).toString(), empty: { title, text } }))
+).map(([name, filter, title, text]) => ({
+  name,
+  query: toInboxParams(filter).toString(),
+  isLast: 'removed' in filter,
+  empty: { title, text },
+}))
 
 /** The empty state of a filter. */
 export function getEmptyTexts(filter: InboxFilter): { title: string; text: string; isBuiltIn: boolean } {

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
+import { findCompanyMove } from '#app/features/customers/move-contact.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
@@ -77,6 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const notices: Record<string, string> = {
   details: 'Changes saved.',
   contact: 'Contact corrected.',
+  moved: 'Customer moved to this company.',
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
@@ -139,6 +141,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     me: me.id,
     undoable: await findUndoableReply(db, { requestId: entry.id, staffId: me.id }),
     merged: await listMergedRequests(db, entry.id),
+    move: hasPermission(me, 'customers') ? await findCompanyMove(db, entry) : null,
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
     canErase: hasPermission(me, 'erase'),
@@ -312,6 +315,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           <div className="request-main">
             <Contact
               contact={request}
+              move={canEdit ? loaderData.move : null}
               correctPath={`/admin/requests/${reference}/contact`}
               customerPath={request.contact_id ? `/admin/customers/${request.contact_id}` : undefined}
             />

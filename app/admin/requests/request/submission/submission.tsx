@@ -3,16 +3,24 @@ import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { RequestContact } from '#app/features/requests/current-contact.ts'
 import { boxLinkLabel, type RequestField } from '#app/features/requests/request-fields.ts'
 import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
+import { Button } from '#app/ui/button.tsx'
 
 type ContactProps = {
   contact: RequestContact
   correctPath: string
   /** Undefined for a request without contact, such as suspected spam. */
   customerPath: string | undefined
+  /** The company that the contact can be moved to. */
+  move: { from: string | null; to: string } | null
 }
 
 /** The sender, as submitted or corrected. */
-export function Contact({ contact: { contact_name, email, phone, company }, correctPath, customerPath }: ContactProps) {
+export function Contact({
+  contact: { contact_name, email, phone, company },
+  correctPath,
+  customerPath,
+  move,
+}: ContactProps) {
   return (
     <Panel
       title="Contact"
@@ -35,6 +43,19 @@ export function Contact({ contact: { contact_name, email, phone, company }, corr
         {phone && <Field label="Phone" value={phone} link={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} />}
         {company && <Field label="Company" value={company} />}
       </dl>
+      {move && (
+        <form
+          method="post"
+          action={correctPath}
+          aria-label="Company of the customer"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4 text-sm text-muted sm:px-6"
+        >
+          <span>{`Customer’s company: ${move.from ?? 'none'}.`}</span>
+          <Button type="submit" name="intent" value="move" variant="secondary" size="sm">
+            {`Move customer to ${move.to}`}
+          </Button>
+        </form>
+      )}
     </Panel>
   )
 }
