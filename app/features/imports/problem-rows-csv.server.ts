@@ -4,8 +4,11 @@ import type { Database } from '#db/client.ts'
 import { listRowsWithMessages, type MessageKind, type RowWithMessages, readImport } from './imports.server.ts'
 import { groupRows } from './mapping/group-rows.ts'
 import { guessColumns } from './mapping/guess.ts'
+import { type ReadLinks, readProductLines, rowLinks } from './mapping/linked-rows.ts'
 import { findRowLayout } from './mapping/preset-rows.ts'
+import { isAddedColumn } from './mapping/variants.ts'
 import { openSource } from './reading/open-source.server.ts'
+import type { Source } from './reading/source.ts'
 import { toCellText } from './values/cell.server.ts'
 
 const batchSize = 1_000
@@ -42,16 +45,21 @@ export async function toProductRowsCsv(
   const found = await readImport(db, id)
   if (!found) return undefined
   const { preview, mapping, reading } = found.settings
-  const source = await openSource(file, { format: preview.format, ...reading })
+  const open = () => openSource(file, { format: preview.format, ...reading })
+  const source = await open()
   try {
     const layout = findRowLayout(source.headers, mapping)
+    const readLinks = source.headers.some(isAddedColumn) ? undefined : mapping.preset && rowLinks[mapping.preset]
     const headers = [...source.headers, ...addedHeaders[kind]]
-    if (!layout || guessColumns(headers).preset !== mapping.preset) return undefined
+    if (!(layout || readLinks) || guessColumns(headers).preset !== mapping.preset) return undefined
     const reasons = new Map<number, string>()
     for await (const { line, problems } of listAllRows(db, id, kind)) reasons.set(line, formatReasons(problems))
     let text = `\ufeff${toCsvLine(headers)}`
-    for await (const rows of groupRows(source, layout)) {
-      if (!rows.some(({ line }) => reasons.has(line))) continue
+    const groups = layout
+      ? groupRows(source, layout)
+      : readLinks && listProductsOf(source, [...reasons.keys()], await readLinkedLines(open, readLinks))
+    for await (const rows of groups ?? []) {
+      if (layout && !rows.some(({ line }) => reasons.has(line))) continue
       for (const { line, cells } of rows) {
         const own = source.headers.map((_, index) => toCellText(cells[index]))
         text += toCsvLine([...own, String(line), reasons.get(line) ?? ''])
@@ -61,6 +69,21 @@ export async function toProductRowsCsv(
   } finally {
     await source.rows.return(undefined)
   }
+}
+
+async function readLinkedLines(open: () => Promise<Source>, readLinks: ReadLinks) {
+  const source = await open()
+  try {
+    return await readProductLines(source, readLinks)
+  } finally {
+    await source.rows.return(undefined)
+  }
+}
+
+/** Yields the rows of the products of some lines one by one, in file order. */
+async function* listProductsOf(source: Source, lines: number[], getProductLine: (line: number) => number) {
+  const products = new Set(lines.map(getProductLine))
+  for await (const row of source.rows) if (products.has(getProductLine(row.line))) yield [row]
 }
 
 async function* listAllRows(db: Database, id: string, kind: MessageKind): AsyncGenerator<RowWithMessages> {

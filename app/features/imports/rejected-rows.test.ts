@@ -236,3 +236,55 @@ test('corrected rows of a product with sizes come with its other rows, so that i
     ['Tee, Sand', 'S'],
   ])
 })
+
+const wooHeader =
+  'ID,Type,SKU,Name,Published,Description,In stock?,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)'
+const wooRows = [
+  '1,simple,P-1,Bamboo Pen,1,,1,2.50,Office,,,,',
+  '2,variable,TEE,Harbor Tee,1,Soft,1,,Apparel,,,Color,"Navy, Sand"',
+  '3,variation,TEE-N,Harbor Tee - Navy,1,,1,19,,,TEE,Color,Navy',
+  '4,simple,P-2,Cap,1,,1,5,Caps,,,,',
+  '5,variation,TEE-S,Harbor Tee - Sand,1,,1,21,,,id:2,Color,Sand',
+]
+const magentoHeader =
+  'sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,short_description,product_online,visibility,price,url_key,base_image,additional_attributes,qty,is_in_stock,additional_images,configurable_variations,configurable_variation_labels'
+const magentoRows = [
+  'T-B,,Top,simple,Default/Tees,base,Tee Blue,Soft,,1,Not Visible Individually,29,tee-blue,,,5,1,,,',
+  '24-MB,,Bag,simple,Default/Gear,base,Bag,Roomy,,1,"Catalog, Search",34,bag,,,5,1,,,',
+  'T-R,,Top,simple,Default/Tees,base,Tee Red,Soft,,1,Not Visible Individually,31,tee-red,,,5,1,,,',
+  'T,,Top,configurable,Default/Tees,base,Tee,Soft,,1,"Catalog, Search",,tee,,,0,1,,"sku=T-B,color=Blue|sku=T-R,color=Red","color=Color"',
+]
+
+test.for([
+  { preset: 'woocommerce', header: wooHeader, rows: wooRows, broken: ',21,', error: ',soon,', lines: ['3', '4', '6'] },
+  {
+    preset: 'magento',
+    header: magentoHeader,
+    rows: magentoRows,
+    broken: ',31,',
+    error: ',soon,',
+    lines: ['2', '4', '5'],
+  },
+])(
+  'corrected rows of $preset come with their parent and variants, and import as the correct file',
+  async (file, { db }) => {
+    const { preset, header, rows, broken, error, lines } = file
+    const correct = [header, ...rows].join('\n')
+    const apply = { canSkipRejected: true }
+    const first = await importContent(db, correct.replace(broken, error), { apply })
+    expect([first.preview.mapping.preset, first.counts.rejected]).toEqual([preset, 1])
+    const text = await withFile(correct.replace(broken, error), 'products.csv', async (path) =>
+      toProductRowsCsv(db, { id: first.id, file: path, kind: 'rejected' }),
+    )
+    expect(
+      parseCsv((text ?? '').slice(1))
+        .slice(1)
+        .map((row) => row.at(-2)),
+    ).toEqual(lines)
+    const again = await importContent(db, (text ?? '').replace(error, broken), { apply })
+    expect(again.counts).toMatchObject({ rejected: 0 })
+    // The correct file has nothing left to add or change.
+    const { counts } = await importContent(db, correct, { apply })
+    expect(counts).toMatchObject({ new: 0, changed: 0, rejected: 0 })
+  },
+)
