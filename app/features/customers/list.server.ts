@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -35,20 +35,30 @@ export async function listCompanies(db: Queryable, view: CustomerView) {
 
 const contains = (table: Table, pattern: string) => sql`${table.search_text} like boxwright_fold(${pattern})`
 
-/** Of a contact, or of its company. */
-function isContactMatch(pattern: string): SQL {
-  // An array, with which PostgreSQL combines both indexes.
-  const ofCompany = sql`${contacts.company_id} = any(array(select ${companies.id} from ${companies} where ${contains(companies, pattern)}))`
-  return sql`(${contains(contacts, pattern)} or ${ofCompany})`
+/** Companies up to which an array of them is fast, as PostgreSQL looks through it for each contact. */
+const maxInArray = 300
+
+/** Of a contact, or of its company. @param hasManyCompanies of the search */
+function isContactMatch(pattern: string, hasManyCompanies: boolean): SQL {
+  const found = sql`select ${companies.id} from ${companies} where ${contains(companies, pattern)}`
+  // With an array PostgreSQL combines both indexes; many companies it hashes.
+  const ofCompany = hasManyCompanies ? sql`in (${found})` : sql`= any(array(${found}))`
+  return sql`(${contains(contacts, pattern)} or ${contacts.company_id} ${ofCompany})`
 }
 
 /** SQL condition of a search; undefined for an empty one. */
-export const getSearchCondition = (kind: CustomerKind, search: string): SQL | undefined =>
-  and(...getTextConditions(search, kind === 'contacts' ? isContactMatch : (pattern) => contains(companies, pattern)))
+export async function getSearchCondition(db: Queryable, kind: CustomerKind, search: string): Promise<SQL | undefined> {
+  const isCompanyMatch = (pattern: string) => contains(companies, pattern)
+  if (kind === 'companies') return and(...getTextConditions(search, isCompanyMatch))
+  const isAnyMatch = or(...getTextConditions(search, isCompanyMatch))
+  if (isAnyMatch === undefined) return undefined
+  const { rows } = await db.execute(sql`select from ${companies} where ${isAnyMatch} limit ${maxInArray + 1}`)
+  return and(...getTextConditions(search, (pattern) => isContactMatch(pattern, rows.length > maxInArray)))
+}
 
 /** Counts all customers that a search finds. */
-export const countCustomers = (db: Queryable, kind: CustomerKind, search: string): Promise<number> =>
-  db.$count(tables[kind], getSearchCondition(kind, search))
+export const countCustomers = async (db: Queryable, kind: CustomerKind, search: string): Promise<number> =>
+  db.$count(tables[kind], await getSearchCondition(db, kind, search))
 
 /** Reads the ids of a page. Pages continue from a row, never an offset (decision 0025). */
 async function readPage(
@@ -57,7 +67,7 @@ async function readPage(
   { search, after, before, limit = pageSize }: CustomerView,
 ): Promise<{ ids: string[]; found: number; next: string | null; previous: string | null }> {
   const table = tables[kind]
-  const condition = getSearchCondition(kind, search)
+  const condition = await getSearchCondition(db, kind, search)
   const counted = sql`(select from ${table} where ${condition ?? sql`true`} limit ${maxCounted + 1}) as matches`
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${counted}`)
   const found = rows[0]?.count ?? 0

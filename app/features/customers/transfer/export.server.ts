@@ -25,7 +25,7 @@ export async function openCustomerExport(
 
 async function* generateCsv(tx: Transaction, kind: CustomerKind, search: string): AsyncGenerator<string, void> {
   const table = kind === 'contacts' ? contacts : companies
-  const query = sql`select ${table.id} from ${table} where ${getSearchCondition(kind, search) ?? sql`true`}
+  const query = sql`select ${table.id} from ${table} where ${(await getSearchCondition(tx, kind, search)) ?? sql`true`}
     order by ${table.sort_name}, ${table.id}`
   const columns = customerColumns[kind]
   yield formatLines([Object.values(columns)], { bom: true })
