@@ -190,9 +190,24 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
   )
   await imprint.getByLabel('Colors', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add image' }).click()
+  // Saving waits for a slow upload.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/admin/images**', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.getByLabel('Choose: Image 1').setInputFiles('public/pictures/mug-terracotta.webp')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Save and review' })).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  release()
   await expect(page.getByRole('button', { name: 'Remove mug-terracotta.webp' })).toBeVisible()
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Saved. Recipients see it when you send it.')).toBeVisible()
+  await waitForHydration(page)
+  await expect(page.getByRole('button', { name: 'Remove image 1', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
   await page.getByRole('button', { name: 'Save and review' }).click()
 

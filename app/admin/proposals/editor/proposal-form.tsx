@@ -49,7 +49,11 @@ export function ProposalEditor({ document, templates, library, message, result, 
   const [book, setBook] = useState(loaded.book)
   const [artwork, setArtwork] = useState(loaded.artwork)
   const [active, setActive] = useState(0)
-  const content = useContentForm({ document, result, getFieldId, draftUrl: `${getProposalPath(id)}/draft` })
+  const [uploadCount, setUploadCount] = useState(0)
+  const content = useContentForm({
+    ...{ document, result, getFieldId, isUploading: uploadCount > 0 },
+    draftUrl: `${getProposalPath(id)}/draft`,
+  })
   const { autosave } = content
   const isFirst = useRef(true)
   // Autosave listens to input events, which buttons do not dispatch.
@@ -73,7 +77,7 @@ export function ProposalEditor({ document, templates, library, message, result, 
   const shown = Math.min(active, lastOption)
 
   const form: ProposalForm = {
-    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork },
+    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork, setUploadCount },
     errors: { ...content.editedErrors, ...content.errors },
     set: (path, value) => setValues((before) => setAt(before, path, value)),
     press(intent) {
@@ -107,7 +111,7 @@ export function ProposalEditor({ document, templates, library, message, result, 
         publish="Save"
         unchanged="All changes saved"
         actions={
-          <Button type="submit" name="intent" value="review" size="sm" variant="secondary">
+          <Button type="submit" name="intent" value="review" size="sm" variant="secondary" disabled={uploadCount > 0}>
             Save and review
           </Button>
         }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
 import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
 import type { ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
@@ -23,6 +23,8 @@ export type ProposalForm = {
   set: (path: string, value: unknown) => void
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void
+  /** Of files that upload; saving waits for them. */
+  setUploadCount: Dispatch<SetStateAction<number>>
   addArtwork: (artwork: { path: string; name: string }) => void
   addProduct: (optionPath: string, product: FoundProduct) => void
 }
@@ -36,6 +38,16 @@ export function useProposalForm(): ProposalForm {
   const form = use(ProposalFormContext)
   if (!form) throw new Error('not within a proposal form')
   return form
+}
+
+/** Makes saving wait while a file uploads, or until its field is removed. */
+export function useUploading(isUploading: boolean): void {
+  const { setUploadCount } = useProposalForm()
+  useEffect(() => {
+    if (!isUploading) return
+    setUploadCount((count) => count + 1)
+    return () => setUploadCount((count) => count - 1)
+  }, [isUploading, setUploadCount])
 }
 
 /** Id of the field of a path, which names figures with slashes and spaces. */
