@@ -32,7 +32,7 @@ export class ValueReader {
   rate(path: string, text: string): number | null {
     if (text.trim() === '') return null
     const rate = parseRate(text)
-    if (rate === undefined) this.reject(path, 'Enter dollars with up to 4 decimals, up to $10,000')
+    if (rate === undefined) this.reject(path, 'Enter an amount with up to 4 decimals, up to 10,000')
     return rate ?? null
   }
 
