@@ -189,6 +189,9 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
     'mug-terracotta.webp',
   )
   await imprint.getByLabel('Colors', { exact: true }).fill('2')
+  await imprint.getByText('Size and setup').click()
+  await imprint.getByLabel('Width (in)').fill('2.75')
+  await imprint.getByLabel('Height (in)').fill('1.5')
   await page.getByRole('button', { name: 'Add image' }).click()
   // Saving waits for a slow upload.
   let release = () => {}
@@ -208,6 +211,7 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
   await expect(page.getByText('Saved. Recipients see it when you send it.')).toBeVisible()
   await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'Remove image 1', exact: true })).toBeVisible()
+  await expect(imprint.getByLabel('Width (in)')).toHaveValue('2.75')
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
   await page.getByRole('button', { name: 'Save and review' }).click()
 

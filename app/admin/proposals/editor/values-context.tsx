@@ -6,6 +6,7 @@ import type { ProposalValues } from '#app/features/proposals/editing/values/prop
 import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
 import type { ColumnCosts, PricedColumn } from '#app/features/proposals/pricing/price-option.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 
 /** An option with its figures, as computed from what is typed. */
 export type PricedOption = { columns: PricedColumn[]; costs: ColumnCosts[] }
@@ -20,6 +21,8 @@ export type ProposalForm = {
   errors: FieldErrors
   isHydrated: boolean
   artwork: { path: string; name: string }[]
+  /** Of imprint sizes. */
+  unit: LengthUnit
   set: (path: string, value: unknown) => void
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/lib/form.ts'
+import { parseLength } from '#app/lib/text/exact-length.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { maxPieces } from '../../pricing/method.schema.ts'
 import { parseRate } from '../../pricing/rate.ts'
@@ -26,6 +27,14 @@ export class ValueReader {
     const count = Number(plain)
     if (/^\d{1,9}$/.test(plain) && count >= min && count <= max) return count
     this.reject(path, `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`)
+    return null
+  }
+
+  millimeters(path: string, text: string): number | null {
+    if (text.trim() === '') return null
+    const mm = parseLength(text, 'mm')
+    if (mm >= 1 && mm <= 5_000) return mm
+    this.reject(path, 'Enter a number from 0.04 in (1 mm) to 196 in (5,000 mm)')
     return null
   }
 
