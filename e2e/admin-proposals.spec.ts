@@ -154,6 +154,14 @@ test('several requests become one proposal, from the inbox and by search', async
   await page.getByRole('combobox', { name: 'Assignee' }).last().selectOption('Me')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('1 proposal assigned.')).toBeVisible()
+
+  // A product's own charges are opened by search.
+  await page.goto('/admin/decoration')
+  await waitForHydration(page)
+  await page.getByLabel('Method', { exact: true }).selectOption({ label: 'Embroidery' })
+  await page.getByRole('combobox', { name: 'Product' }).fill('mug')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/admin\/decoration\/embroidery\?product=[\w-]{36}$/)
 })
 
 test('artwork is uploaded, sending scheduled, and an answer by phone recorded with a purchase order', async ({
