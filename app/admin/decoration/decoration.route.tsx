@@ -6,6 +6,7 @@ import {
   type StoredMethod,
   undoMethods,
 } from '#app/features/proposals/decoration/methods.server.ts'
+import { formatMeasure } from '#app/features/proposals/pricing/price-imprint.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -21,7 +22,6 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/adm
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/decoration.route.ts'
 import { decorationLinkClass, decorationPath, getMethodPath } from './decoration-paths.ts'
-import { measureTitles } from './measure-titles.ts'
 import { ProductChargesPanel } from './product-charges-panel.tsx'
 
 export const headers = requireAccess('settings', { toRead: 'read-decoration' })
@@ -157,7 +157,7 @@ function MethodItem({ stored: { key, method, state } }: { stored: StoredMethod }
   const { name, measure, included, minimum, leadDays, isActive } = method
   const facts = [
     `Minimum ${minimum.toLocaleString('en-US')}`,
-    measure !== 'none' && `${measureTitles[measure].toLowerCase()}: ${included.toLocaleString('en-US')} included`,
+    measure !== 'none' && `${formatMeasure(method, included)} included`,
     leadDays !== null && `${leadDays} business days`,
   ]
   return (

@@ -24,10 +24,10 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
         </>
       }
       aside={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <Link
             to={`/admin/proposals/${proposal.id}`}
-            className="text-sm font-semibold text-forest underline underline-offset-4"
+            className="font-semibold text-forest underline underline-offset-4"
           >
             {`Proposal ${proposal.number}`}
           </Link>

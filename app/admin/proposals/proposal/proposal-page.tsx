@@ -32,6 +32,7 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
           <StateBadge state={state} awaitsReply={proposal.awaitsReply} />
           <span>{number}</span>
           <StateLine proposal={proposal} />
+          <PdfLinks id={id} sentVersion={proposal.sent_version} isAccepted={state === 'accepted'} />
           {request && (
             <Link
               to={`/admin/requests/${request}`}
@@ -56,7 +57,6 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
           >
             Preview
           </ButtonLink>
-          <PdfLinks id={id} sentVersion={proposal.sent_version} isAccepted={state === 'accepted'} />
         </span>
       }
     >
