@@ -154,6 +154,14 @@ test('several requests become one proposal, from the inbox and by search', async
   await page.getByRole('combobox', { name: 'Assignee' }).last().selectOption('Me')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('1 proposal assigned.')).toBeVisible()
+
+  // A product's own charges are opened by search.
+  await page.goto('/admin/decoration')
+  await waitForHydration(page)
+  await page.getByLabel('Method', { exact: true }).selectOption({ label: 'Embroidery' })
+  await page.getByRole('combobox', { name: 'Product' }).fill('mug')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/admin\/decoration\/embroidery\?product=[\w-]{36}$/)
 })
 
 test('artwork is uploaded, sending scheduled, and an answer by phone recorded with a purchase order', async ({
@@ -189,10 +197,29 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
     'mug-terracotta.webp',
   )
   await imprint.getByLabel('Colors', { exact: true }).fill('2')
+  await imprint.getByText('Size and setup').click()
+  await imprint.getByLabel('Width (in)').fill('2.75')
+  await imprint.getByLabel('Height (in)').fill('1.5')
   await page.getByRole('button', { name: 'Add image' }).click()
+  // Saving waits for a slow upload.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/admin/images**', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.getByLabel('Choose: Image 1').setInputFiles('public/pictures/mug-terracotta.webp')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Save and review' })).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  release()
   await expect(page.getByRole('button', { name: 'Remove mug-terracotta.webp' })).toBeVisible()
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Saved. Recipients see it when you send it.')).toBeVisible()
+  await waitForHydration(page)
+  await expect(page.getByRole('button', { name: 'Remove image 1', exact: true })).toBeVisible()
+  await expect(imprint.getByLabel('Width (in)')).toHaveValue('2.75')
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
   await page.getByRole('button', { name: 'Save and review' }).click()
 

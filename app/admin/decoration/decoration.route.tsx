@@ -1,29 +1,28 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import {
-  findProduct,
   listMethods,
   listProductMethods,
   type StoredMethod,
   undoMethods,
 } from '#app/features/proposals/decoration/methods.server.ts'
+import { formatMeasure } from '#app/features/proposals/pricing/price-imprint.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
+import { findProductsToAdd } from '../proposals/editor/lines/found-products.server.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/decoration.route.ts'
-import { decorationPath, getMethodPath } from './decoration-paths.ts'
-import { measureTitles } from './measure-titles.ts'
+import { decorationLinkClass, decorationPath, getMethodPath } from './decoration-paths.ts'
+import { ProductChargesPanel } from './product-charges-panel.tsx'
 
 export const headers = requireAccess('settings', { toRead: 'read-decoration' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Decoration', matches)
@@ -35,21 +34,21 @@ const notices = {
   undone: 'Change undone.',
 }
 const maxChanges = 20
-const linkClass = 'font-semibold wrap-anywhere text-forest underline underline-offset-4'
 
-/** `product` and `method` open the charges of a product. */
+/** `product` searches for products without JavaScript, to open their charges for `method`. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [slug, method] = [searchParams.get('product')?.trim(), searchParams.get('method')]
-  const product = slug ? await findProduct(db, slug) : undefined
-  const methods = await listMethods(db)
-  if (product && methods.some(({ key }) => key === method)) throw redirect(getMethodPath(method ?? '', product.id))
-  const [productMethods, { changeSets }] = await Promise.all([
+  const search = searchParams.get('product')?.trim() ?? ''
+  const [methods, productMethods, { changeSets }, products] = await Promise.all([
+    listMethods(db),
     listProductMethods(db),
     listChangeSets(db, { limit: maxChanges, kind: 'decoration' }),
+    search === '' ? [] : findProductsToAdd(db, search),
   ])
+  const method = methods.find(({ key }) => key === searchParams.get('method')) ?? methods[0]
   return {
-    ...{ methods, productMethods, slug: slug ?? '', isUnknown: Boolean(slug) && !product },
+    ...{ methods, productMethods },
+    found: search === '' ? null : { method: method?.key ?? '', search, products },
     changeSets: changeSets.map(({ id, title, at, name, actor, undoneBy }) => ({
       ...{ id, title, at, by: name ?? actor, isUndone: undoneBy !== null },
     })),
@@ -71,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Decoration({ loaderData, actionData }: Route.ComponentProps) {
-  const { methods, productMethods, slug, isUnknown, changeSets, notice, canEdit } = loaderData
+  const { methods, productMethods, found, changeSets, notice, canEdit } = loaderData
   return (
     <AdminPage
       title="Decoration"
@@ -103,39 +102,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </Panel>
-      <Panel title="Products with their own charges" text="A product’s charges replace the store’s for that method.">
-        {productMethods.length > 0 && (
-          <ul className="mb-5 divide-y divide-line text-sm">
-            {productMethods.map(({ key, productId, product }) => (
-              <li key={`${productId}/${key}`} className="py-2">
-                <Link to={getMethodPath(key, productId)} className={linkClass}>
-                  {`${product}: ${methods.find((method) => method.key === key)?.method.name ?? key}`}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Form method="get" aria-label="Product" className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="Product"
-            hint="The product’s URL slug, such as camp-mug."
-            name="product"
-            autoComplete="off"
-            defaultValue={slug}
-            errors={isUnknown ? ['No product has this URL slug'] : undefined}
-          />
-          <Select
-            label="Method"
-            name="method"
-            options={methods.map(({ key, method }) => ({ value: key, label: method.name }))}
-          />
-          <p>
-            <Button type="submit" variant="secondary" size="sm">
-              Open charges
-            </Button>
-          </p>
-        </Form>
-      </Panel>
+      <ProductChargesPanel {...{ methods, productMethods, found }} />
       <Panel
         title="Freight"
         text="Proposals use the store’s delivery rates: free to one US address, a rate per box to US homes, and one per country."
@@ -190,13 +157,13 @@ function MethodItem({ stored: { key, method, state } }: { stored: StoredMethod }
   const { name, measure, included, minimum, leadDays, isActive } = method
   const facts = [
     `Minimum ${minimum.toLocaleString('en-US')}`,
-    measure !== 'none' && `${measureTitles[measure].toLowerCase()}: ${included.toLocaleString('en-US')} included`,
+    measure !== 'none' && `${formatMeasure(method, included)} included`,
     leadDays !== null && `${leadDays} business days`,
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <span>
-        <Link to={getMethodPath(key)} className={linkClass}>
+        <Link to={getMethodPath(key)} className={decorationLinkClass}>
           {name}
         </Link>
         <span className="block text-muted">{facts.filter(Boolean).join(' · ')}</span>

@@ -18,10 +18,12 @@ type GridFieldsProps = {
   measure: string
   values: GridValues
   errors: FieldErrors
+  canEdit: boolean
 }
 
 /** Table of a charge by quantity and measure. Its buttons submit, so that they work without JavaScript. */
-export function GridFields({ grid, title, text, measure, values: { quantities, rows }, errors }: GridFieldsProps) {
+export function GridFields({ grid, title, text, measure, values, errors, canEdit }: GridFieldsProps) {
+  const { quantities, rows } = values
   const createField = (name: string, label: string, value: string) => ({
     ...{ id: `method-${name}`, name, label, hideLabel: true, defaultValue: value, errors: errors[name] },
     autoComplete: 'off',
@@ -37,13 +39,17 @@ export function GridFields({ grid, title, text, measure, values: { quantities, r
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <p className="mt-1 text-sm text-muted">{`${text} Each cell has the price, then the internal cost.`}</p>
+      <p className="mt-1 text-sm text-muted">{`${text} Costs are internal.`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
       <section className="decoration-grid" aria-label={`${title}, table`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{`${measure} from`}</th>
+              <th scope="col">
+                <span className="text-sm">{`${measure} from`}</span>
+              </th>
+              {/* The fields' labels say it, too. */}
+              <td aria-hidden="true" />
               {quantities.map((quantity, column) => (
                 <th key={column} scope="col">
                   <span className="text-sm">Pieces from</span>
@@ -68,6 +74,10 @@ export function GridFields({ grid, title, text, measure, values: { quantities, r
                     inputMode="numeric"
                   />
                 </th>
+                <td aria-hidden="true" className="decoration-grid-labels">
+                  <span>Price</span>
+                  <span>Cost</span>
+                </td>
                 {cells.map(({ price, cost }, column) => (
                   <td key={column}>
                     <TextField
@@ -99,6 +109,7 @@ export function GridFields({ grid, title, text, measure, values: { quantities, r
       <p className="mt-2 flex flex-wrap gap-2">
         {buttons.map(
           ({ change, text: label, isOffered }) =>
+            canEdit &&
             isOffered && (
               <Button
                 key={change}

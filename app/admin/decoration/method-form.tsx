@@ -84,7 +84,14 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           <Checkbox label="Offered in proposals" name="isActive" defaultChecked={values.isActive === 'on'} />
         </div>
         <GridFields
-          {...{ grid: 'setup', title: 'Setup charge', measure: measureTitle, values: values.grids.setup, errors }}
+          {...{
+            grid: 'setup',
+            title: 'Setup charge',
+            measure: measureTitle,
+            values: values.grids.setup,
+            errors,
+            canEdit,
+          }}
           text="Dollars, once per design. An empty price is missing, not free."
         />
         <GridFields
@@ -94,11 +101,12 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
             measure: measureTitle,
             values: values.grids.repeat,
             errors,
+            canEdit,
           }}
           text="Dollars, if the design was made before."
         />
         <GridFields
-          {...{ grid: 'run', title: 'Run charge', measure: measureTitle, values: values.grids.run, errors }}
+          {...{ grid: 'run', title: 'Run charge', measure: measureTitle, values: values.grids.run, errors, canEdit }}
           text="Dollars per piece and unit, for the units beyond those included."
         />
         {canEdit && (

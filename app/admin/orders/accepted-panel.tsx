@@ -2,9 +2,10 @@ import { Form, Link } from 'react-router'
 import { formatImprint, formatProduct } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
-import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NewCampaignButton } from '../campaigns/campaigns-panel.tsx'
+import { formatAmount } from '../proposals/format-amount.ts'
+import { PdfLinks } from '../proposals/proposal/pdf-links.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'>
@@ -14,7 +15,7 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
   const { name, job_title, po_number, accepted_at, total_cents } = acceptance
   return (
     <Panel
-      title={`Accepted: ${formatCents(total_cents)}`}
+      title={`Accepted: ${formatAmount(total_cents, { locale: 'en-US', currency: document.currency })}`}
       text={
         <>
           <span>{`By ${[name, job_title].filter(Boolean).join(', ')}, `}</span>
@@ -23,13 +24,14 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
         </>
       }
       aside={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <Link
             to={`/admin/proposals/${proposal.id}`}
-            className="text-sm font-semibold text-forest underline underline-offset-4"
+            className="font-semibold text-forest underline underline-offset-4"
           >
             {`Proposal ${proposal.number}`}
           </Link>
+          <PdfLinks id={proposal.id} sentVersion={acceptance.version} isAccepted />
           <NewCampaignButton source={{ proposal: proposal.id }} />
           <Form method="post">
             <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm">

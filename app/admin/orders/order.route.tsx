@@ -119,7 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {notice && !actionData && <Alert>{notice}</Alert>}
       <AcceptedPanel {...{ proposal, acceptance, document }} />
       <ProofsPanel proposalId={proposal.id} proofs={proofs} />
-      <SuppliersPanel orderId={order.id} orders={purchaseOrders} />
+      <SuppliersPanel orderId={order.id} currency={document.currency} orders={purchaseOrders} />
       <OrderForm
         key={`order ${order.version}`}
         {...{ order, stages }}

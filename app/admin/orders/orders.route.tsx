@@ -2,7 +2,6 @@ import { type ListedOrder, listOrders, maxCounted } from '#app/features/proposal
 import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatCents } from '#app/lib/text/money.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,6 +10,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DataList } from '../components/data-list/data-list.tsx'
 import type { Column } from '../components/data-list/table.tsx'
+import { formatAmount } from '../proposals/format-amount.ts'
 import { AdminPage, createAdminMeta, DateOnly } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -81,7 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       label: 'Total',
       width: 's',
       isNumber: true,
-      cell: ({ totalCents }) => <span>{formatCents(totalCents)}</span>,
+      cell: ({ totalCents, currency }) => <span>{formatAmount(totalCents, { locale: 'en-US', currency })}</span>,
     },
     { label: 'Due date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatLongDate(dueOn)}</span> },
     { label: 'Ordered', width: 'm', isExtra: true, cell: ({ createdAt }) => <DateOnly at={createdAt} /> },

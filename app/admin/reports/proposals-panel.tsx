@@ -47,6 +47,11 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
           rows={report.declineReasons.map(({ text, count }) => [text, formatNumber(count)])}
         />
       </div>
+      {report.sent > report.maxDocuments && (
+        <p className="mt-4 text-sm text-muted">
+          {`Products and decoration methods are those of the latest ${formatNumber(report.maxDocuments)} proposals.`}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -99,7 +99,7 @@ const texts = {
   saving: 'Saving draft…',
   'save-failed': 'Draft not saved: the connection failed. Retrying…',
   sending: 'Saving…',
-  uploading: 'Uploading images…',
+  uploading: 'Uploading…',
   conflict: 'Not saved',
 } as const
 

@@ -15,8 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readPurchaseOrders(services.db, params.id)
   const purchaseOrder = found?.orders[Number(params.index)]
   if (!purchaseOrder) return respondNotFound('Purchase order not found.')
-  const { order, proposal } = found.opened
+  const { order, proposal, document } = found.opened
   const pdf = await renderPurchaseOrder(services, purchaseOrder, {
+    currency: document.currency,
     number: order.number,
     orderedOn: getShopDay(order.created_at),
     dueOn: order.due_on,

@@ -12,9 +12,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const found = await readPurchaseOrders(db, params.id)
   if (!found) return respondNotFound('Order not found.')
-  const { number } = found.opened.order
-  const artworks = listArtworks(found.orders, { proposalId: found.opened.proposal.id, settings })
-  return new Response(writePurchaseOrderCsv(found.orders, { number, artworks }), {
+  const { order, proposal, document } = found.opened
+  const { number } = order
+  const artworks = listArtworks(found.orders, { proposalId: proposal.id, settings })
+  return new Response(writePurchaseOrderCsv(found.orders, { currency: document.currency, number, artworks }), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${number}-purchase-orders.csv"`,

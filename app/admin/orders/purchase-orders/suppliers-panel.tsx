@@ -1,14 +1,18 @@
 import type { PurchaseOrder } from '#app/features/proposals/orders/purchase-order.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { formatCents } from '#app/lib/text/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { formatAmount } from '../../proposals/format-amount.ts'
 import { Panel } from '../../shell/admin-page.tsx'
 import { getOrderPath } from '../order-paths.ts'
 
-type SuppliersPanelProps = { orderId: string; orders: Pick<PurchaseOrder, 'supplier' | 'lines' | 'cost'>[] }
+type SuppliersPanelProps = {
+  orderId: string
+  currency: string
+  orders: Pick<PurchaseOrder, 'supplier' | 'lines' | 'cost'>[]
+}
 
 /** The purchase order of each supplier: what to print where. */
-export function SuppliersPanel({ orderId, orders }: SuppliersPanelProps) {
+export function SuppliersPanel({ orderId, currency, orders }: SuppliersPanelProps) {
   return (
     <Panel
       title="Purchase orders"
@@ -31,7 +35,7 @@ export function SuppliersPanel({ orderId, orders }: SuppliersPanelProps) {
             <span className="grid min-w-0 gap-0.5">
               <span className="font-medium wrap-anywhere">{supplier || 'No supplier'}</span>
               <span className="text-muted">
-                {`${formatCount(lines.length, 'product')}, cost ${cost === null ? 'unknown' : formatCents(cost)}`}
+                {`${formatCount(lines.length, 'product')}, cost ${cost === null ? 'unknown' : formatAmount(cost, { locale: 'en-US', currency })}`}
               </span>
             </span>
             <ButtonLink

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { areaSize, maxAreaNameLength } from '#app/features/logo/areas/area.schema.ts'
 import { methods } from '#app/features/logo/core/surface.ts'
+import { parseLength } from '#app/lib/text/exact-length.ts'
 import { formatLength, type LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type AreaTexts, getFieldName, type NumberName, orderMethods, parseLength } from './area-form.ts'
+import { type AreaTexts, getFieldName, type NumberName, orderMethods } from './area-form.ts'
 
 type FieldsProps = {
   index: number

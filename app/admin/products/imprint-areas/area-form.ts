@@ -1,6 +1,7 @@
 import { parseDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
-import { fromMm, type LengthUnit, lengthUnits, toMm } from '#app/lib/text/length.ts'
+import { formatExactLength, parseLength } from '#app/lib/text/exact-length.ts'
+import { type LengthUnit, lengthUnits } from '#app/lib/text/length.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
 /** Field names of an area's numbers; points are in percent of the image. */
@@ -49,22 +50,16 @@ export function toDrawnArea(texts: AreaTexts, image: string): DrawnArea {
       }
 }
 
-/** Parses a length to hundredths of a millimeter. */
-export const parseLength = (text: string, unit: LengthUnit) => Math.round(toMm(parseNumber(text), unit) * 100) / 100
-
-/** Formats a length with so many decimals that it is parsed without loss. */
-const formatExactLength = (mm: unknown, unit: LengthUnit) =>
-  typeof mm === 'number' ? String(Math.round(fromMm(mm, unit) * 1e4) / 1e4) : ''
-
 /** Returns the form values of an area, from storage or from an invalid draft. */
 export function toAreaTexts(area: Partial<DrawnArea>, unit: LengthUnit): AreaTexts {
   const formatNumber = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+  const formatSize = (mm: unknown) => (typeof mm === 'number' ? formatExactLength(mm, unit) : '')
   const formatPercent = (value: unknown) => (typeof value === 'number' ? toPercent(value) : '')
   const common = {
     name: area.name ?? '',
     unit,
-    width: formatExactLength(area.sizeMm?.[0], unit),
-    height: formatExactLength(area.sizeMm?.[1], unit),
+    width: formatSize(area.sizeMm?.[0]),
+    height: formatSize(area.sizeMm?.[1]),
     methods: [...(area.methods ?? [])],
   }
   if (area.shape === 'round') {

@@ -48,7 +48,7 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const book = await readBookFor(db, toContent(document.fields).content, brand)
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
-    ...{ proposal, document, history, message, artwork, book, templates: texts },
+    ...{ proposal, document, history, message, artwork, book, templates: texts, unit: brand.unit },
     library: library.map(({ name, url }) => ({ name, url })),
   }
 }

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
 import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
-import { setAt, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
+import { toShownLengths, toStoredLengths } from '#app/features/proposals/editing/values/convert-lengths.ts'
+import { setAt, unitField, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
 import { getFocusPath } from '#app/features/proposals/editing/values/get-focus-path.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
@@ -12,6 +13,7 @@ import { costOption, priceOption } from '#app/features/proposals/pricing/price-o
 import type { Template } from '#app/features/proposals/templates/templates.server.ts'
 import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { showField } from '../../components/content-editor/show-field.ts'
@@ -33,6 +35,8 @@ type ProposalFormProps = {
   document: OpenDocument<ProposalValues>
   book: PriceBook
   artwork: { path: string; name: string }[]
+  /** Of imprint sizes. */
+  unit: LengthUnit
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
   library: LibraryImages
   message: string | undefined
@@ -42,14 +46,18 @@ type ProposalFormProps = {
 const noPublishing = { schedule: null, link: null }
 
 /** The editor: what is typed is priced at once by the function that prices the page, emails and PDF. */
-export function ProposalEditor({ document, templates, library, message, result, ...loaded }: ProposalFormProps) {
+export function ProposalEditor({ document, unit, templates, library, message, result, ...loaded }: ProposalFormProps) {
   const { id } = document
   const isHydrated = useHydrated()
-  const [values, setValues] = useState(document.fields)
+  const [values, setValues] = useState(() => toShownLengths(document.fields, unit))
   const [book, setBook] = useState(loaded.book)
   const [artwork, setArtwork] = useState(loaded.artwork)
   const [active, setActive] = useState(0)
-  const content = useContentForm({ document, result, getFieldId, draftUrl: `${getProposalPath(id)}/draft` })
+  const [uploadCount, setUploadCount] = useState(0)
+  const content = useContentForm({
+    ...{ document, result, getFieldId, isUploading: uploadCount > 0 },
+    draftUrl: `${getProposalPath(id)}/draft`,
+  })
   const { autosave } = content
   const isFirst = useRef(true)
   // Autosave listens to input events, which buttons do not dispatch.
@@ -59,7 +67,7 @@ export function ProposalEditor({ document, templates, library, message, result, 
   }, [autosave, values])
 
   const typed = useDeferredValue(values)
-  const { content: current } = useMemo(() => toContent(typed), [typed])
+  const { content: current } = useMemo(() => toContent(toStoredLengths(typed, unit)), [typed, unit])
   const priced = useMemo(
     () =>
       current.options.map((option) => ({
@@ -73,7 +81,7 @@ export function ProposalEditor({ document, templates, library, message, result, 
   const shown = Math.min(active, lastOption)
 
   const form: ProposalForm = {
-    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork },
+    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork, unit, setUploadCount },
     errors: { ...content.editedErrors, ...content.errors },
     set: (path, value) => setValues((before) => setAt(before, path, value)),
     press(intent) {
@@ -107,11 +115,12 @@ export function ProposalEditor({ document, templates, library, message, result, 
         publish="Save"
         unchanged="All changes saved"
         actions={
-          <Button type="submit" name="intent" value="review" size="sm" variant="secondary">
+          <Button type="submit" name="intent" value="review" size="sm" variant="secondary" disabled={uploadCount > 0}>
             Save and review
           </Button>
         }
       >
+        <input type="hidden" name={unitField} value={unit} />
         {isHydrated && <input type="hidden" name={valuesField} value={JSON.stringify(values)} />}
         <div
           className="proposal-form-body"

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
 import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
 import type { ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
@@ -6,6 +6,7 @@ import type { ProposalValues } from '#app/features/proposals/editing/values/prop
 import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
 import type { ColumnCosts, PricedColumn } from '#app/features/proposals/pricing/price-option.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import type { LengthUnit } from '#app/lib/text/length.ts'
 
 /** An option with its figures, as computed from what is typed. */
 export type PricedOption = { columns: PricedColumn[]; costs: ColumnCosts[] }
@@ -20,9 +21,13 @@ export type ProposalForm = {
   errors: FieldErrors
   isHydrated: boolean
   artwork: { path: string; name: string }[]
+  /** Of imprint sizes. */
+  unit: LengthUnit
   set: (path: string, value: unknown) => void
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void
+  /** Of files that upload; saving waits for them. */
+  setUploadCount: Dispatch<SetStateAction<number>>
   addArtwork: (artwork: { path: string; name: string }) => void
   addProduct: (optionPath: string, product: FoundProduct) => void
 }
@@ -36,6 +41,16 @@ export function useProposalForm(): ProposalForm {
   const form = use(ProposalFormContext)
   if (!form) throw new Error('not within a proposal form')
   return form
+}
+
+/** Makes saving wait while a file uploads, or until its field is removed. */
+export function useUploading(isUploading: boolean): void {
+  const { setUploadCount } = useProposalForm()
+  useEffect(() => {
+    if (!isUploading) return
+    setUploadCount((count) => count + 1)
+    return () => setUploadCount((count) => count - 1)
+  }, [isUploading, setUploadCount])
 }
 
 /** Id of the field of a path, which names figures with slashes and spaces. */

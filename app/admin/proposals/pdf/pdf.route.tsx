@@ -5,6 +5,7 @@ import { parseContent } from '#app/features/proposals/lifecycle/lock-proposal.se
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { renderPreview } from '#app/features/proposals/pdf/render-preview.server.ts'
 import { getPdfHeaders, respondWithPdf } from '#app/features/proposals/pdf/respond-with-pdf.server.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -15,12 +16,15 @@ import type { Route } from './+types/pdf.route.ts'
 
 export const headers = requireAccess('proposals')
 
-/** The PDF of a sent version, or a preview of the draft. */
+/** The PDF of a version as it was sent, or with `copy=accepted` as it was accepted; else a preview of what was saved. */
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const number = new URL(request.url).searchParams.get('version')
-  if (isUuid(id) && number) return respondWithPdf(services, { id, number: Number(number) })
-  const [row] = isUuid(id) ? await services.db.select().from(proposals).where(eq(proposals.id, id)) : []
+  const { searchParams } = new URL(request.url)
+  const isPreview = !searchParams.has('version')
+  const number = parsePositiveInteger(searchParams.get('version'))
+  const copy = searchParams.get('copy') === 'accepted' ? 'accepted' : undefined
+  if (isUuid(id) && number) return respondWithPdf(services, { id, number, copy })
+  const [row] = isUuid(id) && isPreview ? await services.db.select().from(proposals).where(eq(proposals.id, id)) : []
   const content = row && parseContent(row)
   if (!row || !content) return new Response('Not found', { status: 404 })
   const brand = await readBrand(services)

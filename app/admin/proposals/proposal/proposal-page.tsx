@@ -8,6 +8,7 @@ import { getActivityPath, getPreviewPath, getProposalPath, getSendPath, proposal
 import { StateBadge } from '../state-badge.tsx'
 import { AssigneeForm } from './assignee-form.tsx'
 import type { OpenedProposal } from './open-proposal.server.ts'
+import { PdfLinks } from './pdf-links.tsx'
 import '../proposals.css'
 
 type ProposalPageProps = { proposal: OpenedProposal; children: ReactNode }
@@ -31,6 +32,7 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
           <StateBadge state={state} awaitsReply={proposal.awaitsReply} />
           <span>{number}</span>
           <StateLine proposal={proposal} />
+          <PdfLinks id={id} sentVersion={proposal.sent_version} isAccepted={state === 'accepted'} />
           {request && (
             <Link
               to={`/admin/requests/${request}`}

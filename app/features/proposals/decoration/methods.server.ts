@@ -188,9 +188,12 @@ export function undoMethods(
     })
 }
 
-/** Finds a product by id or URL slug; undefined if unknown. */
-export async function findProduct(db: Queryable, text: string): Promise<{ id: string; name: string } | undefined> {
-  const condition = isUuid(text) ? eq(productData.id, text) : eq(productData.slug, text)
-  const [product] = await db.select({ id: productData.id, name: productData.name }).from(productData).where(condition)
+/** Finds a product by id; undefined if unknown. */
+export async function findProduct(db: Queryable, id: string): Promise<{ id: string; name: string } | undefined> {
+  if (!isUuid(id)) return undefined
+  const [product] = await db
+    .select({ id: productData.id, name: productData.name })
+    .from(productData)
+    .where(eq(productData.id, id))
   return product
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { openDocument } from '#app/features/content/documents.server.ts'
+import { type LengthUnit, lengthUnits } from '#app/lib/text/length.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
@@ -14,9 +15,10 @@ import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
 import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
 import { applyIntent } from './values/apply-intent.ts'
-import { readFormValues, setAt, valuesField } from './values/form-values.ts'
+import { toShownLengths } from './values/convert-lengths.ts'
+import { readFormValues, setAt, unitField, valuesField } from './values/form-values.ts'
 import { getFocusPath } from './values/get-focus-path.ts'
-import { proposalValuesSchema } from './values/proposal-values.schema.ts'
+import { type ProposalValues, proposalValuesSchema } from './values/proposal-values.schema.ts'
 import { toContent } from './values/to-content.ts'
 import { toValues } from './values/to-values.ts'
 
@@ -265,6 +267,44 @@ test('files that are no uploads are rejected', () => {
     'options.0.lines.0.mockup',
     'options.0.lines.0.imprints.0.artwork',
   ])
+})
+
+test('imprint sizes are typed in the unit of the shop, and stored in millimeters without loss', () => {
+  const create = (width: string, height = '10') =>
+    v.parse(proposalValuesSchema, {
+      title: 'T',
+      options: [
+        {
+          ...{ id: 'a', name: 'A' },
+          lines: [
+            {
+              ...{ id: 'l', name: 'Mug', perBox: '1', quantities: ['48'] },
+              imprints: [{ id: 'i', location: 'Front', method: 'deboss', width, height }],
+            },
+          ],
+        },
+      ],
+    })
+  const getSize = (values: ProposalValues) => toContent(values).content.options[0]?.lines[0]?.imprints[0]?.sizeMm
+  const submit = (values: ProposalValues, unit: LengthUnit) => {
+    const form = new FormData()
+    form.set(unitField, unit)
+    form.set(valuesField, JSON.stringify(values))
+    return readFormValues(form)
+  }
+  expect(getSize(submit(create('2.75', '1.5'), 'in'))).toEqual([69.85, 38.1])
+  expect(getSize(submit(create('69.85', '38'), 'mm'))).toEqual([69.85, 38])
+  expect(toShownLengths(create('70', '69.85'), 'in')).toEqual(create('2.756', '2.75'))
+  for (let mm = 1; mm <= 5_000; mm += 7.13)
+    for (const unit of lengthUnits) {
+      const stored = create(String(Math.round(mm * 100) / 100))
+      expect(submit(toShownLengths(stored, unit), unit)).toEqual(stored)
+    }
+  const path = 'options.0.lines.0.imprints.0'
+  expect(submit(create('wide'), 'in')).toEqual(create('wide', '254'))
+  expect(toContent(create('wide')).errors).toEqual({ [`${path}.width`]: [expect.stringContaining('196 in')] })
+  expect(toContent(submit(create('200'), 'in')).errors).toHaveProperty([`${path}.width`])
+  expect(toContent(create('20', '')).errors).toEqual({ [`${path}.height`]: ['Enter the height, too'] })
 })
 
 test('invalid values are reported by path and count as missing', () => {

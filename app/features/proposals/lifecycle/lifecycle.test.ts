@@ -6,6 +6,7 @@ import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
+import { createSentProposal } from '#test/proposals.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
@@ -94,6 +95,12 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
     products: [{ name: 'Camp Mug', count: 1, pieces: 96 }],
     methods: [],
   })
+  await createSentProposal(db)
+  // The documents of the latest proposals are read only.
+  const { sent, products } = await readProposalReport(db, today, { limit: 1 })
+  expect(sent).toBe(2)
+  expect(products.map(({ name }) => name)).toContain('Enamel Camp Mug')
+  expect(products.map(({ name }) => name)).not.toContain('Camp Mug')
 })
 
 test('an empty percentage is a problem, not a discount of nothing', async () => {

@@ -9,17 +9,17 @@ export type PurchaseArtwork = { name: string; url: string }
 
 const columns = [
   ...['order', 'supplier', 'row', 'item_number', 'supplier_item_number', 'product', 'color', 'size', 'quantity'],
-  ...['unit_cost', 'cost', 'location', 'method', 'measure', 'pms', 'width_mm', 'height_mm', 'repeat'],
+  ...['currency', 'unit_cost', 'cost', 'location', 'method', 'measure', 'pms', 'width_mm', 'height_mm', 'repeat'],
   ...['artwork', 'artwork_link', 'note'],
 ]
 
 /** Writes purchase orders as CSV: a row for each product, each of its sizes and imprints, and each setup. */
 export function writePurchaseOrderCsv(
   orders: readonly PurchaseOrder[],
-  { number, artworks }: { number: string; artworks: ReadonlyMap<string, PurchaseArtwork> },
+  { currency, number, artworks }: { currency: string; number: string; artworks: ReadonlyMap<string, PurchaseArtwork> },
 ): string {
   const rows = orders.flatMap(({ supplier, lines, setups }) => {
-    const common = { order: number, supplier }
+    const common = { order: number, supplier, currency }
     return [
       ...lines.flatMap((line) => {
         const product = {

@@ -8,6 +8,8 @@ import type { PurchaseOrder } from './purchase-order.ts'
 import type { PurchaseArtwork } from './purchase-order-csv.server.ts'
 
 type PurchaseOrderFacts = {
+  /** Of the proposal, in which staff enter its costs, too. */
+  currency: string
   /** "O-2026-0042" */
   number: string
   orderedOn: IsoDate
@@ -19,12 +21,12 @@ type PurchaseOrderFacts = {
 export async function renderPurchaseOrder(
   services: Pick<Services, 'storage' | 'content'>,
   order: PurchaseOrder,
-  { number, orderedOn, dueOn, artworks }: PurchaseOrderFacts,
+  { currency, number, orderedOn, dueOn, artworks }: PurchaseOrderFacts,
 ): Promise<Buffer> {
   const brand = await readBrand(services)
   return proposalPdfs.render({
     kind: 'purchase-order',
-    ...{ order, number, brand, unit: brand.unit },
+    ...{ order, number, currency, brand, unit: brand.unit },
     orderedOn: formatLongDate(orderedOn),
     dueOn: dueOn && formatLongDate(dueOn),
     artworkNames: Object.fromEntries([...artworks].map(([path, { name }]) => [path, name])),

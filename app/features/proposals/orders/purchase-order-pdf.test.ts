@@ -15,7 +15,7 @@ test('a purchase order says what to print where, with sizes and cost', async ({ 
   const [order] = createPurchaseOrders(content, defaultBook, accepted)
   if (!order) throw new Error('no order')
   const bytes = await renderPurchaseOrder(services, order, {
-    ...{ number: 'O-2026-0042', orderedOn: '2026-11-27', dueOn: '2026-12-18' },
+    ...{ currency: 'EUR', number: 'O-2026-0042', orderedOn: '2026-11-27', dueOn: '2026-12-18' },
     artworks: new Map([[artwork, { name: 'northwind-logo.svg', url: 'https://shop.example/admin' }]]),
   })
   const { pages, isMarked } = await readPdf(bytes)
@@ -26,5 +26,7 @@ test('a purchase order says what to print where, with sizes and cost', async ({ 
   for (const part of ['Heavyweight Hoodie', 'Sizes: XL 96', 'Left chest: Embroidery, 8,500 stitches, 3.54 × 2.05 in'])
     expect(text).toContain(part)
   expect(text).toContain('Artwork: northwind-logo.svg')
-  expect(text).toContain('$7.3419')
+  // In the currency of the proposal, in which staff enter costs.
+  for (const part of ['€7.3419', 'Total, EUR']) expect(text).toContain(part)
+  expect(text).not.toContain('$')
 })

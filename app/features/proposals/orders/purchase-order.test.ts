@@ -87,14 +87,20 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
   const imprint = withArtwork.options[0]?.lines[0]?.imprints[0]
   if (imprint) Object.assign(imprint, { artwork: 'uploads/logo.svg', sizeMm: [70, 40] })
   const csv = writePurchaseOrderCsv(createPurchaseOrders(withArtwork, defaultBook, accepted), {
-    ...{ number: 'O-2026-0042', artworks },
+    ...{ currency: 'CAD', number: 'O-2026-0042', artworks },
   })
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[]
   expect(rows.map(({ supplier, row }) => `${supplier} ${row}`)).toEqual([
     ...['Clay Works product', 'Clay Works imprint', 'Clay Works product', 'Clay Works setup'],
     ...['Threads product', 'Threads size', 'Threads size', 'Threads imprint', ' product'],
   ])
-  expect(rows[0]).toMatchObject({ product: mug?.name, quantity: '144', unit_cost: '2.00', cost: '288.00' })
+  expect(rows[0]).toMatchObject({
+    product: mug?.name,
+    quantity: '144',
+    currency: 'CAD',
+    unit_cost: '2.00',
+    cost: '288.00',
+  })
   expect(rows[1]).toMatchObject({
     ...{ location: 'Front', pms: 'PMS 286 C', width_mm: '70', height_mm: '40', artwork: 'logo.svg' },
     artwork_link: 'https://shop.example/admin/file',

@@ -35,8 +35,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'comment' || intent === 'changes') return comment(link, form, intent)
   if (intent === 'share') return share(link, form)
-  if (intent !== 'update') throw data(null, { status: 400 })
-  const { services, proposal, by, path } = link
+  if (intent === 'update') return askForUpdate(link)
+  throw data(null, { status: 400 })
+}
+
+async function askForUpdate({ services, proposal, recipient, by, path }: ProposalLink) {
+  const retryMinutes = await services.limitAttempts('proposal-update', recipient.id)
+  if (retryMinutes) return reject('update', { '': [formatTooManyAttempts(retryMinutes)] }, {}, 429)
   const outcome = await requestUpdate(services, { id: proposal.id, by })
   return redirect(outcome === 'not possible' ? path : `${path}?done=update`, 303)
 }

@@ -6,7 +6,7 @@ import { attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalAcceptances, proposalComments, proposalEvents, proposals } from '#db/tables/proposals.ts'
-import { addRecipient, createSentProposal } from '#test/proposals.ts'
+import { addRecipient, createOrderedProposal, createSentProposal } from '#test/proposals.ts'
 import { expect, test } from '#test/whole-site.ts'
 import { resendLink } from '../lifecycle/resend-link.server.ts'
 
@@ -66,7 +66,7 @@ test('an expired proposal is shown, but not accepted', async ({ db, openShop }) 
   expect(await db.$count(proposalAcceptances)).toBe(0)
 })
 
-test('every form of a buyer is limited, for each recipient apart', async ({ db, openShop }) => {
+test('every form of a buyer is limited, for each recipient apart', async ({ db, databaseUrl, services, openShop }) => {
   const { url } = await openShop()
   const post = createPoster(url)
   const { id, path } = await createSentProposal(db)
@@ -84,6 +84,15 @@ test('every form of a buyer is limited, for each recipient apart', async ({ db, 
   await exhaust(path, { intent: 'comment', body: 'Hello' }, attemptsPerWindow)
   expect(await db.$count(proposalComments)).toBe(attemptsPerWindow)
   await exhaust(path, { intent: 'share', name: 'Sam', email: 'sam@northwind.example' }, 5)
+  const { proofId, ...ordered } = await createOrderedProposal(db, services.storage, databaseUrl)
+  for (const intent of ['approve', 'changes'])
+    await exhaust(`${ordered.path}/proofs/${proofId}`, { intent }, intent === 'approve' ? attemptsPerWindow : 0)
+  const withdrawn = await createSentProposal(db)
+  await db.update(proposals).set({ status: 'withdrawn' }).where(eq(proposals.id, withdrawn.id))
+  await exhaust(withdrawn.path, { intent: 'update' }, attemptsPerWindow)
+  for (let count = 0; count < attemptsPerWindow; count++)
+    expect((await post(`${path}/view`, { version: '1' })).status).toBe(204)
+  expect((await post(`${path}/view`, { version: '1' })).status).toBe(429)
   await exhaust('/p/lost-link', { email: 'unknown@northwind.example' }, attemptsPerWindow)
   const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
   expect(row?.status).toBe('sent')

@@ -10,7 +10,8 @@ const createEmptyResponse = (status: number, headers: Record<string, string> = {
 
 /** POST /p/{token}/view, sent by a page that a person has had in sight for some seconds. Scanners, bots and staff do not count. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { services, ip, proposal, by } = await requireLink({ context, params })
+  const { services, ip, proposal, recipient, by } = await requireLink({ context, params })
+  if (await services.limitAttempts('proposal-view', recipient.id)) return createEmptyResponse(429)
   const version = parseVersion(await readForm(request))
   const { headers } = request
   const isSamePage = headers.get('Sec-Fetch-Site') === 'same-origin'

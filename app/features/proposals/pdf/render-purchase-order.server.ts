@@ -15,11 +15,11 @@ export type PurchaseOrderPdfInput = PurchaseOrderFacts & {
 
 /** Renders the purchase order of one supplier as a tagged PDF on Letter, with costs: for staff and the supplier only. */
 export async function renderPurchaseOrderPdf({ brand, createdAt, images, ...facts }: PurchaseOrderPdfInput) {
-  const { number, order } = facts
+  const { number, order, currency } = facts
   const title = `Purchase order ${number}`
   const pdf = openPdf({ ...{ title, author: brand.name, lang: 'en-US', paper: 'Letter', createdAt } })
   const styles = createStyles(getPalette(brand.colours))
-  const parts = { pdf, styles, brand, images, format: createDocumentFormat({ locale: 'en-US', currency: 'USD' }) }
+  const parts = { pdf, styles, brand, images, format: createDocumentFormat({ locale: 'en-US', currency }) }
   drawMasthead(parts)
   drawPurchaseOrder(parts, facts)
   const left = `${brand.name} · ${order.supplier || 'No supplier'}`

@@ -5,6 +5,8 @@ import type { Queryable } from '#db/client.ts'
 
 /** Names that are listed. */
 const maxNames = 10
+/** Proposals of which products and methods are counted, the latest ones: their documents are large. */
+const maxDocuments = 500
 
 export type ProposalReport = {
   /** Proposals sent in the period, and what became of them. */
@@ -23,25 +25,29 @@ export type ProposalReport = {
   /** Seconds from sending within which half of the answers came. */
   medianToAnswer: number | null
   declineReasons: { text: string; count: number }[]
+  /** Of the latest proposals only, if there are more than this; with methods. */
+  maxDocuments: number
   products: { name: string; count: number; pieces: number }[]
   methods: { name: string; count: number }[]
 }
 
-type Totals = Omit<ProposalReport, 'declineReasons' | 'products' | 'methods' | 'medianToProposal'>
+type Totals = Omit<ProposalReport, 'declineReasons' | 'maxDocuments' | 'products' | 'methods' | 'medianToProposal'>
 
 /** Reports proposals that were first sent since a day. */
 export async function readProposalReport(
   db: Queryable,
   since: IsoDate,
-  today: IsoDate = getShopDay(),
+  { limit = maxDocuments } = {},
 ): Promise<ProposalReport> {
+  const today = getShopDay()
   const isInPeriod = sql`at >= ${startOfShopDay(sql`${since}::date`)}`
   const sent = sql`(select p.*, first.at as first_sent_at from proposals p
     join (select proposal_id, min(at) as at from proposal_events where kind = 'sent' group by proposal_id) first
       on first.proposal_id = p.id
     where first.${isInPeriod}) sent`
-  const current = sql`(select sent.*, v.document from ${sent}
-    join proposal_versions v on v.proposal_id = sent.id and v.number = sent.sent_version) current`
+  const latest = sql`(select id, sent_version from ${sent} order by first_sent_at desc limit ${limit}) latest`
+  const current = sql`(select latest.id, v.document from ${latest}
+    join proposal_versions v on v.proposal_id = latest.id and v.number = latest.sent_version) current`
   const [totals, toProposal, declineReasons, products, methods] = await Promise.all([
     db.execute<Totals>(sql`select count(*)::int as sent,
         (count(*) filter (where first_viewed_at is not null))::int as viewed,
@@ -83,6 +89,7 @@ export async function readProposalReport(
     ...row,
     medianToProposal: toProposal.rows[0]?.median ?? null,
     declineReasons: declineReasons.rows,
+    maxDocuments: limit,
     products: products.rows,
     methods: methods.rows,
   }

@@ -1,8 +1,8 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
 import { getProposalPath } from '../../proposal-paths.ts'
-import { useProposalForm } from '../values-context.tsx'
+import { useProposalForm, useUploading } from '../values-context.tsx'
 import type { UploadedArtwork } from './artwork.route.tsx'
 
 /** Uploads a file as the artwork of an imprint. Needs JavaScript. */
@@ -10,6 +10,15 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
   const { isHydrated, proposalId, set, addArtwork } = useProposalForm()
   const id = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false })
+  useUploading(state.isBusy)
+  // The imprint may move or be removed while its file uploads.
+  const latestPath = useRef<string>(undefined)
+  useEffect(() => {
+    latestPath.current = path
+    return () => {
+      latestPath.current = undefined
+    }
+  }, [path])
   if (!isHydrated) return null
 
   async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -25,7 +34,7 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
       const { artwork, problem }: UploadedArtwork = await response.json()
       if (artwork) {
         addArtwork(artwork)
-        set(path, artwork.path)
+        if (latestPath.current) set(latestPath.current, artwork.path)
       }
       setState({ isBusy: false, ...(problem && { problem }) })
     } catch {

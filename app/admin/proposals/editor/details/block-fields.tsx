@@ -4,7 +4,7 @@ import type { ProposalValues } from '#app/features/proposals/editing/values/prop
 import { Image } from '#app/ui/image.tsx'
 import { ImageField } from '../../../images/image-field.tsx'
 import { HiddenValue, IntentButton, PathArea, PathField } from '../fields.tsx'
-import { getFieldId, useProposalForm } from '../values-context.tsx'
+import { getFieldId, useProposalForm, useUploading } from '../values-context.tsx'
 
 /** Images that staff uploaded last. */
 export type LibraryImages = readonly { name: string; url: string }[]
@@ -66,6 +66,8 @@ function ImageFields({ path, title, image, library }: ImageFieldsProps) {
   const imagePath = `${path}.image`
   // The field has its own state, so that an image chosen elsewhere replaces the field.
   const [own, setOwn] = useState(image)
+  const [isUploading, setUploading] = useState(false)
+  useUploading(isUploading)
   return (
     <>
       <div id={getFieldId(imagePath)} data-field={imagePath} className="save-bar-target">
@@ -78,6 +80,7 @@ function ImageFields({ path, title, image, library }: ImageFieldsProps) {
           errors={errors[imagePath]}
           withoutAlt
           withoutPaste
+          onBusy={setUploading}
           onChange={([chosen]) => {
             setOwn(chosen?.url ?? '')
             set(imagePath, chosen?.url ?? '')

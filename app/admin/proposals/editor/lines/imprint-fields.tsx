@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import type { ImprintValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import type { Measure } from '#app/features/proposals/pricing/method.schema.ts'
-import { formatLength } from '#app/lib/text/length.ts'
 import { getFilePath } from '../../proposal-paths.ts'
 import { ArtworkUpload } from '../artwork/artwork-upload.tsx'
 import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
@@ -14,14 +13,11 @@ const measureLabels: Record<Measure, string> = {
   none: 'Units',
 }
 
-/** "70" -> "2.76 in" */
-const formatInches = (mm: string) => (Number(mm) > 0 ? formatLength(Number(mm), 'in') : undefined)
-
 type ImprintFieldsProps = { path: string; imprint: ImprintValues; title: string }
 
 /** Location, decoration method and artwork of an imprint. */
 export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
-  const { book, artwork, proposalId } = useProposalForm()
+  const { book, artwork, unit, proposalId } = useProposalForm()
   const method = book.methods[imprint.method]
   const methods = Object.entries(book.methods)
     .filter(([key, each]) => each.isActive || key === imprint.method)
@@ -67,13 +63,8 @@ export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
           Size and setup<span className="sr-only">{` of ${title}`}</span>
         </summary>
         <div className="proposal-more-fields">
-          <PathField path={`${path}.width`} label="Width (mm)" inputMode="numeric" hint={formatInches(imprint.width)} />
-          <PathField
-            path={`${path}.height`}
-            label="Height (mm)"
-            inputMode="numeric"
-            hint={formatInches(imprint.height)}
-          />
+          <PathField path={`${path}.width`} label={`Width (${unit})`} inputMode="decimal" />
+          <PathField path={`${path}.height`} label={`Height (${unit})`} inputMode="decimal" />
           <PathField
             path={`${path}.included`}
             label="Included"

@@ -2,14 +2,14 @@ import { Plus, X } from 'lucide-react'
 import { domesticDestinations, getBoxRate } from '#app/features/orders/delivery/delivery.ts'
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
 import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
-import { formatCents } from '#app/lib/text/money.ts'
+import { formatAmount, type MoneyFormat } from '../../format-amount.ts'
 import { IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
 import { treatmentOptions } from '../figures/figure-table.tsx'
 import { useProposalForm } from '../values-context.tsx'
 
 /** Where an option is delivered, with the shop's rates. */
 export function FreightFields({ path, option }: { path: string; option: OptionValues }) {
-  const { book } = useProposalForm()
+  const { book, content } = useProposalForm()
   const { countryRates } = book.freight
   const keys = [
     ...domesticDestinations,
@@ -32,7 +32,7 @@ export function FreightFields({ path, option }: { path: string; option: OptionVa
                 className="proposal-wide"
                 options={known.map((value) => ({
                   value,
-                  label: describeDestination(value, getBoxRate(value, book.freight)),
+                  label: describeDestination(value, getBoxRate(value, book.freight), content),
                 }))}
               />
               <PathField path={`${own}.boxes`} label="Boxes" placeholder="All" inputMode="numeric" />
@@ -59,5 +59,5 @@ export function FreightFields({ path, option }: { path: string; option: OptionVa
   )
 }
 
-const describeDestination = (to: string, cents: number | null): string =>
-  `${getDestinationTitle(to)} (${cents === null ? 'enter a price' : cents === 0 ? 'free' : `${formatCents(cents)} a box`})`
+const describeDestination = (to: string, cents: number | null, money: MoneyFormat): string =>
+  `${getDestinationTitle(to)} (${cents === null ? 'enter a price' : cents === 0 ? 'free' : `${formatAmount(cents, money)} a box`})`

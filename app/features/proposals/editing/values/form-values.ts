@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { lengthUnits } from '#app/lib/text/length.ts'
+import { toStoredLengths } from './convert-lengths.ts'
 import { type ProposalValues, proposalValuesSchema } from './proposal-values.schema.ts'
 
 /** The field that has all values as JSON once the page is interactive; before, each has its own field, named by its path. */
 export const valuesField = 'values'
+/** The field that has the unit of the form's lengths; millimeters without it. */
+export const unitField = 'unit'
 
 /** Keys of figures contain dots. */
 const recordPattern = /^(options\.\d+\.(?:overrides|costOverrides|treatments))\.(.+)$/
@@ -18,8 +22,13 @@ export function parsePath(path: string): string[] | undefined {
 
 type Node = { [key: string]: Node | string }
 
-/** Reads the values of a submitted form. */
+/** Reads the values of a submitted form, with lengths in millimeters. */
 export function readFormValues(form: FormData): ProposalValues {
+  const unit = lengthUnits.find((each) => each === form.get(unitField)) ?? 'mm'
+  return toStoredLengths(readValues(form), unit)
+}
+
+function readValues(form: FormData): ProposalValues {
   const json = form.get(valuesField)
   if (typeof json === 'string') {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), proposalValuesSchema), json)

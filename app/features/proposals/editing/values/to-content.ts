@@ -131,8 +131,10 @@ function toLine(read: ValueReader, values: LineValues, path: string, boxes?: num
 function toImprint(read: ValueReader, values: ImprintValues, path: string): Imprint {
   const { id, design, method, artwork, isRepeat } = values
   const included = read.count(`${path}.included`, values.included, { min: 0, max: maxMeasure })
-  const width = read.count(`${path}.width`, values.width, { max: 5_000 })
-  const height = read.count(`${path}.height`, values.height, { max: 5_000 })
+  const width = read.millimeters(`${path}.width`, values.width)
+  const height = read.millimeters(`${path}.height`, values.height)
+  if (width !== null && values.height.trim() === '') read.reject(`${path}.height`, 'Enter the height, too')
+  if (height !== null && values.width.trim() === '') read.reject(`${path}.width`, 'Enter the width, too')
   return {
     ...{ id, method, design: design || 'logo', artwork: artwork || null, isRepeat: isRepeat === 'on' },
     location: read.required(`${path}.location`, values.location, 'Enter the location'),

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/lib/form.ts'
+import { parseLength } from '#app/lib/text/exact-length.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { maxPieces } from '../../pricing/method.schema.ts'
 import { parseRate } from '../../pricing/rate.ts'
@@ -29,10 +30,18 @@ export class ValueReader {
     return null
   }
 
+  millimeters(path: string, text: string): number | null {
+    if (text.trim() === '') return null
+    const mm = parseLength(text, 'mm')
+    if (mm >= 1 && mm <= 5_000) return mm
+    this.reject(path, 'Enter a number from 0.04 in (1 mm) to 196 in (5,000 mm)')
+    return null
+  }
+
   rate(path: string, text: string): number | null {
     if (text.trim() === '') return null
     const rate = parseRate(text)
-    if (rate === undefined) this.reject(path, 'Enter dollars with up to 4 decimals, up to $10,000')
+    if (rate === undefined) this.reject(path, 'Enter an amount with up to 4 decimals, up to 10,000')
     return rate ?? null
   }
 

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { type Choice, toChoiceQuery } from '../choice.ts'
+import { FormAlert } from '../components/form-alert.tsx'
 import { Paragraphs } from '../components/paragraphs.tsx'
 import { useFocusError } from '../use-focus-error.ts'
 import { AcceptedOptions } from './accepted-options.tsx'
@@ -70,11 +71,7 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
         <form ref={form} method="post" className="flex max-w-2xl flex-col gap-10" onSubmit={() => setIsSending(true)}>
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
-          {errors['']?.length ? (
-            <p role="alert" tabIndex={-1} className="rounded-md bg-danger-tint p-4 font-medium text-danger">
-              {errors[''].join(' ')}
-            </p>
-          ) : null}
+          <FormAlert errors={errors} />
           {sized.map(({ choice, line }) => (
             <SizeFields key={`${choice.option.id}/${line.id}`} {...{ choice, line, format, errors, values }} />
           ))}

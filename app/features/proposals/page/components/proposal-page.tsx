@@ -39,7 +39,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
       </div>
     </Container>
   )
-  if (!document) return <UnavailablePage page={page} path={path} />
+  if (!document) return <UnavailablePage {...{ page, rejected, path }} />
   return (
     <>
       <DoneNotice done={done} />
@@ -58,7 +58,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
           <ProofList proofs={page.proofs} format={createDocumentFormat(document)} path={path} />
         </AcceptedPage>
       ) : (
-        <OpenProposal {...{ page, document, path }} />
+        <OpenProposal {...{ page, document, rejected, path }} />
       )}
       {conversation}
     </>
@@ -73,13 +73,13 @@ function getProgress({ number, stage, stages }: NonNullable<PageData['order']>):
     : null
 }
 
-function OpenProposal({ page, document, path }: Omit<ProposalPageProps, 'rejected'> & { document: ProposalDocument }) {
+function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { document: ProposalDocument }) {
   const { state, role } = page
   const format = createDocumentFormat(document)
   const canAccept = state === 'sent' && role === 'signer'
   return (
     <>
-      <StateNotice {...{ page, path, format }} />
+      <StateNotice {...{ page, rejected, path, format }} />
       <Options
         {...{ document, format, path, canAccept }}
         cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}

@@ -3,12 +3,18 @@ import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import type { PageData } from '../page-data.server.ts'
+import type { Rejected } from '../rejected.ts'
+import { useFocusError } from '../use-focus-error.ts'
+import { FormAlert } from './form-alert.tsx'
 
-type StateProps = { page: PageData; path: string }
+type StateProps = { page: PageData; rejected: Rejected; path: string }
 
-function UpdateForm({ path }: { path: string }) {
+function UpdateForm({ rejected, path }: Omit<StateProps, 'page'>) {
+  const errors = rejected?.intent === 'update' ? rejected.errors : {}
+  const form = useFocusError(errors)
   return (
-    <form method="post" action={path}>
+    <form ref={form} method="post" action={path} className="grid justify-items-start gap-3">
+      <FormAlert errors={errors} />
       <Button type="submit" name="intent" value="update" size="lg">
         Ask for an updated proposal
       </Button>
@@ -17,7 +23,7 @@ function UpdateForm({ path }: { path: string }) {
 }
 
 /** Says above the proposal why it cannot be accepted: it has expired, was declined, or the viewer may only read. */
-export function StateNotice({ page, path, format }: StateProps & { format: DocumentFormat }) {
+export function StateNotice({ page, rejected, path, format }: StateProps & { format: DocumentFormat }) {
   const { state, role, document, answeredAt, timeZone } = page
   const notice = (title: string, text: string, action?: ReactNode) => (
     <Container className="pt-8 no-print">
@@ -36,13 +42,13 @@ export function StateNotice({ page, path, format }: StateProps & { format: Docum
     return notice(
       'This proposal has expired',
       `It was valid until ${format.day(document.validUntil)}. Prices and dates below may have changed since.`,
-      <UpdateForm path={path} />,
+      <UpdateForm {...{ rejected, path }} />,
     )
   if (state === 'declined')
     return notice(
       'This proposal was declined',
       `${answeredAt ? `That was on ${format.moment(answeredAt, timeZone)}. ` : ''}If things have changed, we are glad to send you a new one.`,
-      <UpdateForm path={path} />,
+      <UpdateForm {...{ rejected, path }} />,
     )
   if (role === 'reader')
     return notice(
@@ -53,7 +59,7 @@ export function StateNotice({ page, path, format }: StateProps & { format: Docum
 }
 
 /** A superseded, withdrawn or reopened version, without its prices (rule 1). */
-export function UnavailablePage({ page, path }: StateProps) {
+export function UnavailablePage({ page, rejected, path }: StateProps) {
   const { isSuperseded, state, number, title, version, seller } = page
   const isReplaced = isSuperseded && state !== 'withdrawn' && state !== 'draft'
   const [heading, text] = isReplaced
@@ -78,7 +84,7 @@ export function UnavailablePage({ page, path }: StateProps) {
               {`Open version ${version}`}
             </a>
           )}
-          {state === 'withdrawn' && <UpdateForm path={path} />}
+          {state === 'withdrawn' && <UpdateForm {...{ rejected, path }} />}
           <a
             href={`mailto:${seller.email}`}
             className="inline-flex min-h-11 items-center text-forest underline underline-offset-4"

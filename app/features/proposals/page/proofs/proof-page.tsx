@@ -6,12 +6,15 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
+import { FormAlert } from '../components/form-alert.tsx'
 import { useFocusError } from '../use-focus-error.ts'
 import { MarkedImage, type Spot, SpotFields, useIsHydrated } from './marked-image.tsx'
 import { proofChecks } from './proof-checks.ts'
 import type { PageProof } from './read-page-proofs.server.ts'
 
-export type RejectedProof = { intent: 'approve' | 'changes'; errors: FieldErrors; values: FieldValues } | undefined
+export type RejectedProof =
+  | { intent: 'approve' | 'changes'; errors: FieldErrors; values: FieldValues; spots: Spot[] }
+  | undefined
 
 type ProofPageProps = {
   title: string
@@ -28,8 +31,8 @@ type ProofPageProps = {
 
 /** One proof: a large image, and the decision on it. */
 export function ProofPage(props: ProofPageProps) {
-  const { title, product, imprint, version, state, canDecide, format, timeZone, path } = props
-  const [spots, setSpots] = useState<Spot[]>(version.decision?.spots ?? [])
+  const { title, product, imprint, version, state, canDecide, format, timeZone, rejected, path } = props
+  const [spots, setSpots] = useState<Spot[]>(version.decision?.spots ?? rejected?.spots ?? [])
   const isHydrated = useIsHydrated()
   const fileUrl = `${path}/proof-files/${version.id}`
   const isOpen = state === 'sent'
@@ -131,6 +134,7 @@ function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
     <>
       <form ref={form} method="post" className="flex flex-col gap-4">
         <h2 className="text-subheading">Approve this proof</h2>
+        {rejected?.intent === 'approve' && <FormAlert errors={errors} />}
         {proofChecks.map(({ key, label }) => (
           <Checkbox
             key={key}
@@ -147,6 +151,7 @@ function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
       </form>
       <form ref={changesForm} method="post" className="flex flex-col gap-4 fold-t pt-8">
         <h2 className="text-subheading">Or ask for changes</h2>
+        {rejected?.intent === 'changes' && <FormAlert errors={errors} />}
         {spots.length > 0 && <SpotFields spots={spots} onChange={setSpots} />}
         <TextArea
           id="proof-note"

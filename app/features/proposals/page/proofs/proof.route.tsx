@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
-import { parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { createDocumentFormat } from '../../document/format-document.ts'
@@ -44,14 +45,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function action({ request, context, params }: Route.ActionArgs) {
   const link = await requireLink({ context, params })
   const { version } = await requireProof(link, params.version)
+  const { services, proposal, recipient, ip, by, path } = link
   const form = await readForm(request)
   const intent = form.get('intent') === 'approve' ? 'approve' : 'changes'
-  const parsed = parseForm(intent === 'approve' ? approvalSchema : changesSchema, form)
-  if (!parsed.ok) {
-    const rejected: RejectedProof = { intent, errors: parsed.errors, values: parsed.values }
-    return data(rejected, { status: 400 })
+  const schema = intent === 'approve' ? approvalSchema : changesSchema
+  const reject = (errors: FieldErrors, status = 400) => {
+    const rejected: RejectedProof = { intent, errors, values: getFieldValues(schema, form), spots: readSpots(form) }
+    return data(rejected, { status })
   }
-  const { services, proposal, ip, by, path } = link
+  const retryMinutes = await services.limitAttempts('proposal-proof', recipient.id)
+  if (retryMinutes) return reject({ '': [formatTooManyAttempts(retryMinutes)] }, 429)
+  const parsed = parseForm(schema, form)
+  if (!parsed.ok) return reject(parsed.errors)
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 500)
   await decideProof(services, {
     ...{ id: proposal.id, versionId: version.id, by: { recipient: by, clientAddress: ip, userAgent } },

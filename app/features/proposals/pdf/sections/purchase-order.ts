@@ -17,6 +17,8 @@ export type PurchaseOrderFacts = {
   dueOn: string | null
   /** File names of artwork by path. */
   artworkNames: Readonly<Record<string, string>>
+  /** Of the costs: that of the proposal. */
+  currency: string
   /** Of imprint sizes. */
   unit: LengthUnit
 }
@@ -26,7 +28,7 @@ const imageSize = 96
 /** Draws what a supplier delivers: products with sizes, what to print where, and the cost. */
 export function drawPurchaseOrder(
   parts: PurchaseParts,
-  { order, number, orderedOn, dueOn, artworkNames, unit }: PurchaseOrderFacts,
+  { order, number, orderedOn, dueOn, artworkNames, currency, unit }: PurchaseOrderFacts,
 ): void {
   const { pdf, styles, format, brand } = parts
   const { content, cursor } = pdf
@@ -58,7 +60,7 @@ export function drawPurchaseOrder(
       {
         rows: [
           {
-            ...toSum('Total', order.cost, styles.total),
+            ...toSum(`Total, ${currency}`, order.cost, styles.total),
             ...{ background: styles.palette['forest-tint'], paddingY: 6, spaceAbove: 8 },
           },
         ],
