@@ -287,6 +287,7 @@ export default [
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
+  route('mcp', 'api/mcp/mcp.route.tsx'),
   route('inbound-mail', 'features/inbound-mail/inbound-mail.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),

@@ -97,6 +97,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/api/suggestions': { parameters: ['typed'] },
     '/blog/some/view': 'private',
     '/inbound-mail': 'private',
+    '/mcp': 'private',
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })

@@ -10,6 +10,7 @@ export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
  */
 const disallowedPaths = [
   '/api/',
+  '/mcp',
   '/uploads',
   '/imprint-areas',
   '/imprint-tables',

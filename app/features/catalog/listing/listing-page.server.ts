@@ -5,10 +5,10 @@ import { packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getMaxProductionDays } from '#app/features/orders/terms/delivery-estimate.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { logContext, viewContext } from '#app/lib/http/request-context.ts'
-import { servicesContext } from '#app/lib/services.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
-import { formatSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
+import { type Filters, formatSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
 import { getEmptyListing } from '../query/list-products.server.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { findProducts } from '../search/search.server.ts'
@@ -45,18 +45,7 @@ export async function loadListing<Product extends ListedProduct>(
   const requested = parseFilters(url)
   if (!hasMinimumQuantityFilter) requested.minimumQuantity = null
   const today = getTodayInChicago()
-  const { inHands } = requested
-  const isPossible = inHands !== null && isPossibleDate(inHands, today)
-  const listing = await readBrand(services)
-    .then(({ daysOff }) =>
-      findProducts(db, {
-        ...requested,
-        arrivesInTime: requested.arrivesInTime && isPossible,
-        maxProductionDays: isPossible
-          ? getMaxProductionDays(inHands, today, daysOff) - (isPacked ? packingDays : 0)
-          : null,
-      }),
-    )
+  const listing = await findListedProducts(services, requested, { today, isPacked })
     .then(async (found) => ({ ...found, products: await addCardData(found.products, db) }))
     .catch((error: unknown) => {
       log.error({ err: error }, 'product_list.load_failed')
@@ -75,4 +64,23 @@ export async function loadListing<Product extends ListedProduct>(
     context.get(viewContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }
   return data({ listing, today })
+}
+
+/**
+ * Finds the products of a listing (`findProducts`), which can arrive by the requested in-hands date if the filters say so.
+ * @param today the day in America/Chicago
+ */
+export async function findListedProducts(
+  services: Services,
+  requested: Filters,
+  { today, isPacked = false }: { today: IsoDate; isPacked?: boolean },
+): Promise<Listing> {
+  const { inHands } = requested
+  const isPossible = inHands !== null && isPossibleDate(inHands, today)
+  const { daysOff } = await readBrand(services)
+  return findProducts(services.db, {
+    ...requested,
+    arrivesInTime: requested.arrivesInTime && isPossible,
+    maxProductionDays: isPossible ? getMaxProductionDays(inHands, today, daysOff) - (isPacked ? packingDays : 0) : null,
+  })
 }

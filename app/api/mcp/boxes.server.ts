@@ -1,0 +1,35 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { createReadyMadeLink } from '#app/features/orders/box-link/box-link-prefix.ts'
+import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
+import { minPackQuantity } from '#app/features/orders/quantity.ts'
+import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
+import type { Shop } from './shop.ts'
+import { readOnly, toAmount, toInput, toResult } from './tool-values.server.ts'
+
+/** Tool that lists the ready-made boxes. */
+export function addBoxTool(server: McpServer, { db, toUrl }: Shop) {
+  server.registerTool(
+    'list_boxes',
+    {
+      title: 'Ready-made boxes',
+      description: 'Lists the ready-made swag boxes that can be ordered, with contents and the price of one box.',
+      inputSchema: toInput({}),
+      annotations: readOnly,
+    },
+    async () => {
+      const boxes = (await readActiveBoxes(db)).filter(isAvailable)
+      return toResult({
+        boxes: boxes.map((box) => {
+          const price = getBoxPrice(box)
+          return {
+            name: box.name,
+            ...(box.description && { description: box.description }),
+            contents: box.items.map(({ product, quantity }) => ({ name: product.name, quantity })),
+            boxPrice: price === null ? 'priced on request' : toAmount(price),
+            url: toUrl(createReadyMadeLink(box.id, minPackQuantity)),
+          }
+        }),
+      })
+    },
+  )
+}
