@@ -248,6 +248,7 @@ export default [
 
         // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
+        route('settings/api-tokens', 'admin/settings/api-tokens/api-tokens.route.tsx'),
         route('decoration', 'admin/decoration/decoration.route.tsx'),
         route('decoration/import', 'admin/decoration/import.route.tsx'),
         route('decoration/:method', 'admin/decoration/method.route.tsx'),
