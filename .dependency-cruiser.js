@@ -113,7 +113,7 @@ export default {
     {
       name: 'nothing-imports-the-api',
       severity: 'error',
-      from: { path: '^(app/(?!api/)|db/|cli/)' },
+      from: { path: '^(app/(?!api/)|db/|cli/)', pathNot: '[.]test[.]' },
       to: { path: '^app/api/' },
     },
     {

@@ -266,6 +266,10 @@ export default [
     ]),
   ]),
 
+  // The API for the operator's other software.
+  route('api', 'api/reference/reference.route.tsx'),
+  route('api/v1/*', 'api/api.route.tsx'),
+
   // For search engines, shopping sites and other readers, without a layout.
   route('robots.txt', 'features/discovery/robots.route.tsx'),
   route('llms.txt', 'features/discovery/llms.route.tsx'),

@@ -87,11 +87,12 @@ function withNoStore(response: Response): Response {
 }
 
 /**
- * The inbound hook stores emails, and pages of proposals and of recipients read personal data, in tables that the storefront's
+ * The API works with every table, the inbound hook stores emails, and pages of proposals and of recipients read personal data, in tables that the storefront's
  * role cannot read; a secret, or the token of the link, protects them.
  */
 const needsAdminServices = (routeId: string) =>
-  /^(admin|features\/(proposals|sends)\/page)\//.test(routeId) || routeId === 'features/inbound-mail/inbound-mail.route'
+  /^(admin|api|features\/(proposals|sends)\/page)\//.test(routeId) ||
+  routeId === 'features/inbound-mail/inbound-mail.route'
 
 /** Lists the leaf routes with the pattern that middleware sees. */
 function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern: string, id: string][] {

@@ -192,7 +192,11 @@ export async function sendProposal(db: Database, id: string): Promise<number> {
 }
 
 /** Creates a proposal that its recipient accepted, with its order and a proof that awaits approval. */
-export async function createOrderedProposal(db: Database, storage: Storage) {
+export async function createOrderedProposal(
+  db: Database,
+  storage: Storage,
+  databaseUrl = process.env.SHOP_DATABASE_URL ?? '',
+) {
   const content = createProposalContent()
   const [option] = content.options
   const line = option?.lines.find(({ imprints }) => imprints.length > 0)
@@ -202,7 +206,7 @@ export async function createOrderedProposal(db: Database, storage: Storage) {
   content.options = [{ ...option, isKit: false, lines: [{ ...line, imprints: line.imprints.slice(0, 1) }] }]
   const sent = await createSentProposal(db, { content })
   const { id, recipient } = sent
-  const jobs = new PgBoss({ connectionString: process.env.SHOP_DATABASE_URL ?? '', supervise: false, schedule: false })
+  const jobs = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   await jobs.start()
   await acceptProposal(
     { db, jobs },
