@@ -33,6 +33,7 @@ CREATE TABLE "api_tokens" (
 --> statement-breakpoint
 ALTER TABLE "api_idempotency_keys" ADD CONSTRAINT "api_idempotency_keys_token_id_api_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."api_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_events_by_time" ON "api_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "api_events_unnumbered" ON "api_events" USING btree ("id") WHERE position is null;--> statement-breakpoint
 CREATE INDEX "api_idempotency_keys_by_time" ON "api_idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 -- Records changes for the feed of the API once a token exists: resource, column of its id. As the owner, because the storefront's role writes
 -- requests and reads no events.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, timestamptz } from './columns.ts'
 
@@ -46,5 +47,5 @@ export const apiEvents = pgTable(
     resource_id: uuid('resource_id').notNull(),
     change: text('change').notNull(),
   },
-  (t) => [index('api_events_by_time').on(t.at)],
+  (t) => [index('api_events_by_time').on(t.at), index('api_events_unnumbered').on(t.id).where(sql`position is null`)],
 )

@@ -29,9 +29,9 @@ export async function handleApiRequest(endpoints: readonly Endpoint[], api: ApiR
 
 async function handle(endpoints: readonly Endpoint[], api: ApiRequest): Promise<Response> {
   const { services, request, path, origin, ip } = api
-  const { endpoint, groups } = findEndpoint(endpoints, path, request.method)
+  const { endpoint, values } = findEndpoint(endpoints, path, request.method)
   const holder = await authorize(services, request, { scope: endpoint.scope, ip })
-  const params = parseParams(groups)
+  const params = parseParams(values)
   const { searchParams, search } = new URL(request.url)
   const query = parseQuery(endpoint, searchParams)
   const by = { staffId: null, name: `API token ${holder.name}`, ip }
@@ -60,8 +60,8 @@ async function handle(endpoints: readonly Endpoint[], api: ApiRequest): Promise<
 /** @throws ApiProblem for an unknown path, or one without this method */
 function findEndpoint(endpoints: readonly Endpoint[], path: string, method: string) {
   const found = endpoints.flatMap((endpoint) => {
-    const match = toPattern(endpoint.path).exec(path)
-    return match ? [{ endpoint, groups: match.groups }] : []
+    const values = matchPath(endpoint.path, path)
+    return values ? [{ endpoint, values }] : []
   })
   const wanted = method === 'HEAD' ? 'GET' : method
   const named = found.find(({ endpoint }) => endpoint.method === wanted)
@@ -71,7 +71,17 @@ function findEndpoint(endpoints: readonly Endpoint[], path: string, method: stri
   throw new ApiProblem('method-not-allowed', `Use ${allowed.join(' or ')}.`, { headers: { Allow: allowed.join(', ') } })
 }
 
-const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+/** Values of the names in braces; undefined for another path. */
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const [names, segments] = [pattern.split('/'), path.split('/')]
+  const values: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const segment = segments[index]
+    if (name.startsWith('{') && segment) values[name.slice(1, -1)] = segment
+    else if (segment !== name) return undefined
+  }
+  return segments.length === names.length ? values : undefined
+}
 
 /** Only what the schema names leaves the shop. */
 const toText = ({ response }: Endpoint, value: unknown) => JSON.stringify(v.parse(response, value))

@@ -8,8 +8,8 @@ import { ApiProblem, type InvalidField } from './problem.ts'
 const maxBodyLength = 1_000_000
 
 /** Ids of a path, in lower case. @throws ApiProblem if one is no UUID */
-export function parseParams(groups: Record<string, string> | undefined): Record<string, string> {
-  const params = Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, value.toLowerCase()]))
+export function parseParams(values: Record<string, string>): Record<string, string> {
+  const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toLowerCase()]))
   if (!Object.values(params).every(isUuid)) throw new ApiProblem('not-found', 'This id is unknown.')
   return params
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { scopeTitles } from '#app/features/api-tokens/scopes.ts'
 import { endpoints } from '../endpoints.server.ts'
 import { problems } from '../framework/problem.ts'
@@ -36,5 +37,8 @@ function describeValues({ type, enum: values, minimum, maximum, default: fallbac
 }
 
 export default function Reference({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
   return <ReferencePage {...loaderData} />
 }

@@ -5,11 +5,10 @@ import { apiEvents } from '#db/tables/api.ts'
 import { parseCursor, toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { integerParameter, maxPageSize, text, timestamp, toTimestamp, uuid } from '../framework/schemas.ts'
+import { maxAgeDays } from './expire-events.server.ts'
 
 /** Key of the advisory lock under which events get their positions. */
 const positionLock = 4_101_958_233
-/** Days that events are kept. */
-const maxAgeDays = 90
 
 /**
  * Gives every event that is committed by now the next positions. Transactions commit in another order than they write, so a
@@ -18,8 +17,6 @@ const maxAgeDays = 90
 const assignPositions = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${positionLock})`)
-    await tx.execute(sql`delete from ${apiEvents} where ${apiEvents.at} < now() - make_interval(days => ${maxAgeDays})
-      and ${apiEvents.position} < (select max(position) from ${apiEvents})`)
     await tx.execute(sql`
       update api_events set position = numbered.position from (
         select id, (select coalesce(max(position), 0) from api_events) + row_number() over (order by id) as position

@@ -4,6 +4,7 @@ import { apiEvents } from '#db/tables/api.ts'
 import { productData } from '#db/tables/products.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
 import { createOpenSend } from '#test/sends.ts'
+import { expireEvents } from './expire-events.server.ts'
 
 type Feed = { data: { resource: string; id: string; change: string }[]; next: string }
 
@@ -79,7 +80,7 @@ test('deletions are events, recipients are changes of their campaign, and old ev
   expect(data[1]?.id).toBe(product?.id)
   expect(data.slice(2).every((event) => event.resource === 'campaign' && event.id === id)).toBe(true)
   await db.update(apiEvents).set({ at: sql`now() - interval '91 days'` })
-  await read(callApi)
+  await expireEvents(db)
   expect(await db.$count(apiEvents)).toBe(1)
 })
 

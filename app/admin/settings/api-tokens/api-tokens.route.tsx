@@ -14,6 +14,7 @@ import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
 import type { Route } from './+types/api-tokens.route.ts'
+import { CreatedToken } from './created-token.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenList } from './token-list.tsx'
 
@@ -65,19 +66,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {notice && !actionData && <Alert>{notice}</Alert>}
-      {created && (
-        <Panel title={`Token for ${created.name}`} text="Copy it now. It is not shown again.">
-          <label>
-            <span className="sr-only">Token</span>
-            <input
-              readOnly
-              value={created.token}
-              className="control font-mono text-sm"
-              onFocus={(event) => event.target.select()}
-            />
-          </label>
-        </Panel>
-      )}
+      {created && <CreatedToken {...created} />}
       <Panel title="Tokens" text={tokens.length === 0 ? 'No tokens yet.' : undefined}>
         {tokens.length > 0 && <TokenList tokens={tokens} />}
       </Panel>
