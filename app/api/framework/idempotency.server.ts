@@ -19,8 +19,8 @@ type Keyed = { tokenId: string; key: string; request: string }
 type Stored = { status: number; body: string; headers?: Record<string, string> }
 
 /**
- * Handles a request once per key and token for 24 hours: repetitions get the stored response. Failures of the server are not
- * stored, so that a repetition tries again.
+ * Handles a request once per key and token for 24 hours: repetitions get the stored response. Problems are not stored, so that
+ * a repetition tries again.
  */
 export async function handleOnce(
   db: Queryable,
@@ -53,12 +53,10 @@ export async function handleOnce(
       })
     return { status: first.status, body: first.body, headers: replayed }
   }
-  try {
-    const response = await handle()
-    await db.update(apiIdempotencyKeys).set({ status: response.status, body: response.body }).where(isKey)
-    return response
-  } catch (error) {
+  const response = await handle().catch(async (error) => {
     await db.delete(apiIdempotencyKeys).where(isKey)
     throw error
-  }
+  })
+  await db.update(apiIdempotencyKeys).set({ status: response.status, body: response.body }).where(isKey)
+  return response
 }

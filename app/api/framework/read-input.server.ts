@@ -4,9 +4,6 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ApiProblem, type InvalidField } from './problem.ts'
 
-/** Characters of a JSON body. */
-const maxBodyLength = 1_000_000
-
 /** Ids of a path, in lower case. @throws ApiProblem if one is no UUID */
 export function parseParams(values: Record<string, string>): Record<string, string> {
   const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toLowerCase()]))
@@ -45,7 +42,6 @@ export function parseBody({ body }: Endpoint, request: Request, text: string): u
 }
 
 function parseJson(text: string): unknown {
-  if (text.length > maxBodyLength) throw new ApiProblem('too-large', 'A body has at most 1 MB.')
   try {
     return JSON.parse(text, reviveStorable)
   } catch {
