@@ -13,6 +13,7 @@ const features = {
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
   customers: ['requests', 'audit', 'staff'],
   'inbound-mail': ['requests', 'proposals', 'sends', 'uploads', 'audit', 'staff'],
+  'api-tokens': ['audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],
@@ -108,6 +109,12 @@ export default {
       severity: 'error',
       from: { path: '^(app/(?!admin/)|db/|cli/)' },
       to: { path: '^app/admin/' },
+    },
+    {
+      name: 'nothing-imports-the-api',
+      severity: 'error',
+      from: { path: '^(app/(?!api/)|db/|cli/)', pathNot: '[.]test[.]' },
+      to: { path: '^app/api/' },
     },
     {
       name: 'features-import-no-storefront',

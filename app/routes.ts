@@ -248,6 +248,7 @@ export default [
 
         // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
+        route('settings/api-tokens', 'admin/settings/api-tokens/api-tokens.route.tsx'),
         route('decoration', 'admin/decoration/decoration.route.tsx'),
         route('decoration/import', 'admin/decoration/import.route.tsx'),
         route('decoration/:method', 'admin/decoration/method.route.tsx'),
@@ -264,6 +265,10 @@ export default [
       ]),
     ]),
   ]),
+
+  // The API for the operator's other software.
+  route('api', 'api/reference/reference.route.tsx'),
+  route('api/v1/*', 'api/api.route.tsx'),
 
   // For search engines, shopping sites and other readers, without a layout.
   route('robots.txt', 'features/discovery/robots.route.tsx'),

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import * as api from './tables/api.ts'
 import * as attempts from './tables/attempts.ts'
 import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
@@ -21,6 +22,7 @@ import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
 
 const schema = {
+  ...api,
   ...attempts,
   ...audit,
   ...blog,

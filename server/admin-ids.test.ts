@@ -44,6 +44,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/customers/:id/merge': [{ other: id }],
   '/admin/decoration': [{ change: id }],
   '/admin/customers/companies/new': [{ name: 'Northwind', owner_id: id }],
+  '/admin/settings/api-tokens': [{ intent: 'revoke', id }],
   '/admin/orders/:id': [{ intent: 'delivery', shipment: id }],
   '/admin/proposals/:id/proofs': [{ intent: 'approve', version: id }],
   '/admin/posts': [{ change: id }],

@@ -96,6 +96,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/campaigns/some/preview': ownersAndSales,
   '/admin/campaigns/some/preview/look.css': ownersAndSales,
   '/admin/settings': ownersOnly,
+  '/admin/settings/api-tokens': ownersOnly,
   '/admin/proposals/some/pdf': ownersAndSales,
   '/admin/decoration': { read: ownersAndSales, write: ownersOnly },
   '/admin/decoration/import': ownersOnly,

@@ -76,6 +76,8 @@ test('every route is either declared public or private', ({ app }) => {
     '/blog/some': { hasAbsoluteUrls: true, privateParameters: ['draft'] },
     '/no/such/page': 'private',
     ...Object.fromEntries(pagePaths.filter(isAdmin).map((pagePath) => [pagePath, 'private'])),
+    '/api': 'private',
+    '/api/v1/no/such/page': 'private',
     '/robots.txt': { hasAbsoluteUrls: true },
     '/llms.txt': { hasAbsoluteUrls: true },
     '/sitemap.xml': { hasAbsoluteUrls: true },

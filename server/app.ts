@@ -87,8 +87,9 @@ function withNoStore(response: Response): Response {
 }
 
 /**
- * The inbound hook stores emails, and pages of proposals and of recipients read personal data, in tables that the storefront's
- * role cannot read; a secret, or the token of the link, protects them. `/mcp` prices imprints by the tables of decoration methods.
+ * The API works with every table, `/mcp` prices imprints by decoration methods, the inbound hook stores emails, and pages of
+ * proposals and of recipients read personal data: tables that the storefront's role cannot read. A secret, a token or the token of
+ * a link protects them; `/mcp` answers only what every visitor may know.
  */
 const needsAdminServices = (routeId: string) =>
   /^(admin|api|features\/(proposals|sends)\/page)\//.test(routeId) ||

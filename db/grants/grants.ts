@@ -53,6 +53,9 @@ export const tableGrants: Record<string, Grants> = {
   'public.missed_searches': counters,
   'public.shared_keys': { shop: 'select, insert', admin: allRows },
 
+  'public.api_events': adminOnly,
+  'public.api_idempotency_keys': adminOnly,
+  'public.api_tokens': adminOnly,
   'public.audit_log': { shop: '', admin: 'select, insert' },
   'public.companies': adminOnly,
   'public.contacts': adminOnly,
@@ -126,6 +129,7 @@ export function getDeclaredGrants(table: string): Grants | undefined {
 
 /** Functions that run as the owner for both roles; each does one thing for which a grant would allow too much. */
 export const securityDefinerFunctions = [
+  'boxwright_add_api_events()',
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',
   'boxwright_link_contact()',

@@ -7,7 +7,7 @@ import { getPath, shopPages } from '../shop-pages.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
 import { findLayoutProblems, setTextSpacing } from './layout.ts'
-import { adminPages, proposalPages, sendPages } from './pages.ts'
+import { adminPages, apiPages, proposalPages, sendPages } from './pages.ts'
 import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { findSmallFields } from './small-fields.ts'
 import { findStructureProblems } from './structure.ts'
@@ -74,7 +74,7 @@ for (const [route, { as = 'owner', at, acceptedFindings, status }] of Object.ent
   })
 }
 
-for (const [route, at] of Object.entries({ ...proposalPages, ...sendPages })) {
+for (const [route, at] of Object.entries({ ...proposalPages, ...sendPages, ...apiPages })) {
   test(`a link's ${route}`, async ({ page, fixtures }) => {
     test.slow()
     await page.goto(at(fixtures))
@@ -97,6 +97,6 @@ test('every page of app/routes.ts is in a table', () => {
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  const linked = Object.keys({ ...proposalPages, ...sendPages })
+  const linked = Object.keys({ ...proposalPages, ...sendPages, ...apiPages })
   expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...linked].sort())
 })

@@ -111,6 +111,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/team/invite': {},
   '/admin/team/:id': { at: ({ staffId }) => `/admin/team/${staffId}` },
   '/admin/settings': {},
+  '/admin/settings/api-tokens': {},
   '/admin/erasure': {},
   '/admin/delivery': {},
   '/admin/setup': {},
@@ -134,3 +135,6 @@ export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
   '/s/:token': ({ sendPath }) => sendPath,
   '/s/:token/join': ({ joinPath }) => joinPath,
 }
+
+/** The reference of the API. */
+export const apiPages: Record<string, () => string> = { '/api': () => '/api' }

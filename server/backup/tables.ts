@@ -1,7 +1,14 @@
 import type { ClientBase } from 'pg'
 
 /** Short-lived data that backups exclude: sessions, viewers, attempts. */
-const excludedTables = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
+const excludedTables = [
+  'staff_sessions',
+  'staff_challenges',
+  'request_viewers',
+  'attempts',
+  'index_now_progress',
+  'api_idempotency_keys',
+]
 
 export type Table = { name: string; columns: string[] }
 

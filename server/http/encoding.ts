@@ -69,5 +69,8 @@ export function isCompressible(type: string | null, size: number): boolean {
 /** True if an If-None-Match header contains the tag. @param etag weak: W/"…", as all that this server creates */
 export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  )
 }

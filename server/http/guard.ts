@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { createProblemResponse } from './problem.ts'
+import { apiPath, createProblemResponse } from './problem.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+/** Of the API, which rejects those that a path does not have. */
+const apiMethods = ['PATCH', 'PUT', 'DELETE']
 
 const badUrl = {
   status: 400,
@@ -47,9 +49,10 @@ function isDecodable(pathname: string): boolean {
 }
 
 export const rejectUnknownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { method } = c.req
-  const headers = { Allow: methods.join(', ') }
-  if (!methods.includes(method)) {
+  const { method, path } = c.req
+  const allowed = path.startsWith(apiPath) ? [...methods, ...apiMethods] : methods
+  const headers = { Allow: allowed.join(', ') }
+  if (!allowed.includes(method)) {
     return createProblemResponse(c.req.raw, {
       status: 405,
       title: 'Method Not Allowed',

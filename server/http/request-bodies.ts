@@ -11,7 +11,7 @@ import { createProblemResponse } from './problem.ts'
 const maxBodyBytes = 1024 * 1024
 /** Paths that receive files: their routes read the body and limit its size, and check access and attempts before. */
 const pathsWithFiles =
-  /^\/(uploads|inbound-mail|admin\/(images|requests\/([^/]+\/reply|new)|customers\/companies\/[^/]+\/certificate|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
+  /^\/(uploads|api\/v1\/uploads|inbound-mail|admin\/(images|requests\/([^/]+\/reply|new)|customers\/companies\/[^/]+\/certificate|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 /** Unfinished requests with a body from one client. */
 const maxUnfinishedPerClient = 16

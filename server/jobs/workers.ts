@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { scheduleEventExpiry } from '#app/api/resources/expire-events.server.ts'
 import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
 import { startPublishing } from '#app/features/content/publish-scheduled.server.ts'
@@ -43,6 +44,7 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
   await startPublishing(services, findScheduledPublisher)
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
+  await scheduleEventExpiry(services)
   const hold = await readOutgoingPause(services.db)
   if (!hold) return startOutgoingWorkers(services)
   services.log.warn({ ...hold, hint }, 'delivery.held')

@@ -25,7 +25,8 @@ export async function toCachedPage(response: Response, accepted: string | null |
   const identity = Buffer.from(await response.arrayBuffer())
   const etag =
     response.status === 200
-      ? `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+      ? (response.headers.get('ETag') ??
+        `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`)
       : undefined
   const page = { status: response.status, headers: [...response.headers], etag }
   if (!isCompressible(response.headers.get('Content-Type'), identity.byteLength))

@@ -122,6 +122,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                 Open decoration
               </Link>
             </Panel>
+            <Panel title="API tokens" text="Let your other software read and change data through the API.">
+              <Link to="/admin/settings/api-tokens" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+                Open API tokens
+              </Link>
+            </Panel>
             <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
               <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 Open setup

@@ -19,6 +19,8 @@ export const auditActions = {
   'session.ended': 'Signed out',
   'session.confirmed': 'Re-authenticated',
   'session.reset-asked': 'Requested password reset',
+  'api-token.created': 'Created API token',
+  'api-token.revoked': 'Revoked API token',
   'request.status-changed': 'Changed status',
   'request.owner-changed': 'Changed assignee',
   'request.next-step-changed': 'Changed next step',

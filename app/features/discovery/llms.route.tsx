@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     [
       `- ${formatMarkdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities, production times, sizes, materials and imprint locations`,
       `- ${formatMarkdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
+      `- ${formatMarkdownLink('API', toUrl('/api/v1/openapi.json'))}: OpenAPI 3.1, for programs with a token of the shop`,
       `- ${formatMarkdownLink('The blog as RSS', toUrl(feedPath))}`,
       `- Model Context Protocol server (streamable HTTP), ${toUrl('/mcp')}: search, prices at a quantity with an imprint, delivery, and a link to a prepared request`,
       `- ${formatMarkdownLink('Sitemap', toUrl('/sitemap.xml'))}`,

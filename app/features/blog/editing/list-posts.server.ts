@@ -8,7 +8,13 @@ import type { PostStatus } from './post-status.ts'
 
 const pageSize = 50
 
-export type PostFilter = { search: string; status: PostStatus | ''; category: string; after?: string | undefined }
+export type PostFilter = {
+  search: string
+  status: PostStatus | ''
+  category: string
+  after?: string | undefined
+  limit?: number
+}
 
 const publishAt = getPublishAt(blogPosts.id)
 
@@ -62,7 +68,10 @@ export const listAllPosts = (db: Queryable) =>
  * Lists a page of the matching posts, with total counts per status.
  * @returns `next` for the following page; null on the last one
  */
-export async function listFilteredPosts(db: Queryable, { search, status, category, after }: PostFilter) {
+export async function listFilteredPosts(
+  db: Queryable,
+  { search, status, category, after, limit = pageSize }: PostFilter,
+) {
   const condition = and(
     search ? containsText(search) : undefined,
     status ? hasStatus[status] : undefined,
@@ -75,7 +84,7 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
     .where(and(condition, after ? isAfter(db, after) : undefined))
     .orderBy(...order)
-    .limit(pageSize + 1)
+    .limit(limit + 1)
   const [counts] = await db
     .select({
       draft: sql<number>`count(*) filter (where ${hasStatus.draft})::int`,
@@ -83,11 +92,11 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
       published: sql<number>`count(*) filter (where ${hasStatus.published})::int`,
     })
     .from(blogPosts)
-  const posts = rows.slice(0, pageSize)
+  const posts = rows.slice(0, limit)
   return {
     posts,
     found,
-    next: rows.length > pageSize ? (posts.at(-1)?.id ?? null) : null,
+    next: rows.length > limit ? (posts.at(-1)?.id ?? null) : null,
     counts: counts ?? { draft: 0, scheduled: 0, published: 0 },
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, inject, test } from 'vitest'
+import { toApiDocument } from '#app/api/resources/proposal-document.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
@@ -17,6 +18,8 @@ import { createDocumentFormat } from './format-document.ts'
 import type { DocumentColumn, DocumentFigure, ProposalDocument } from './proposal-document.schema.ts'
 
 const proposals = 100
+
+type ApiColumn = ReturnType<typeof toApiDocument>['options'][number]['columns'][number]
 
 const findMoney = (text: string) => (text.match(/-?\$[\d,]+\.\d{2,4}/g) ?? []).sort()
 const isKnown = (text: string) => text !== '—'
@@ -109,9 +112,24 @@ function readCsv(document: ProposalDocument, totalCents: number) {
   return { totals: read('csv', 'Total'), amounts: read('lines', 'Amount'), rates: read('lines', 'Unit price') }
 }
 
+/** What the API gives of a quantity, printed as by `listPrinted`. */
+function listApiPrinted(document: ProposalDocument, column: ApiColumn): ReturnType<typeof listPrinted> {
+  const format = createDocumentFormat(document)
+  const { lines, charges, freight, tax, subtotal, total, landed_unit_price } = column
+  const figures = [...lines.flatMap((line) => line.figures), ...charges, ...freight, ...(tax ? [tax] : [])]
+  const amount = (value: { cents: number } | null) => format.amount(value?.cents ?? null)
+  const totals = [amount(total), format.landed(landed_unit_price?.ten_thousandths ?? null)].filter(isKnown)
+  const details = [
+    ...lines.map(({ unit_price }) => format.rate(unit_price?.ten_thousandths ?? null)),
+    ...figures.filter(({ treatment }) => treatment === 'charged').map((figure) => amount(figure.amount)),
+    ...(tax ? [amount(subtotal)] : []),
+  ].filter(isKnown)
+  return { totals, details }
+}
+
 const toDollars = (text: string) => text.replace(/[$,]/g, '')
 
-test('page, PDF, emails and CSV of 100 random proposals print the same figures, and no others', async () => {
+test('page, PDF, emails, API and CSV of 100 random proposals print the same figures, and no others', async () => {
   const pdfs = openProposalPdfs()
   let complete = 0
   try {
@@ -121,6 +139,8 @@ test('page, PDF, emails and CSV of 100 random proposals print the same figures, 
       const columns = document.options.flatMap((one) => one.columns)
       const printed = columns.map((column) => listPrinted(document, column))
       const totals = printed.flatMap((column) => column.totals)
+      const api = toApiDocument(document).options.flatMap((one) => one.columns)
+      expect(api.map((column) => listApiPrinted(document, column))).toEqual(printed)
 
       const pdf = await pdfs.render({ kind: 'proposal', document, brand: defaultBrand, images: [], createdAt: 0 })
       const { pages } = await readPdf(pdf)

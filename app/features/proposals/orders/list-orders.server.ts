@@ -18,8 +18,8 @@ export function getOrderCondition({ search, stage }: OrderFilter): SQL | undefin
 }
 
 /** Lists orders, newest first. @param filter.after id of the last order of the page before */
-export async function listOrders(db: Queryable, filter: OrderFilter & { after?: string | undefined }) {
-  const { after } = filter
+export async function listOrders(db: Queryable, filter: OrderFilter & { after?: string | undefined; limit?: number }) {
+  const { after, limit = pageSize } = filter
   const condition = getOrderCondition(filter)
   const [from] = after ? await db.select().from(proposalOrders).where(eq(proposalOrders.id, after)) : []
   const isBeyond =
@@ -43,12 +43,12 @@ export async function listOrders(db: Queryable, filter: OrderFilter & { after?: 
     .leftJoin(contacts, eq(contacts.id, proposals.contact_id))
     .where(and(condition, isBeyond))
     .orderBy(desc(proposalOrders.created_at), desc(proposalOrders.id))
-    .limit(pageSize + 1)
+    .limit(limit + 1)
   const counted = sql`(select from ${proposalOrders} join ${proposals} on ${proposals.id} = ${proposalOrders.proposal_id}
     where ${condition ?? sql`true`} limit ${maxCounted + 1}) as matches`
   const { rows: counts } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${counted}`)
-  const page = rows.slice(0, pageSize)
-  return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null, found: counts[0]?.count ?? 0 }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, found: counts[0]?.count ?? 0 }
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]

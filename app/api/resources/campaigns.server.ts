@@ -1,0 +1,123 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { listCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
+import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { postalAddress, recipientStatuses, sendRecipients } from '#db/tables/sends.ts'
+import { toCursor } from '../framework/cursor.ts'
+import { defineEndpoint } from '../framework/endpoint.ts'
+import { ApiProblem } from '../framework/problem.ts'
+import {
+  day,
+  optional,
+  pageOf,
+  pageParameters,
+  text,
+  textParameter,
+  timestamp,
+  toTimestamp,
+  toTimestampOrNull,
+  uuid,
+} from '../framework/schemas.ts'
+import { parseIdCursor } from '../framework/take-page.ts'
+
+const listAllCampaigns = defineEndpoint({
+  id: 'listCampaigns',
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'Lists address collections with their counts, newest first',
+  scope: 'campaigns:read',
+  query: v.object({ ...pageParameters, q: v.optional(textParameter) }),
+  response: pageOf(
+    v.object({
+      id: uuid,
+      title: text,
+      sender: text,
+      state: text,
+      deadline: day,
+      created_at: timestamp,
+      recipients: v.number(),
+      confirmed: v.number(),
+    }),
+  ),
+  async handle({ services: { db }, query: { cursor, limit, q } }) {
+    const { rows, next } = await listCampaigns(db, { search: q, after: parseIdCursor(cursor), limit })
+    return { data: rows.map((row) => ({ ...row, created_at: toTimestamp(row.created_at) })), next: toCursor(next) }
+  },
+})
+
+const getCampaign = defineEndpoint({
+  id: 'getCampaign',
+  method: 'GET',
+  path: '/campaigns/{id}',
+  summary: 'Counts the answers of a campaign by status, country and size, without addresses',
+  scope: 'campaigns:read',
+  response: v.object({
+    id: uuid,
+    title: text,
+    sender: text,
+    deadline: day,
+    recipients: v.number(),
+    statuses: v.record(text, v.number()),
+    countries: v.array(v.object({ code: text, name: text, count: v.number() })),
+    sizes: v.array(v.object({ name: text, color: text, sizes: v.array(v.object({ size: text, count: v.number() })) })),
+  }),
+  async handle({ services: { db }, params: { id = '' } }) {
+    const campaign = await readCampaign(db, id)
+    if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
+    const { title, sender, deadline } = campaign
+    return { ...{ id, title, sender, deadline }, ...(await readOverview(db, campaign)) }
+  },
+})
+
+const listAddresses = defineEndpoint({
+  id: 'listCampaignAddresses',
+  method: 'GET',
+  path: '/campaigns/{id}/addresses',
+  summary: 'Lists confirmed recipients of a campaign with their addresses; every call is audited',
+  scope: 'addresses:read',
+  query: v.object(pageParameters),
+  response: pageOf(
+    v.object({
+      id: uuid,
+      status: v.picklist(recipientStatuses),
+      email: text,
+      name: text,
+      country: optional(text),
+      address: optional(postalAddress),
+      phone: optional(text),
+      note: optional(text),
+      sizes: v.record(text, text),
+      answered_at: optional(timestamp),
+    }),
+  ),
+  async handle({ services: { db }, params: { id = '' }, query: { cursor, limit }, by }) {
+    const campaign = await readCampaign(db, id)
+    if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
+    const after = parseIdCursor(cursor)
+    const rows = await db
+      .select()
+      .from(sendRecipients)
+      .where(
+        and(
+          eq(sendRecipients.campaign_id, id),
+          eq(sendRecipients.status, 'confirmed'),
+          after ? gt(sendRecipients.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(sendRecipients.id))
+      .limit(limit + 1)
+    const page = rows.slice(0, limit)
+    await addAuditEntry(db, {
+      ...{ by, action: 'send.exported', subject: campaign.title, subjectId: id },
+      after: { addresses: page.length },
+    })
+    return {
+      data: page.map((row) => ({ ...row, answered_at: toTimestampOrNull(row.answered_at) })),
+      next: toCursor(rows.length > limit ? (page.at(-1)?.id ?? null) : null),
+    }
+  },
+})
+
+export const campaignEndpoints = [listAllCampaigns, getCampaign, listAddresses]

@@ -1,0 +1,20 @@
+/** What a token may do, with the text of its checkbox. */
+export const scopeTitles = {
+  'products:read': 'Read products, prices and boxes',
+  'products:write': 'Change prices, visibility and stock of products',
+  'requests:read': 'Read requests with their contacts',
+  'requests:write': 'Create and change requests',
+  'proposals:read': 'Read proposals',
+  'orders:read': 'Read orders and shipments',
+  'orders:write': 'Add shipments',
+  'campaigns:read': 'Read campaigns with their counts',
+  'addresses:read': 'Read names and addresses of campaigns',
+  'posts:read': 'Read blog posts',
+  'events:read': 'Read which resources changed',
+} as const
+
+export type Scope = keyof typeof scopeTitles
+
+export const scopes = Object.keys(scopeTitles) as Scope[]
+
+export const isScope = (text: unknown): text is Scope => scopes.some((scope) => scope === text)
