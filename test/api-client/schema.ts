@@ -587,7 +587,7 @@ export interface operations {
               is_suspected_spam: boolean
               contact: {
                 name: string | null
-                email: string
+                email: string | null
                 company: string | null
                 phone: string | null
               }
@@ -732,7 +732,7 @@ export interface operations {
             is_suspected_spam: boolean
             contact: {
               name: string | null
-              email: string
+              email: string | null
               company: string | null
               phone: string | null
             }
@@ -836,7 +836,7 @@ export interface operations {
             is_suspected_spam: boolean
             contact: {
               name: string | null
-              email: string
+              email: string | null
               company: string | null
               phone: string | null
             }

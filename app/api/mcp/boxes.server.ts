@@ -3,8 +3,9 @@ import { createReadyMadeLink } from '#app/features/orders/box-link/box-link-pref
 import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
 import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
+import { toMoney } from '../framework/schemas.ts'
 import type { Shop } from './shop.ts'
-import { readOnly, toAmount, toInput, toResult } from './tool-values.server.ts'
+import { readOnly, toInput, toResult } from './tool-values.server.ts'
 
 /** Tool that lists the ready-made boxes. */
 export function addBoxTool(server: McpServer, { db, toUrl }: Shop) {
@@ -25,7 +26,7 @@ export function addBoxTool(server: McpServer, { db, toUrl }: Shop) {
             name: box.name,
             ...(box.description && { description: box.description }),
             contents: box.items.map(({ product, quantity }) => ({ name: product.name, quantity })),
-            boxPrice: price === null ? 'priced on request' : toAmount(price),
+            boxPrice: toMoney(price) ?? 'priced on request',
             url: toUrl(createReadyMadeLink(box.id, minPackQuantity)),
           }
         }),

@@ -75,7 +75,7 @@ test('products are found by words, limits and quantity, and described as on thei
       name: 'Harbor Tumbler',
       category: 'Drinkware',
       brand: 'Fjord',
-      unitPrice: { amountInCents: 1125, currency: 'USD' },
+      unitPrice: { cents: 1125, currency: 'USD' },
       minimumQuantity: 25,
       url: `${PUBLIC_URL}/products/harbor-tumbler`,
     },
@@ -102,12 +102,11 @@ test('a price has the charges of a proposal, and nothing of what they cost the s
     product: 'harbor-tumbler',
     quantity: 100,
     method: 'Screen print',
-    amount: 2,
+    colors: 2,
   })
   expect(priced).toMatchObject({
-    unitPrice: { amountInCents: 1125 },
-    total: { amountInCents: 112_500 + (print.total ?? 0), currency: 'USD' },
-    imprint: { method: method.name },
+    total: { cents: 112_500 + (print.total ?? 0), currency: 'USD' },
+    method: 'screen-print',
   })
   expect(print.total).toBeGreaterThan(0)
   expect(JSON.stringify(priced)).not.toMatch(/cost|margin/i)
@@ -117,10 +116,10 @@ test('a price has the charges of a proposal, and nothing of what they cost the s
     .insert(decorationMethods)
     .values({ id: `${product?.id}/screen-print`, product_id: product?.id, value: waived })
   expect(
-    await call('get_price', { product: 'harbor-tumbler', quantity: 100, method: 'screen-print', amount: 2 }),
-  ).toMatchObject({ total: { amountInCents: 112_500 } })
+    await call('get_price', { product: 'harbor-tumbler', quantity: 100, method: 'screen-print', colors: 2 }),
+  ).toMatchObject({ total: { cents: 112_500 } })
   expect(await call('get_price', { product: 'harbor-tumbler', quantity: 10 })).toMatchObject({
-    problem: 'The minimum quantity is 25.',
+    minimum_quantity: 25,
   })
   expect(await call('get_price', { product: 'harbor-tumbler', quantity: 100, method: 'Magic' })).toMatchObject({
     isError: true,
@@ -142,7 +141,7 @@ test('delivery and boxes are those of the pages', async ({ db, call }) => {
       {
         name: 'Welcome Box',
         contents: [{ name: 'Harbor Tumbler', quantity: 2 }],
-        boxPrice: { amountInCents: 2500 },
+        boxPrice: { cents: 2500 },
         url: `${PUBLIC_URL}/swag-box-builder#ready-made=${box.id}&packs=48`,
       },
     ],

@@ -11,13 +11,13 @@ import { getProductPath, getProductSlug } from '#app/features/catalog/slug.ts'
 import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
 import { readPromises } from '#app/features/page-copy/editing/read-promises.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
+import { toMoney } from '../framework/schemas.ts'
 import type { Shop } from './shop.ts'
 import {
   findBySlug,
   productField,
   quantityField,
   readOnly,
-  toAmount,
   toInput,
   toResult,
   unknownProduct,
@@ -100,7 +100,7 @@ function describeListed(product: ListedProduct, quantity: number | null, toUrl: 
     name,
     ...(category && { category }),
     ...(brand && { brand }),
-    unitPrice: unitPrice === null ? 'priced on request' : toAmount(unitPrice),
+    unitPrice: toMoney(unitPrice) ?? 'priced on request',
     minimumQuantity: minimumQuantity ?? 1,
     ...(colors.length > 0 && { colors: colors.map(({ color }) => color) }),
     url: toUrl(getProductPath(product)),

@@ -1,6 +1,7 @@
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { findProduct, findProductByFormerSlug } from '#app/features/catalog/product-page/product.server.ts'
+import { maxQuantity } from '#app/features/catalog/quote/max-quantity.ts'
 import type { Queryable } from '#db/client.ts'
 import type { PublicProduct } from '#db/tables/products.ts'
 
@@ -10,7 +11,6 @@ export const readOnly = { readOnlyHint: true, openWorldHint: false }
 /** Input of a tool; its descriptions tell an agent what to enter. */
 export const toInput = <Entries extends v.ObjectEntries>(entries: Entries) => toStandardJsonSchema(v.object(entries))
 
-const maxQuantity = 1_000_000
 export const quantityField = v.pipe(
   v.number(),
   v.integer(),
@@ -41,6 +41,3 @@ export const unknownProduct = (slug: string) =>
 /** Finds a product by its slug or a former one. */
 export const findBySlug = async (db: Queryable, slug: string): Promise<PublicProduct | undefined> =>
   (await findProduct(db, slug)) ?? (await findProductByFormerSlug(db, slug))
-
-/** An amount in cents, and as people read it. */
-export const toAmount = (cents: number) => ({ amountInCents: Math.round(cents), currency: 'USD' })

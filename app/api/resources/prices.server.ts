@@ -1,27 +1,12 @@
 import * as v from 'valibot'
-import { readBrand } from '#app/features/brand/brand.server.ts'
 import { maxQuantity } from '#app/features/catalog/quote/max-quantity.ts'
-import { readPriceBook } from '#app/features/proposals/decoration/methods.server.ts'
-import { findMethodKey } from '#app/features/proposals/editing/creation/method-key.ts'
-import { readProductLines } from '#app/features/proposals/editing/creation/product-line.server.ts'
-import { type Imprint, optionSchema } from '#app/features/proposals/pricing/option.schema.ts'
-import { priceOption } from '#app/features/proposals/pricing/price-option.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
-import {
-  integerParameter,
-  money,
-  optional,
-  rate,
-  text,
-  textParameter,
-  toMoney,
-  toRate,
-  uuid,
-} from '../framework/schemas.ts'
+import { integerParameter, money, optional, rate, text, textParameter, uuid } from '../framework/schemas.ts'
+import { priceProduct } from './price-product.server.ts'
 
-const maxColors = 12
+export const maxColors = 12
 
 const getPrice = defineEndpoint({
   id: 'getProductPrice',
@@ -45,39 +30,11 @@ const getPrice = defineEndpoint({
     problems: v.array(text),
   }),
   async handle({ services, params: { id = '' }, query: { quantity, method, colors = 1 } }) {
-    const { db } = services
-    const product = (await readProductLines(db, [id])).get(id)
-    if (!product) throw new ApiProblem('not-found', 'There is no such product.')
-    const { minimum, locations, isInStock: _, ...line } = product
-    const { domesticBoxShipping, countryRates } = await readBrand(services)
-    const book = await readPriceBook(db, { productIds: [id], freight: { domesticBoxShipping, countryRates } })
-    const key = method && findMethodKey(book.methods, method)
-    const found = key ? (book.productMethods[id]?.[key] ?? book.methods[key]) : undefined
-    if (method && !found) throw createFieldsProblem([{ parameter: 'method', detail: 'There is no such method' }])
-    const location = locations.find(
-      ({ methods }) => key && methods.some((name) => findMethodKey(book.methods, name) === key),
-    )
-    const imprint: Partial<Imprint> = {
-      ...{ id: 'imprint', design: 'logo', method: key ?? '', location: (location ?? locations[0])?.name ?? 'Front' },
-      amount: found?.measure === 'colors' ? colors : Math.max(1, found?.included ?? 1),
-    }
-    const option = v.parse(optionSchema, {
-      ...{ id: 'option', name: 'Price' },
-      lines: [{ ...line, id: 'line', sizes: [], quantities: [quantity], imprints: found ? [imprint] : [] }],
-    })
-    const [column] = priceOption(option, book).columns
-    if (!column) throw new Error('an option has a column for its quantity')
-    const figures = [...column.lines.flatMap((each) => each.figures), ...column.charges]
-    return {
-      ...{ product_id: id, quantity, minimum_quantity: minimum, method: key ?? null },
-      unit_price: toRate(column.lines[0]?.unitPrice.price ?? null),
-      figures: figures.map(({ kind, label, treatment, amount, working }) => ({
-        ...{ kind, label, treatment, working },
-        amount: toMoney(amount),
-      })),
-      total: toMoney(column.total),
-      problems: column.problems.map((problem) => problem.text),
-    }
+    const priced = await priceProduct(services, { productId: id, quantity, method, colors })
+    if (priced.outcome === 'unknown product') throw new ApiProblem('not-found', 'There is no such product.')
+    if (priced.outcome === 'unknown method')
+      throw createFieldsProblem([{ parameter: 'method', detail: 'There is no such method' }])
+    return priced.price
   },
 })
 

@@ -38,7 +38,7 @@ const summary = {
   kind: v.picklist(requestKinds),
   status: v.picklist(requestStatuses),
   is_suspected_spam: v.boolean(),
-  contact: v.object({ name: optional(text), email: text, company: optional(text), phone: optional(text) }),
+  contact: v.object({ name: optional(text), email: optional(text), company: optional(text), phone: optional(text) }),
   summary: text,
   value: optional(money),
   has_artwork: v.boolean(),
