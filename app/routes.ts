@@ -72,6 +72,8 @@ export default [
     route('s/:token', 'features/sends/page/send.route.tsx'),
     route('s/:token/join', 'features/sends/page/join.route.tsx'),
     route('s/:token/look.css', 'features/sends/page/look.route.tsx'),
+    route('r/:slug', 'features/sends/page/code.route.tsx'),
+    route('r/:slug/look.css', 'features/sends/page/code-look.route.tsx'),
   ]),
 
   // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
@@ -208,6 +210,10 @@ export default [
         route('campaigns/:id', 'admin/campaigns/setup/setup.route.tsx'),
         route('campaigns/:id/recipients', 'admin/campaigns/recipients/recipients.route.tsx'),
         route('campaigns/:id/recipients/:recipient', 'admin/campaigns/recipients/recipient.route.tsx'),
+        route('campaigns/:id/gifts', 'admin/campaigns/gifts/gifts.route.tsx'),
+        route('campaigns/:id/codes', 'admin/campaigns/codes/codes.route.tsx'),
+        route('campaigns/:id/codes/file', 'admin/campaigns/codes/code-file.route.tsx'),
+        route('campaigns/:id/holds', 'admin/campaigns/holds/holds.route.tsx'),
         route('campaigns/:id/overview', 'admin/campaigns/results/overview.route.tsx'),
         route('campaigns/:id/export', 'admin/campaigns/results/export.route.tsx'),
 

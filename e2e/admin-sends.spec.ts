@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { getLinkPath } from '#app/features/sends/links.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies } from '#db/tables/customers.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import {
   createUniqueEmail,
   expect,
@@ -13,6 +15,21 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
+import { readPdf } from '#test/read-pdf.ts'
+
+/** Takes screenshots at both widths, with checks of accessibility and of horizontal scrolling. */
+const createShoot = (page: Page, name: string) => async (state: string) => {
+  await expectAccessible(page)
+  await page.screenshot({ path: `test-results/${name}-${state}-1280.png`, fullPage: true })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await page.screenshot({ path: `test-results/${name}-${state}-360.png`, fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120"><circle cx="60" cy="60" r="50" fill="#d4380d"/><rect x="130" y="20" width="90" height="80" fill="#1f4e8c"/></svg>',
+)
 
 test('staff make a campaign, add recipients of a list with faults, open it, pack and export', async ({
   page,
@@ -25,14 +42,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   const name = `Northwind ${suffix}`
   await db.insert(companies).values({ name })
   const [company] = await db.select().from(companies).where(eq(companies.name, name))
-  const shoot = async (state: string) => {
-    await expectAccessible(page)
-    await page.screenshot({ path: `test-results/campaign-${state}-1280.png`, fullPage: true })
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expectNoHorizontalScroll(page)
-    await page.screenshot({ path: `test-results/campaign-${state}-360.png`, fullPage: true })
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
+  const shoot = createShoot(page, 'campaign')
   await join(page, createUniqueEmail('ada'), 'sales')
 
   await page.goto(`/admin/customers/companies/${company?.id}`)
@@ -133,9 +143,9 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   expect(await db.$count(auditLog, isLook)).toBe(1)
   await waitForHydration(page)
   await shoot('recipient')
-  await page.getByRole('button', { name: 'Put on hold' }).click()
-  await expect(page.getByText('On hold. The link does not work')).toBeVisible()
-  await page.getByRole('button', { name: 'Release hold' }).click()
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Blocked. The link does not work')).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByText('The link works again.')).toBeVisible()
 
   await page.goto(`${path}/overview`)
@@ -154,6 +164,134 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await waitForHydration(page)
   await expect(page.getByRole('row', { name: `Welcome ${suffix}` })).toContainText('1 of 3')
   await shoot('list')
+})
+
+test('staff offer gifts with the customer’s logo by code, and release a claim on hold', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/ 4(09|22)\b/)
+  const sender = `Tailspin ${crypto.randomUUID().slice(0, 6)}`
+  const shoot = createShoot(page, 'gifts')
+  await join(page, createUniqueEmail('ada'), 'sales')
+  await page.goto('/admin/campaigns/new')
+  await waitForHydration(page)
+  await page.getByLabel('Title').fill('Choose your gift')
+  await page.getByLabel('Sender').fill(sender)
+  await page.getByRole('radio', { name: 'A gift of their choice' }).check()
+  await page.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByText('Add gifts to choose from')).toBeVisible()
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  await expect(page.getByText('Campaign saved.')).toBeVisible()
+  const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.sender, sender))
+  const id = campaign?.id ?? ''
+  const readGifts = () => db.select().from(sendGifts).where(eq(sendGifts.campaign_id, id)).orderBy(sendGifts.position)
+
+  await page.getByRole('link', { name: 'Gifts' }).click()
+  await expect(page.getByText('No gifts yet')).toBeVisible()
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'Add product' }).fill('mug')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByText('Gift added.')).toBeVisible()
+  const [box] = await db.select().from(readyMadeBoxes).limit(1)
+  await page.getByLabel('Ready-made box').selectOption(box?.id ?? '')
+  await page.getByRole('button', { name: 'Add ready-made box' }).click()
+  // Each of its products is drawn with the logo.
+  await expect(page.getByRole('heading', { name: box?.name ?? '' })).toBeVisible({ timeout: 30_000 })
+  const [mug, second] = await readGifts()
+  expect(mug?.contents[0]?.mockup).toMatch(/^\/media\//)
+  expect(second?.title).toBe(box?.name)
+  const mugForm = page.getByRole('form', { name: mug?.title ?? '' }).first()
+  await mugForm.getByLabel('Pieces').fill('many')
+  await mugForm.getByRole('button', { name: 'Save gift' }).click()
+  await expect(page.getByText(/^Enter a number from 1/)).toBeVisible()
+  await mugForm.getByLabel('Pieces').fill('1')
+  await mugForm.getByLabel('Description').fill('Holds 12 oz of coffee.')
+  await mugForm.getByRole('button', { name: 'Save gift' }).click()
+  await expect(page.getByText('Gift saved.')).toBeVisible()
+  await page.getByLabel('Per email domain').fill('500')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByText('Limits saved.')).toBeVisible()
+  await waitForHydration(page)
+  await shoot('setup')
+
+  await page.getByRole('link', { name: 'Codes' }).click()
+  await expect(page.getByText('No codes yet')).toBeVisible()
+  await page.getByLabel('Number of codes').fill('12')
+  await page.getByRole('button', { name: 'Generate codes' }).click()
+  await expect(page.getByText('12 codes generated. Download them now.')).toBeVisible()
+  await waitForHydration(page)
+  await shoot('codes')
+  const download = async (button: string) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    return readFile(await (await downloading).path())
+  }
+  const rows = (await download('Download CSV')).toString().trim().split(/\r?\n/).slice(1)
+  expect(rows).toHaveLength(12)
+  const { pages } = await readPdf(await download('Download print sheet'))
+  expect(pages).toHaveLength(2)
+  const [code = '', link = ''] = (rows[0] ?? '').split(',')
+  expect(pages[0]?.text).toContain(code)
+  await page.reload()
+  await expect(page.getByText('Batch 1: 0 of 12 redeemed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Setup' }).click()
+  await page.getByText('Open campaign', { exact: true }).click()
+  await page.getByRole('button', { name: 'Open campaign now' }).click()
+  await expect(page.getByText('The campaign is open.')).toBeVisible()
+
+  const claim = async (url: string, name: string, street: string) => {
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByRole('radio', { name: mug?.title ?? '' })
+      .first()
+      .check()
+    await page.getByLabel('Email').fill(createUniqueEmail(name))
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Country').selectOption('DE')
+    await page.getByLabel('Street and house number').fill(street)
+    await page.getByLabel('Postal code').fill('10115')
+    await page.getByLabel('City or town').fill('Berlin')
+    await page.getByLabel('Phone').fill('+49 30 1234567')
+    await page.screenshot({ path: `test-results/gift-choice-${name}.png`, fullPage: true })
+    await page.getByRole('button', { name: 'Confirm gift' }).click()
+  }
+  await claim(new URL(link).pathname + new URL(link).search, 'Ana', 'Main Street 1')
+  await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+  const other = new URL((rows[1] ?? '').split(',')[1] ?? '')
+  await claim(other.pathname + other.search, 'Ben', 'Main Street 2')
+  await expect(page.getByRole('status')).toContainText('Thank you, we have your choice')
+
+  await page.goto('/admin/alerts')
+  await expect(page.locator('main').getByText('Claims are on hold').first()).toBeVisible()
+  await page.goto(`/admin/campaigns/${id}/holds`)
+  await waitForHydration(page)
+  await expect(page.getByText('No pieces left of this gift')).toBeVisible()
+  await shoot('holds')
+  await page.getByRole('button', { name: 'Release claim of Ben' }).click()
+  await expect(page.getByText('Not released: no pieces left of this gift. Raise the limit first.')).toBeVisible()
+  await page.getByRole('link', { name: 'Gifts' }).click()
+  await mugForm.getByLabel('Pieces').fill('2')
+  await mugForm.getByRole('button', { name: 'Save gift' }).click()
+  await expect(page.getByText('Gift saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'On hold (1)' }).click()
+  await page.getByRole('button', { name: 'Release waiting list' }).click()
+  await expect(page.getByText('1 claim released.')).toBeVisible()
+  await expect(page.getByText('Nothing is on hold')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('row', { name: mug?.title ?? '' })).toContainText('2')
+  await waitForHydration(page)
+  await shoot('overview')
+  await page.getByRole('link', { name: 'Export' }).click()
+  await expect(page.getByRole('heading', { name: '2 packages' })).toBeVisible()
+  expect((await download('Download file')).toString()).toContain(mug?.title ?? 'no gift')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { generateCodes } from '#app/features/sends/redemption/codes.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
-import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
-import { createEmails, createLinkedSend } from '#test/sends.ts'
+import { createEmails, createGiftSend, createLinkedSend, packageContents, sendActor } from '#test/sends.ts'
 
 for (const width of [1280, 360]) {
   test.describe(`at ${width} px`, () => {
@@ -124,6 +125,94 @@ for (const width of [1280, 360]) {
     })
   })
 }
+
+for (const { width, hasScripts } of [
+  { width: 1280, hasScripts: true },
+  { width: 360, hasScripts: false },
+])
+  test.describe(`gifts at ${width} px, ${hasScripts ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport: { width, height: 800 }, javaScriptEnabled: hasScripts })
+
+    test('someone with a code chooses a gift, changes it, and is on hold beyond the pieces', async ({
+      page,
+      db,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/ 400\b/)
+      const { id, path, giftIds } = await createGiftSend(db, { limits: [null, 1] })
+      const generated = await generateCodes({ db, settings: {} }, { campaignId: id, count: 2, by: sendActor })
+      if (!generated.ok) throw new Error(generated.message)
+      const [code = '', second = ''] = generated.codes
+      const images = ['/pictures/hoodie-forest.webp', '/pictures/mug-navy.webp']
+      for (const [at, giftId] of giftIds.entries()) {
+        const contents = packageContents.slice(at, at + 1).map((line) => ({ ...line, image: images[at] ?? null }))
+        await db.update(sendGifts).set({ contents }).where(eq(sendGifts.id, giftId))
+      }
+      const look = async (state: string) => {
+        // The page without JavaScript cannot run the check either.
+        if (hasScripts) await expectAccessible(page)
+        if (hasScripts) await expectNoHorizontalScroll(page)
+        await page.screenshot({ path: `test-results/gift-${state}-${width}.png`, fullPage: true })
+      }
+      const press = (name: string) => page.getByRole('button', { name }).click()
+      await page.goto(path)
+      await page.getByLabel('Code').fill('22222 22222')
+      await press('Continue')
+      await expect(page.getByText('This code does not work')).toBeVisible()
+      await look('code')
+      // As a QR code opens it; typed in lower case.
+      await page.goto(`${path}?code=${code.toLowerCase()}`)
+      await press('Continue')
+      await expect(page.getByRole('heading', { name: 'Choose your gift' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'XL' })).toBeHidden()
+      await page.getByRole('radio', { name: 'Heavyweight Hoodie' }).check()
+      await expect(page.getByRole('radio', { name: 'XL' })).toBeVisible()
+      await page.getByLabel('Email').fill('ana@northwind.example')
+      await page.getByLabel('Full name').fill('Ana Lee')
+      await page.getByLabel('Country').selectOption('US')
+      if (!hasScripts) await press('Show its form')
+      await page.getByLabel('Street address').fill('120 W Madison St')
+      await page.getByLabel('City').fill('Chicago')
+      await page.getByLabel('State').selectOption('IL')
+      await page.getByLabel('ZIP code').fill('60602')
+      await press('Confirm gift')
+      await expect(page.getByText('Choose a size')).toBeVisible()
+      await look('form')
+      await page.getByRole('radio', { name: 'XL' }).check()
+      await press('Confirm gift')
+      await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+      await expect(page.getByText('Heavyweight Hoodie').first()).toBeVisible()
+      await look('confirmed')
+      await page.getByRole('link', { name: 'Change my answer' }).click()
+      await expect(page.getByRole('radio', { name: 'XL' })).toBeChecked()
+      await page.getByRole('radio', { name: 'Enamel Camp Mug' }).check()
+      await press('Confirm gift')
+      await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
+      expect(await db.select().from(sendRecipients).where(eq(sendRecipients.campaign_id, id))).toMatchObject([
+        { status: 'confirmed', gift_id: giftIds[1], sizes: {} },
+      ])
+
+      await page.goto(path)
+      await page.getByLabel('Code').fill(second)
+      await press('Continue')
+      await expect(page.getByText('You join the waiting list')).toBeVisible()
+      await look('taken')
+      await page.getByRole('radio', { name: 'Enamel Camp Mug' }).check()
+      await page.getByLabel('Email').fill('ben@northwind.example')
+      await page.getByLabel('Full name').fill('Ben Ode')
+      await page.getByLabel('Country').selectOption('DE')
+      if (!hasScripts) await press('Show its form')
+      await page.getByLabel('Street and house number').fill('Main Street 1')
+      await page.getByLabel('Postal code').fill('10115')
+      await page.getByLabel('City or town').fill('Berlin')
+      await page.getByLabel('Phone').fill('+49 30 1234567')
+      await press('Confirm gift')
+      await expect(page.getByRole('status')).toContainText('Thank you, we have your choice')
+      await look('held')
+      await press('Decline the')
+      await expect(page.getByRole('status')).toContainText('You want no gift')
+    })
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })

@@ -70,6 +70,8 @@ test('every route is either declared public or private', ({ app }) => {
     '/s/some': 'private',
     '/s/some/join': 'private',
     '/s/some/look.css': 'private',
+    '/r/some': 'private',
+    '/r/some/look.css': 'private',
     '/blog': { parameters: ['search', 'category', 'page'] },
     '/blog/category/some': { parameters: ['page'] },
     '/blog/tag/some': { parameters: ['page'] },

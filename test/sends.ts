@@ -8,7 +8,7 @@ import type { Services } from '#app/lib/services.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
-import { type ContentLine, sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 
 export const sendActor = { staffId: null, name: 'jo@boxwright.example', ip: null }
 
@@ -65,6 +65,40 @@ export const usAnswer = {
   ...{ country: 'US', name: 'Ana Lee', company: '', line1: '120 W Madison St', line2: 'Suite 5', district: '' },
   ...{ city: 'Chicago', region: 'IL', postal: '60602', phone: '', note: '', 'size-hoodie': 'M' },
 }
+
+/** Creates an open campaign of two gifts, of a hoodie and two mugs, with a page for codes; without emails. */
+export async function createGiftSend(
+  db: Database,
+  { limits = [null, null], slug = `gift-${randomUUID()}`, ...change }: GiftSendChange = {},
+) {
+  const { id } = await createSend(db, { contents: [], kind: 'gift' })
+  const set = { status: 'open', opened_at: new Date(), slug, ...change } as const
+  await db.update(sendCampaigns).set(set).where(eq(sendCampaigns.id, id))
+  const gifts = await db
+    .insert(sendGifts)
+    .values(
+      packageContents.map((line, at) => ({
+        ...{ campaign_id: id, position: at + 1, title: line.name, contents: [line] },
+        piece_limit: limits[at] ?? null,
+      })),
+    )
+    .returning()
+  return { id, slug, path: `/r/${slug}`, gifts, giftIds: gifts.map((gift) => gift.id) }
+}
+
+type GiftSendChange = Partial<typeof sendCampaigns.$inferInsert> & {
+  /** Pieces of each gift. */
+  limits?: (number | null)[]
+}
+
+/** A valid address in the United States; another one for each number. */
+export const createAddress = (number = 120) => ({
+  ...{ country: 'US', phone: null, note: null, sizes: {} },
+  address: {
+    ...{ name: 'Ana Lee', company: '', line1: `${number} W Madison St`, line2: '', district: '' },
+    ...{ city: 'Chicago', region: 'IL', postal: '60602' },
+  },
+})
 
 /** Distinct email addresses. */
 export const createEmails = (count: number) =>

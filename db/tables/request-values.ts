@@ -45,7 +45,14 @@ export const proposalAlertKinds = [
 ] as const
 
 /** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date, a proposal. */
-export const alertKinds = ['mention', 'assignment', 'reply', 'due', 'in-hands', ...proposalAlertKinds] as const
+/** Alerts of a campaign: the first claim on hold, and a limit that is reached. */
+export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
+
+export const alertKinds = [
+  ...(['mention', 'assignment', 'reply', 'due', 'in-hands'] as const),
+  ...proposalAlertKinds,
+  ...campaignAlertKinds,
+] as const
 
 /** When an alert is emailed: within a minute, or in a digest every hour or every morning. */
 export const alertEmailTimings = ['at-once', 'hourly', 'daily', 'never'] as const

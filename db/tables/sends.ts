@@ -9,7 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
@@ -20,7 +20,18 @@ import { companies, contacts } from './customers.ts'
 /** Recipients answer while a campaign is open; its last day ends in the shop's time zone. */
 export const campaignStatuses = ['draft', 'open', 'packing', 'closed'] as const
 
-export const recipientStatuses = ['invited', 'confirmed', 'declined'] as const
+/** Every recipient gets the same package, or chooses one of several gifts. */
+export const campaignKinds = ['package', 'gift'] as const
+
+/** `held`: the choice awaits staff; `rejected`: staff declined it. */
+export const recipientStatuses = ['invited', 'confirmed', 'held', 'declined', 'rejected'] as const
+
+/** Why a claim is on hold: a limit of the gift, campaign, public link, email address, domain or day; many claims from one device or to one address. */
+export const holdReasons = ['gift', 'all', 'public', 'person', 'domain', 'day', 'device', 'address'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Counts without a limit, as a check of the database writes them. */
+const noLimit = sql`2147483647`
 
 /** A product that each recipient gets, as it was when staff added it. */
 const contentLine = v.object({
@@ -29,6 +40,8 @@ const contentLine = v.object({
   /** '' without one. */
   color: v.string(),
   image: v.nullable(v.string()),
+  /** The image with the customer's logo, among the shop's images. */
+  mockup: v.optional(v.nullable(v.string())),
   quantity: v.number(),
   /** Sizes that the product is offered in, and whether recipients choose one. */
   sizes: v.array(v.string()),
@@ -56,6 +69,7 @@ export const sendCampaigns = pgTable(
   'send_campaigns',
   {
     id: id(),
+    kind: text('kind', { enum: campaignKinds }).notNull().default('package'),
     title: text('title').notNull(),
     message: text('message').notNull().default(''),
     /** Who asks, as recipients see it: "Northwind Traders". */
@@ -85,6 +99,19 @@ export const sendCampaigns = pgTable(
     /** Hex SHA-256 of the public link's token, and the token, encrypted with AUTH_SECRET. */
     token_sha256: text('token_sha256').unique(),
     encrypted_token: text('encrypted_token'),
+    /** Of the page where codes are entered; null before the first codes. */
+    slug: text('slug').unique(),
+    /** Gifts in all, claimed ones, and limits of claims by one person, email domain and shop day; null without a limit. */
+    claim_limit: integer('claim_limit'),
+    claim_count: integer('claim_count').notNull().default(0),
+    max_per_person: integer('max_per_person').default(1),
+    max_per_domain: integer('max_per_domain'),
+    max_per_day: integer('max_per_day'),
+    /** Claims from one device, or to one postal address, beyond which more are held. */
+    max_per_device: integer('max_per_device').default(5),
+    /** Last alert to staff of a claim on hold, and of the limit in all since it was set. */
+    held_alerted_at: timestamptz('held_alerted_at'),
+    limit_alerted_at: timestamptz('limit_alerted_at'),
     status: text('status', { enum: campaignStatuses }).notNull().default('draft'),
     /** For optimistic locking. */
     version: integer('version').notNull().default(1),
@@ -103,6 +130,8 @@ export const sendCampaigns = pgTable(
     index('send_campaigns_of_contact').on(t.contact_id).where(sql`contact_id is not null`),
     check('send_campaigns_status', isOneOf('status', campaignStatuses)),
     check('send_campaigns_public', sql`public_count between 0 and coalesce(public_limit, 0)`),
+    check('send_campaigns_claims', sql`claim_count between 0 and coalesce(claim_limit, ${noLimit})`),
+    check('send_campaigns_kind', isOneOf('kind', campaignKinds)),
     check('send_campaigns_closed', sql`(status = 'closed') = (closed_at is not null)`),
   ],
 )
@@ -111,6 +140,30 @@ const campaignId = () =>
   uuid('campaign_id')
     .notNull()
     .references(() => sendCampaigns.id, { onDelete: 'cascade' })
+
+/** A gift that recipients of a campaign may choose. */
+export const sendGifts = pgTable(
+  'send_gifts',
+  {
+    id: id(),
+    campaign_id: campaignId(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    contents: json('contents', tolerantArray('contents', contentLine), []).notNull().default([]),
+    /** Pieces in all; null without a limit. */
+    piece_limit: integer('piece_limit'),
+    /** Claimed pieces. */
+    piece_count: integer('piece_count').notNull().default(0),
+    /** When staff were alerted that its limit is reached. */
+    limit_alerted_at: timestamptz('limit_alerted_at'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('send_gifts_of').on(t.campaign_id, t.position),
+    check('send_gifts_pieces', sql`piece_count between 0 and coalesce(piece_limit, ${noLimit})`),
+  ],
+)
 
 /** A person who is asked for an address. Deleted some days after the campaign closed. */
 export const sendRecipients = pgTable(
@@ -124,6 +177,8 @@ export const sendRecipients = pgTable(
     country: text('country'),
     /** True if the person came by the public link, and takes one of its places. */
     is_public: boolean('is_public').notNull().default(false),
+    /** True if the person came by a code, of which they may have several. */
+    is_by_code: boolean('is_by_code').notNull().default(false),
     status: text('status', { enum: recipientStatuses }).notNull().default('invited'),
     /** Chosen size by content line. */
     sizes: json('sizes', v.record(v.string(), v.string()), {}).notNull().default({}),
@@ -131,6 +186,14 @@ export const sendRecipients = pgTable(
     phone: text('phone'),
     note: text('note'),
     answered_at: timestamptz('answered_at'),
+    /** Chosen gift, and when it was claimed; a claim on hold has reasons instead. */
+    gift_id: uuid('gift_id').references(() => sendGifts.id),
+    claimed_at: timestamptz('claimed_at'),
+    held_at: timestamptz('held_at'),
+    hold_reasons: text('hold_reasons', { enum: holdReasons }).array().notNull().default([]),
+    /** Keyed hashes of IP and browser, deleted after some days, and of the postal address. */
+    device_hash: text('device_hash'),
+    address_hash: text('address_hash'),
     /** Hex SHA-256 of the link's token, and the token, encrypted with AUTH_SECRET; null until the first email. */
     token_sha256: text('token_sha256').unique(),
     encrypted_token: text('encrypted_token'),
@@ -149,7 +212,16 @@ export const sendRecipients = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique('send_recipients_email').on(t.campaign_id, t.email),
+    uniqueIndex('send_recipients_email').on(t.campaign_id, t.email).where(sql`not is_by_code`),
+    index('send_recipients_of').on(t.campaign_id, t.email, t.id),
+    index('send_recipients_held').on(t.campaign_id, t.held_at, t.id).where(sql`held_at is not null`),
+    index('send_recipients_claimed').on(t.campaign_id, t.claimed_at).where(sql`claimed_at is not null`),
+    index('send_recipients_domain')
+      .on(t.campaign_id, sql`split_part(email, '@', 2)`)
+      .where(sql`claimed_at is not null`),
+    index('send_recipients_device').on(t.campaign_id, t.device_hash).where(sql`device_hash is not null`),
+    index('send_recipients_to').on(t.campaign_id, t.address_hash).where(sql`address_hash is not null`),
+    index('send_recipients_gift').on(t.gift_id).where(sql`gift_id is not null`),
     index('send_recipients_of_status').on(t.campaign_id, t.status, t.email),
     index('send_recipients_failed').on(t.campaign_id, t.email).where(sql`mail_failure is not null`),
     index('send_recipients_revoked').on(t.campaign_id, t.email).where(sql`revoked_at is not null`),
@@ -158,7 +230,12 @@ export const sendRecipients = pgTable(
     index('send_recipients_search').using('gin', t.search_text.op('gin_trgm_ops')),
     check('send_recipients_status', isOneOf('status', recipientStatuses)),
     check('send_recipients_email_lower', sql`email = lower(email)`),
-    check('send_recipients_address', sql`status <> 'confirmed' or (address is not null and country is not null)`),
+    check(
+      'send_recipients_address',
+      sql`status not in ('confirmed', 'held') or (address is not null and country is not null)`,
+    ),
+    check('send_recipients_hold', sql`(status = 'held') = (held_at is not null)`),
+    check('send_recipients_claim', sql`status = 'confirmed' or claimed_at is null`),
   ],
 )
 
@@ -170,7 +247,7 @@ export const sendMails = pgTable(
     recipient_id: uuid('recipient_id')
       .notNull()
       .references(() => sendRecipients.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['invitation', 'reminder', 'confirmation', 'link'] }).notNull(),
+    kind: text('kind', { enum: ['invitation', 'reminder', 'confirmation', 'link', 'rejection'] }).notNull(),
     sent_at: timestamptz('sent_at').notNull().defaultNow(),
   },
   (t) => [index('send_mails_of').on(t.recipient_id)],

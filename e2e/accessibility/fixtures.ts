@@ -18,7 +18,7 @@ import { storeArtwork } from '#test/artwork.ts'
 import { createArtworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
 import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
-import { createLinkedSend } from '#test/sends.ts'
+import { createGiftSend, createLinkedSend } from '#test/sends.ts'
 import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
@@ -69,6 +69,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const proposal = await createSentProposal(db, { storage })
   const order = await createOrderedProposal(db, storage)
   const send = await createLinkedSend(db)
+  const gifts = await createGiftSend(db)
   return {
     proposal: proposal.id,
     proposalPath: proposal.path,
@@ -80,6 +81,8 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     campaignRecipient: send.recipientId,
     sendPath: send.path,
     joinPath: send.publicPath,
+    giftCampaign: gifts.id,
+    codePath: gifts.path,
     owner: owner.cookie,
     partialSession: getCookie(partialSession.cookies),
     sales: sales.cookie,

@@ -88,6 +88,9 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/campaigns': {},
   '/admin/campaigns/new': {},
   '/admin/campaigns/:id': { at: ({ campaign }) => `/admin/campaigns/${campaign}` },
+  '/admin/campaigns/:id/gifts': { at: ({ giftCampaign }) => `/admin/campaigns/${giftCampaign}/gifts` },
+  '/admin/campaigns/:id/codes': { at: ({ giftCampaign }) => `/admin/campaigns/${giftCampaign}/codes` },
+  '/admin/campaigns/:id/holds': { at: ({ giftCampaign }) => `/admin/campaigns/${giftCampaign}/holds` },
   '/admin/campaigns/:id/recipients': { at: ({ campaign }) => `/admin/campaigns/${campaign}/recipients` },
   '/admin/campaigns/:id/recipients/:recipient': {
     at: ({ campaign, campaignRecipient }) => `/admin/campaigns/${campaign}/recipients/${campaignRecipient}`,
@@ -134,6 +137,7 @@ export const proposalPages: Record<string, (fixtures: Fixtures) => string> = {
 export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
   '/s/:token': ({ sendPath }) => sendPath,
   '/s/:token/join': ({ joinPath }) => joinPath,
+  '/r/:slug': ({ codePath }) => codePath,
 }
 
 /** The reference of the API. */

@@ -34,6 +34,7 @@ const imageReferences: { table: string; sqlText: string }[] = [
   { table: 'content_drafts', sqlText: 'fields::text' },
   { table: 'content_revisions', sqlText: 'before::text' },
   { table: 'send_campaigns', sqlText: "concat_ws(' ', logo::text, contents::text)" },
+  { table: 'send_gifts', sqlText: 'contents::text' },
   // Import rows that are not applied yet.
   { table: 'import_rows', sqlText: 'fields::text' },
   { table: 'proposals', sqlText: 'content::text' },

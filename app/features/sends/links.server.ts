@@ -46,6 +46,12 @@ export async function findByToken(db: Queryable, token: string) {
   return row && row.campaign.status !== 'draft' ? row : undefined
 }
 
+/** Finds the campaign of a page for codes; undefined for an unknown one, and before the campaign opened. */
+export async function findBySlug(db: Queryable, slug: string): Promise<Campaign | undefined> {
+  const [row] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.slug, slug))
+  return row?.kind === 'gift' && row.status !== 'draft' ? row : undefined
+}
+
 /** Finds the campaign of a public link; undefined for an unknown one, a withdrawn one, and before the campaign opened. */
 export async function findByPublicToken(db: Queryable, token: string): Promise<Campaign | undefined> {
   const hash = getTokenHash(token)

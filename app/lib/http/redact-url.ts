@@ -1,6 +1,6 @@
 /**
  * Redacts a path with query for the log: email addresses, one-time links, links of proposals and recipients, preview links and partly typed text
- * (docs/domain.md, Analytics and privacy). Replaces the values of `email`, `token`, `draft` and `typed`, any other value or path segment with
+ * (docs/domain.md, Analytics and privacy). Replaces the values of `email`, `token`, `draft`, `code` and `typed`, any other value or path segment with
  * an @, and all values under `/admin`, where staff search for people.
  */
 export function redactUrl(pathAndQuery: string): string {
@@ -49,7 +49,7 @@ function hasAtSign(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }
 
-const isSecret = (name: string) => /^(e-?mail|token|draft)$/i.test(decodeOnce(name))
+const isSecret = (name: string) => /^(e-?mail|token|draft|code)$/i.test(decodeOnce(name))
 
 const isTyped = (name: string) => decodeOnce(name) === 'typed'
 

@@ -22,8 +22,10 @@ async function getKey(db: Queryable, table: KeyTable, name: string): Promise<Buf
 }
 
 /** One of the shop's own random keys, 32 bytes: every process reads the same one; the first creates it. */
-export const getSharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
-  getKey(db, sharedKeys, name)
+export const getSharedKey = (
+  db: Queryable,
+  name: 'upload-token' | 'upload-address' | 'attempts' | 'claims',
+): Promise<Buffer> => getKey(db, sharedKeys, name)
 
 /** The same, for signing admin cookies. The storefront's database role cannot read it. */
 export const getAdminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')

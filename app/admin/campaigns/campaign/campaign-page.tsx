@@ -8,7 +8,10 @@ import {
   campaignsPath,
   getCampaignPath,
   getCampaignPreviewPath,
+  getCodesPath,
   getExportPath,
+  getGiftsPath,
+  getHoldsPath,
   getOverviewPath,
   getRecipientsPath,
 } from '../campaign-paths.ts'
@@ -20,10 +23,17 @@ type CampaignPageProps = { campaign: OpenedCampaign; children: ReactNode }
 
 /** Heading and tabs of every screen of a campaign. */
 export function CampaignPage({ campaign, children }: CampaignPageProps) {
-  const { id, title, sender, state, deadline, customer } = campaign
+  const { id, kind, title, sender, state, deadline, customer, holdCount } = campaign
   const tabs = [
     { to: getCampaignPath(id), label: 'Setup', end: true },
+    ...(kind === 'gift'
+      ? [
+          { to: getGiftsPath(id), label: 'Gifts' },
+          { to: getCodesPath(id), label: 'Codes' },
+        ]
+      : []),
     { to: getRecipientsPath(id), label: 'Recipients' },
+    ...(kind === 'gift' ? [{ to: getHoldsPath(id), label: holdCount > 0 ? `On hold (${holdCount})` : 'On hold' }] : []),
     { to: getOverviewPath(id), label: 'Overview' },
     { to: getExportPath(id), label: 'Export' },
   ]

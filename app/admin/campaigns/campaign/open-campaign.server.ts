@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from 'drizzle-orm'
 import { data } from 'react-router'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { findContact } from '#app/features/customers/contacts.server.ts'
@@ -7,6 +8,8 @@ import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
+import { sendCodes } from '#db/tables/send-codes.ts'
+import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { getCompanyPath, getContactPath } from '../../customers/customer-view.ts'
 
 /** What every screen of a campaign shows, without its link. @throws 404 */
@@ -23,8 +26,13 @@ export async function openCampaign(db: Queryable, id: string) {
         /** As `findCustomer` finds it. */
         key: contact.email ?? '',
       }
+  const count = (table: typeof sendGifts | typeof sendCodes | typeof sendRecipients, condition?: SQL) =>
+    campaign.kind === 'gift' ? db.$count(table, and(eq(table.campaign_id, id), condition)) : 0
   return {
     ...campaign,
+    giftCount: await count(sendGifts),
+    codeCount: await count(sendCodes),
+    holdCount: await count(sendRecipients, eq(sendRecipients.status, 'held')),
     ...{ customer: customer ?? null, state: getCampaignState(campaign, getShopDay()) },
     nextStatuses: nextStatuses[campaign.status],
     isEditable: campaign.status === 'draft' || campaign.status === 'open',

@@ -6,7 +6,10 @@ import { getCampaignPath } from '../campaign-paths.ts'
 import type { OpenedCampaign } from './open-campaign.server.ts'
 
 type StatusPanelProps = {
-  campaign: Pick<OpenedCampaign, 'id' | 'status' | 'nextStatuses' | 'contents' | 'public_limit'>
+  campaign: Pick<
+    OpenedCampaign,
+    'id' | 'kind' | 'status' | 'nextStatuses' | 'contents' | 'giftCount' | 'codeCount' | 'holdCount' | 'public_limit'
+  >
   /** Recipients in all, and those who were not emailed yet. */
   counts: { recipients: number; mailed: number }
   retentionDays: number
@@ -16,13 +19,13 @@ type Step = { to: string; label: string; text: string; confirm: string }
 
 /** The next steps of a campaign, each with what happens, confirmed by a second button. */
 export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProps) {
-  const { id, status, nextStatuses, contents, public_limit } = campaign
+  const { id, kind, status, nextStatuses, contents, giftCount, codeCount, holdCount, public_limit } = campaign
   const isBusy = useNavigation().state !== 'idle'
   const waiting = counts.recipients - counts.mailed
   const invites =
     waiting > 0
       ? `Boxwright emails ${formatCount(waiting, 'recipient')} their personal link.`
-      : 'Recipients can answer by their link.'
+      : 'Recipients can answer by their link or code.'
   const steps: Record<string, Step> = {
     open:
       status === 'packing'
@@ -37,12 +40,15 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
     },
     closed: {
       ...{ to: 'closed', label: 'Close', confirm: 'Close campaign' },
-      text: `No one can answer any more, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
+      text: `${holdCount > 0 ? `${formatCount(holdCount, 'claim')} on hold will not be sent. ` : ''}No one can answer any more, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
     },
   }
   const missing = [
-    ...(contents.length === 0 ? ['Add what recipients get'] : []),
-    ...(counts.recipients === 0 && public_limit === null ? ['Add recipients or a public link'] : []),
+    ...(kind === 'package' && contents.length === 0 ? ['Add what recipients get'] : []),
+    ...(kind === 'gift' && giftCount === 0 ? ['Add gifts to choose from'] : []),
+    ...(counts.recipients === 0 && codeCount === 0 && public_limit === null
+      ? [kind === 'gift' ? 'Add recipients, codes or a public link' : 'Add recipients or a public link']
+      : []),
   ]
   return (
     <Panel title={status === 'closed' ? 'Closed' : 'Next step'}>

@@ -6,6 +6,7 @@ import { maxLength } from '#app/features/requests/intake/forms/contact-fields.sc
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listAcceptedContents, maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
+import type { Campaign } from '#app/features/sends/links.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -37,18 +38,28 @@ export async function readSource(db: Queryable, source: CampaignSource) {
 /** Creates a draft for a customer, with the accepted options of a proposal as its contents. */
 export async function createDraft(
   db: Queryable,
-  { source, title, sender, by }: { source: CampaignSource; title: string; sender: string; by: Actor },
+  {
+    source,
+    title,
+    sender,
+    kind = 'package',
+    by,
+  }: { source: CampaignSource; title: string; sender: string; kind?: Campaign['kind']; by: Actor },
 ): Promise<{ id: string }> {
   const found = await readSource(db, source)
   const accepted = found.proposal ? await listAcceptedContents(db, found.proposal.id) : []
   const fields = {
-    title: title || found.proposal?.title.slice(0, maxLength.name) || 'Address collection',
+    kind,
+    title:
+      title ||
+      found.proposal?.title.slice(0, maxLength.name) ||
+      (kind === 'gift' ? 'Choose your gift' : 'Address collection'),
     sender: sender || found.sender.slice(0, maxLength.name) || 'Your company',
     ...{ message: '', color: null, deadline: addDays(getShopDay(), defaultDays), countries: [...sendCountries] },
     ...{ allowsOtherCountries: false, asksPhone: false, asksNote: false, remindAfterDays: 5, remindBeforeDays: 2 },
     ...{ publicDomains: [], publicLimit: null },
     ...{ contactId: found.contact?.id ?? null, companyId: found.company?.id ?? null },
-    contents: accepted.flatMap(({ contents }) => contents).slice(0, maxContentLines),
+    contents: kind === 'gift' ? [] : accepted.flatMap(({ contents }) => contents).slice(0, maxContentLines),
   }
   return createCampaign(db, { fields, by })
 }

@@ -12,6 +12,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { campaignsPath, getCampaignPath, newCampaignPath } from '../campaign-paths.ts'
+import { KindChoice } from '../setup/kind-panel.tsx'
 import type { Route } from './+types/new-campaign.route.ts'
 import { createDraft, readSource } from './create-draft.server.ts'
 
@@ -41,7 +42,14 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const read = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, maxNameLength)
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const { id } = await createDraft(db, { source: readIds(form), title: read('title'), sender: read('sender'), by })
+  const kind = form.get('kind') === 'gift' ? 'gift' : 'package'
+  const { id } = await createDraft(db, {
+    source: readIds(form),
+    title: read('title'),
+    sender: read('sender'),
+    kind,
+    by,
+  })
   return redirect(`${getCampaignPath(id)}?notice=created`, 303)
 }
 
@@ -71,6 +79,7 @@ export default function NewCampaign({ loaderData: { ids, sender, title } }: Rout
             placeholder="Northwind Traders"
             autoComplete="off"
           />
+          <KindChoice chosen="package" />
           <p>
             <Button type="submit" busy={isBusy}>
               Create campaign

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { AddressForm } from '#app/features/sends/page/components/address-form.tsx'
 import { CampaignShell } from '#app/features/sends/page/components/campaign-shell.tsx'
 import { readSendPage } from '#app/features/sends/page/send-page.server.ts'
+import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { requireAccess } from '../../access/require-access.ts'
@@ -17,14 +18,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Someone who has not answered yet. */
 const recipient = {
   ...({ status: 'invited', email: 'ana@example.com', name: '', country: null, address: null } as const),
-  ...{ phone: null, note: null, sizes: {} },
+  ...{ phone: null, note: null, sizes: {}, gift_id: null },
 }
 
 /** The page as its recipients see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const campaign = await openCampaign(services.db, params.id)
-  return { id: campaign.id, page: readSendPage({ services, campaign, recipient, state: 'open' }, {}) }
+  const gifts = await listGifts(services.db, campaign.id)
+  return { id: campaign.id, page: readSendPage({ services, campaign, recipient, gifts, state: 'open' }, {}) }
 }
 
 /** Stores nothing. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { readRecipient } from '#app/features/sends/recipients/recipients.server.ts'
+import type { Gift } from '#app/features/sends/redemption/gifts.server.ts'
+import { holdReasonTitles } from '#app/features/sends/redemption/hold-reasons.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -20,15 +22,34 @@ export type RecipientResult = {
   link?: string
 }
 
-type AnswerPanelProps = { campaign: OpenedCampaign; recipient: ShownRecipient; lines: readonly string[] }
+type AnswerPanelProps = {
+  campaign: OpenedCampaign
+  recipient: ShownRecipient
+  gift: Pick<Gift, 'title' | 'contents'> | null
+  lines: readonly string[]
+}
 
 /** What the recipient answered. */
-export function AnswerPanel({ campaign, recipient, lines }: AnswerPanelProps) {
-  const { email, answered_at, phone, note, sizes, mailed_at, bounced_at, mail_failure } = recipient
-  const chosen = campaign.contents.filter(({ id }) => sizes[id])
+export function AnswerPanel({ campaign, recipient, gift, lines }: AnswerPanelProps) {
+  const {
+    email,
+    answered_at,
+    phone,
+    note,
+    sizes,
+    mailed_at,
+    bounced_at,
+    mail_failure,
+    hold_reasons: reasons,
+  } = recipient
+  const chosen = (gift ?? campaign).contents.filter(({ id }) => sizes[id])
   return (
     <Panel title="Answer" text={lines.length > 0 ? 'The audit log records who opened this address.' : undefined}>
       <dl className="grid gap-4 text-sm">
+        {gift && <Fact label="Gift">{gift.title}</Fact>}
+        {reasons.length > 0 && (
+          <Fact label="On hold">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</Fact>
+        )}
         {lines.length > 0 && (
           <Fact label="Address">
             <address dir="auto" className="not-italic">
@@ -75,7 +96,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type LinkPanelProps = { campaign: OpenedCampaign; recipient: ShownRecipient; result: RecipientResult | undefined }
 
-/** The personal link, a hold, and a decline by staff. */
+/** The personal link, a block, and a decline by staff. */
 export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   const { revoked_at, status } = recipient
@@ -85,7 +106,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
       title="Link"
       text={
         revoked_at
-          ? 'On hold: the link does not work, and no package is exported.'
+          ? 'Blocked: the link does not work, and no package is exported.'
           : isStarted
             ? 'To change an answer for the recipient, open their link.'
             : 'The link works once the campaign is open.'
@@ -110,12 +131,12 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
         <Button
           type="submit"
           name="intent"
-          value={revoked_at ? 'release' : 'hold'}
+          value={revoked_at ? 'unblock' : 'block'}
           variant="ghost"
           size="sm"
           busy={isBusy}
         >
-          {revoked_at ? 'Release hold' : 'Put on hold'}
+          {revoked_at ? 'Unblock' : 'Block'}
         </Button>
       </Form>
       {result?.link && (
@@ -126,7 +147,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
           </Button>
         </div>
       )}
-      {campaign.state === 'open' && status !== 'declined' && !revoked_at && (
+      {campaign.state === 'open' && status !== 'declined' && status !== 'rejected' && !revoked_at && (
         <details className="campaign-step mt-4">
           <summary>Decline for the recipient</summary>
           <p className="mt-2 text-sm text-muted">

@@ -5,9 +5,11 @@ import { Badge } from '#app/ui/badge.tsx'
 export const recipientStateTitles: Record<RecipientFilter, string> = {
   invited: 'No answer yet',
   confirmed: 'Confirmed',
+  held: 'On hold',
   declined: 'Declined',
+  rejected: 'Declined by staff',
   failed: 'Email failed',
-  revoked: 'On hold',
+  revoked: 'Blocked',
 }
 
 type RecipientStateProps = Pick<Recipient, 'status' | 'mail_failure' | 'revoked_at'>
@@ -17,7 +19,7 @@ export function RecipientState({ status, mail_failure, revoked_at }: RecipientSt
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={status === 'confirmed' ? 'forest' : 'outline'}>{recipientStateTitles[status]}</Badge>
-      {revoked_at && <Badge tone="danger">On hold</Badge>}
+      {revoked_at && <Badge tone="danger">Blocked</Badge>}
       {mail_failure && <Badge tone="danger">Email failed</Badge>}
     </span>
   )

@@ -7,6 +7,7 @@ import {
   recipientSchema,
 } from '#app/features/sends/recipients/change-recipient.server.ts'
 import { readRecipient, setRevoked, shareLink } from '#app/features/sends/recipients/recipients.server.ts'
+import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -30,8 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const notices = {
   resent: 'Link queued for email.',
-  held: 'On hold. The link does not work, and the address is not exported.',
-  released: 'The link works again.',
+  blocked: 'Blocked. The link does not work, and the address is not exported.',
+  unblocked: 'The link works again.',
   declined: 'Declined. The address was deleted.',
   saved: 'Recipient saved.',
 }
@@ -47,6 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!recipient) throw data(null, { status: 404 })
   const { address, country } = recipient
   return {
+    gift: recipient.gift_id
+      ? ((await listGifts(db, campaign.id)).find((each) => each.id === recipient.gift_id) ?? null)
+      : null,
     ...{ campaign, recipient, lines: address && country ? formatAddress(address, country) : [] },
     ...{ origin: getOrigin(args), notice: getNotice(notices, args.url.searchParams) },
   }
@@ -77,10 +81,10 @@ export async function action(args: Route.ActionArgs) {
       const result = await changeRecipient(services.db, { id, campaignId, change: parsed.value, by })
       return result === 'changed' ? done('saved') : reject({ message: changeMessages[result], values: parsed.value })
     }
-    case 'hold':
-    case 'release':
-      await setRevoked(services.db, { id, isRevoked: intent === 'hold', by })
-      return done(intent === 'hold' ? 'held' : 'released')
+    case 'block':
+    case 'unblock':
+      await setRevoked(services.db, { id, isRevoked: intent === 'block', by })
+      return done(`${intent}ed`)
     case 'decline': {
       const result = await declineForRecipient(services.db, { recipient, campaign: campaign.title, by })
       return result === 'saved' ? done('declined') : reject({ message: 'Only possible while the campaign is open.' })
@@ -90,7 +94,8 @@ export async function action(args: Route.ActionArgs) {
     case 'resend': {
       const isMailed = intent === 'resend'
       const link = await shareLink(services, { id, isNew: intent === 'new-link', isMailed, by })
-      if (!link) return reject({ message: 'Links work once the campaign is open, and not while on hold.' })
+      if (!link)
+        return reject({ message: 'Links work once the campaign is open, and not while the recipient is blocked.' })
       return isMailed ? done('resent') : data<RecipientResult>({ form: intent, link: getOrigin(args) + link })
     }
     default:
@@ -99,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RecipientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, recipient, lines, notice } = loaderData
+  const { campaign, recipient, gift, lines, notice } = loaderData
   const result = actionData as RecipientResult | undefined
   return (
     <AdminPage
@@ -110,7 +115,7 @@ export default function RecipientPage({ loaderData, actionData }: Route.Componen
       {notice && !result && <Alert>{notice}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
-        <AnswerPanel {...{ campaign, recipient, lines }} />
+        <AnswerPanel {...{ campaign, recipient, gift, lines }} />
         <div className="campaign-column">
           <LinkPanel {...{ campaign, recipient, result }} />
           {campaign.isEditable && <RecipientForm key={recipient.email} {...{ recipient, result }} />}

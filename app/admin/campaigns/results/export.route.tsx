@@ -107,7 +107,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
           title={formatCount(packages, 'package')}
           text={
             isFixed
-              ? 'Confirmed addresses, without those on hold. Exports are recorded in the audit log.'
+              ? 'Confirmed addresses, without blocked ones. Exports are recorded in the audit log.'
               : 'Recipients can still change their answers. Start packing first, then export.'
           }
         >

@@ -10,9 +10,10 @@ import { getNotice } from '../../shell/get-notice.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { StatusPanel } from '../campaign/status-panel.tsx'
-import { getRecipientsPath } from '../campaign-paths.ts'
+import { getHoldsPath, getRecipientsPath } from '../campaign-paths.ts'
 import type { Route } from './+types/overview.route.ts'
 import { Bars } from './bars.tsx'
+import { GiftTable } from './gift-table.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -37,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { campaign, overview, notice } = loaderData
-  const { statuses, countries, sizes, recipients, failed, bounced, erased } = overview
+  const { statuses, countries, sizes, gifts, recipients, failed, bounced, erased } = overview
   const path = getRecipientsPath(campaign.id)
   return (
     <CampaignPage campaign={campaign}>
@@ -49,6 +50,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <Figure label="Confirmed" to={`${path}?state=confirmed`}>
               {formatNumber(statuses.confirmed)}
             </Figure>
+            {campaign.kind === 'gift' && (
+              <Figure label="On hold" to={getHoldsPath(campaign.id)}>
+                {formatNumber(statuses.held)}
+              </Figure>
+            )}
             <Figure label="Declined" to={`${path}?state=declined`}>
               {formatNumber(statuses.declined)}
             </Figure>
@@ -62,6 +68,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {erased > 0 && (
             <Alert>{`The names and addresses of ${formatNumber(erased)} recipients are erased. Their counts stay.`}</Alert>
           )}
+          {gifts.length > 0 && <GiftTable gifts={gifts} />}
           <Panel title="Packages">
             {statuses.confirmed === 0 ? (
               <EmptyState

@@ -1,17 +1,12 @@
-import { Form, useNavigation, useSubmit } from 'react-router'
-import type { ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { Select } from '#app/ui/select.tsx'
 import type { ContentLine } from '#db/tables/sends.ts'
-import { SearchCombobox } from '../../components/search-combobox/search-combobox.tsx'
-import { proposalsPath } from '../../proposals/proposal-paths.ts'
 import { Panel } from '../../shell/admin-page.tsx'
+import { AddContent, type Choice } from './add-content.tsx'
 import { maxLineQuantity } from './change-contents.ts'
 import type { SetupResult } from './setup-action.server.ts'
-
-type Choice = { value: string; label: string }
 
 type ContentsPanelProps = {
   version: number
@@ -21,19 +16,9 @@ type ContentsPanelProps = {
   result: SetupResult | undefined
 }
 
-type FoundProduct = { line: Pick<ProductLine, 'product' | 'name' | 'image' | 'color' | 'itemNumber'> }
-
 /** What each recipient gets; every button saves the quantities, too. */
 export function ContentsPanel({ version, contents, options, boxes, result }: ContentsPanelProps) {
-  const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
-  const addProduct = ({ line }: FoundProduct) => {
-    const form = new FormData(document.querySelector<HTMLFormElement>('#contents') ?? undefined)
-    form.delete('search')
-    form.set('intent', `add-product ${line.product}`)
-    void submit(form, { method: 'post', preventScrollReset: true })
-    return `${line.name} added.`
-  }
   return (
     <Panel title="Contents" text="What each recipient gets in one package.">
       <Form id="contents" method="post" aria-label="Contents" preventScrollReset>
@@ -47,7 +32,7 @@ export function ContentsPanel({ version, contents, options, boxes, result }: Con
         )}
         <ul aria-label="Contents">
           {contents.map((line) => (
-            <Line key={line.id} line={line} />
+            <ContentLineFields key={line.id} line={line} isRemovable />
           ))}
         </ul>
         {contents.length > 0 && (
@@ -57,31 +42,21 @@ export function ContentsPanel({ version, contents, options, boxes, result }: Con
             </Button>
           </p>
         )}
-        <div className="mt-6 grid gap-4">
-          <SearchCombobox<FoundProduct>
-            label="Add product"
-            name="search"
-            intent="search"
-            initialSearch={result?.search?.text}
-            getUrl={(search) => `${proposalsPath}/products?${new URLSearchParams({ search })}`}
-            getKey={({ line }) => line.product ?? ''}
-            renderResult={({ line }) => <FoundLine line={line} />}
-            onChoose={addProduct}
-            isClearedOnChoice
-            getEmptyText={getEmptyText}
-            plainResults={result?.search && <PlainResults {...result.search} />}
-          />
-          <AddSelect label="Accepted option" name="option" choices={options} />
-          <AddSelect label="Ready-made box" name="box" choices={boxes} />
-        </div>
+        <AddContent formId="contents" {...{ options, boxes }} search={result?.search} />
       </Form>
     </Panel>
   )
 }
 
-const getEmptyText = (search: string) => `No products match “${search}”.`
+type ContentLineFieldsProps = {
+  line: ContentLine
+  /** True to offer a button that removes it. */
+  isRemovable?: boolean
+}
 
-function Line({ line: { id, name, color, image, quantity, sizes, asksSize } }: { line: ContentLine }) {
+/** A product of a package: its quantity, and whether recipients choose a size. */
+export function ContentLineFields({ line, isRemovable = false }: ContentLineFieldsProps) {
+  const { id, name, color, image, quantity, sizes, asksSize } = line
   return (
     <li className="campaign-line">
       <Image src={image} alt="" sizes="56px" className="campaign-line-image" />
@@ -89,9 +64,11 @@ function Line({ line: { id, name, color, image, quantity, sizes, asksSize } }: {
         <span className="block font-semibold">{name}</span>
         {!name.includes(color) && <span className="block text-muted">{color}</span>}
       </p>
-      <Button type="submit" name="intent" value={`remove ${id}`} variant="ghost" size="sm">
-        Remove<span className="sr-only">{` ${name}`}</span>
-      </Button>
+      {isRemovable && (
+        <Button type="submit" name="intent" value={`remove ${id}`} variant="ghost" size="sm">
+          Remove<span className="sr-only">{` ${name}`}</span>
+        </Button>
+      )}
       <div className="campaign-line-fields">
         <label className="flex items-center gap-2 text-sm">
           <span>Quantity</span>
@@ -120,47 +97,5 @@ function Line({ line: { id, name, color, image, quantity, sizes, asksSize } }: {
         )}
       </div>
     </li>
-  )
-}
-
-type AddSelectProps = { label: string; name: string; choices: readonly Choice[] }
-
-function AddSelect({ label, name, choices }: AddSelectProps) {
-  if (choices.length === 0) return null
-  return (
-    <div className="campaign-add">
-      <Select label={label} name={name} placeholder="Choose" options={choices} />
-      <Button type="submit" name="intent" value={`add-${name}`} variant="secondary">
-        Add<span className="sr-only">{` ${label.toLowerCase()}`}</span>
-      </Button>
-    </div>
-  )
-}
-
-function FoundLine({ line: { name, image, color, itemNumber } }: FoundProduct) {
-  return (
-    <>
-      <Image src={image} alt="" sizes="40px" className="combobox-image" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="block">{name}</span>
-        <span className="block text-sm text-muted">{[itemNumber, color].filter(Boolean).join(' · ')}</span>
-      </span>
-    </>
-  )
-}
-
-function PlainResults({ text, products }: NonNullable<SetupResult['search']>) {
-  if (products.length === 0) return <p className="mt-3 text-sm">{getEmptyText(text)}</p>
-  return (
-    <ul aria-label="Search results" className="mt-3">
-      {products.map((line) => (
-        <li key={line.product} className="flex items-center gap-3 py-2">
-          <FoundLine line={line} />
-          <Button type="submit" name="intent" value={`add-product ${line.product}`} variant="secondary" size="sm">
-            Add<span className="sr-only">{` ${line.name}`}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { changeStatus, type StatusResult } from '#app/features/sends/campaigns/change-status.server.ts'
 import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
 import { getPublicLinkPath } from '#app/features/sends/links.server.ts'
+import { drawGiftMockups } from '#app/features/sends/redemption/draw-mockups.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -47,7 +48,7 @@ const statusMessages: Record<Exclude<StatusResult, 'changed'>, string> = {
   'not found': 'This campaign no longer exists.',
   'not possible': 'Someone else changed the status since you opened the page. Check it and try again.',
   'no contents': 'Add what recipients get first.',
-  'no recipients': 'Add recipients or a public link first.',
+  'no recipients': 'Add recipients, a public link, or codes for gifts first.',
   ended: 'The deadline is over. Choose a later day first.',
 }
 
@@ -112,10 +113,17 @@ async function runIntent(
       if (!file) return reject({ message: 'Choose a file first.' })
       const stored = await storeLogo(services, { path: file.file, name: file.name, by })
       if (!stored.ok) return reject({ message: stored.reason })
-      return (await change({ logo: stored.logo })) ?? done('saved')
+      const failure = await change({ logo: stored.logo })
+      if (!failure) await drawGiftMockups(services, { campaignId: id, isLogoChanged: true })
+      return failure ?? done('saved')
     }
-    case 'remove-logo':
-      return (await change({ logo: null })) ?? done('saved')
+    case 'remove-logo': {
+      const failure = await change({ logo: null })
+      if (!failure) await drawGiftMockups(services, { campaignId: id, isLogoChanged: true })
+      return failure ?? done('saved')
+    }
+    case 'kind':
+      return (await change({ kind: form.get('kind') === 'gift' ? 'gift' : 'package' })) ?? done('saved')
     case 'customer': {
       const found = await findCustomer(db, String(form.get('customer') ?? ''))
       if (!found) return reject({ errors: { customer: ['No company has this name, and no contact this email.'] } })

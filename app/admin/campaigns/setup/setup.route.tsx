@@ -17,6 +17,7 @@ import { listAcceptedOptions, listBoxChoices } from './add-contents.server.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { CustomerPanel, PublicLinkPanel } from './customer-panel.tsx'
+import { KindPanel } from './kind-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { runSetupAction, type SetupResult } from './setup-action.server.ts'
 
@@ -86,11 +87,13 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       <div className="campaign-columns">
         <fieldset disabled={!isEditable} className="campaign-column">
           <legend className="sr-only">Setup</legend>
-          <ContentsPanel
-            key={`contents ${version}`}
-            version={(!saved && result?.version) || version}
-            {...{ contents, options, boxes, result }}
-          />
+          {campaign.kind === 'package' && (
+            <ContentsPanel
+              key={`contents ${version}`}
+              version={(!saved && result?.version) || version}
+              {...{ contents, options, boxes, result }}
+            />
+          )}
           <CampaignForm
             key={`form ${version} ${saved ? 'rejected' : ''}`}
             version={saved?.version ?? version}
@@ -102,6 +105,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         <div className="campaign-column">
           <StatusPanel {...loaderData} />
           <PublicLinkPanel {...{ campaign, result, origin }} />
+          {status === 'draft' && <KindPanel {...campaign} />}
           {isEditable && <LogoPanel {...campaign} />}
           {isEditable && <CustomerPanel key={version} {...{ campaign, result }} />}
           {status === 'draft' && <DeletePanel />}

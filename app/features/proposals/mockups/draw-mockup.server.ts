@@ -17,7 +17,8 @@ export type MockupProduct =
 
 /** An imprint of it; `artwork` is base64. */
 export type MockupImprint = {
-  location: string
+  /** Null for the first area of the image. */
+  location: string | null
   method: Method
   /** Printed in one ink, whatever the artwork's colors. */
   isOneColor: boolean
@@ -62,8 +63,9 @@ async function readArt(artwork: string): Promise<Art | undefined> {
 }
 
 /** Finds the area of a location by its name, or by its first word; an image with one area shows the first imprint there. */
-function findArea(areas: readonly Area[], location: string, taken: ReadonlySet<string>): Area | undefined {
+function findArea(areas: readonly Area[], location: string | null, taken: ReadonlySet<string>): Area | undefined {
   const free = areas.filter(({ id }) => !taken.has(id))
+  if (location === null) return free[0]
   const [wanted, ...names] = [location, ...free.map(({ name }) => name)].map((name) => name.trim().toLowerCase())
   const [word] = (wanted ?? '').split(/[\s,]+/)
   const matches = [

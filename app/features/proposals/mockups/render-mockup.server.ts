@@ -73,6 +73,23 @@ export async function renderMockup(
   return path
 }
 
+/**
+ * Draws a product's image with a logo in its first imprint area, as JPEG; null if the image has none, or the logo cannot be drawn.
+ * @param logo path in storage
+ */
+export async function renderLogoMockup(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { image, color, logo }: { image: string; color: string; logo: string },
+): Promise<Buffer | null> {
+  const found = await findProductImage(db, image, color)
+  const product = await found?.read(storage)
+  const artwork = product && (await readArtworkFile(storage, logo))
+  if (!artwork) return null
+  const print = { location: null, method: 'full-color print', isOneColor: false, widthMm: null, artwork } as const
+  const drawn = await mockupWorker.run({ product, imprints: [print] })
+  return drawn.image === null ? null : Buffer.from(drawn.image, 'base64')
+}
+
 function toDrawn({ location, method: key, amount, sizeMm }: Imprint, methods: PriceBook['methods']) {
   const method = methods[key]
   return {

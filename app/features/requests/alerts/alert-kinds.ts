@@ -1,9 +1,15 @@
-import { alertEmailTimings, alertKinds, type proposalAlertKinds } from '#db/tables/request-values.ts'
+import {
+  alertEmailTimings,
+  alertKinds,
+  type campaignAlertKinds,
+  type proposalAlertKinds,
+} from '#db/tables/request-values.ts'
 
 export { alertEmailTimings, alertKinds }
 
 export type AlertKind = (typeof alertKinds)[number]
 export type ProposalAlertKind = (typeof proposalAlertKinds)[number]
+export type CampaignAlertKind = (typeof campaignAlertKinds)[number]
 export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 
 export const alertKindTitles: Record<AlertKind, string> = {
@@ -20,6 +26,8 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-update': 'A customer asks for an updated proposal',
   'proposal-proof': 'A customer approves a proof or asks for changes',
   'proposal-mail-failed': 'An email about a proposal fails',
+  'campaign-held': 'Claims of gifts are on hold',
+  'campaign-limit': 'A limit of a campaign is reached',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {
@@ -44,4 +52,6 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-update': 'at-once',
   'proposal-proof': 'at-once',
   'proposal-mail-failed': 'at-once',
+  'campaign-held': 'at-once',
+  'campaign-limit': 'at-once',
 }

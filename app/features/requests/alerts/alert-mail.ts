@@ -14,7 +14,6 @@ export function createAlertMail(
     href: `${publicUrl}${getAlertPath(alert)}`,
   }))
   const [first] = facts
-  const isProposal = alerts[0]?.proposal !== null
   const title = facts.length === 1 && first ? first.label : `${facts.length} new alerts`
   return {
     subject: facts.length === 1 && first ? `${first.label} | ${first.value}` : title,
@@ -24,10 +23,15 @@ export function createAlertMail(
       parts: [
         { facts, lines: facts.map(({ label, value, href }) => `${label}\n${value}\n${href}\n`) },
         facts.length === 1 && first
-          ? { button: isProposal ? 'View proposal' : 'View request', href: first.href }
+          ? { button: getButton(alerts[0]), href: first.href }
           : { button: 'View alerts', href: `${publicUrl}/admin/alerts` },
       ],
       footer: [`Choose your emails at ${publicUrl}/admin/alerts/settings.`],
     },
   }
+}
+
+function getButton(alert: ListedAlert | undefined): string {
+  if (alert?.campaignId) return 'View campaign'
+  return alert?.proposal ? 'View proposal' : 'View request'
 }

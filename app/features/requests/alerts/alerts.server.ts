@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isActive } from '../removal/removed.server.ts'
 
@@ -14,7 +15,7 @@ const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company') =>
   sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, '')`
 
 /** SQL condition: the request was not deleted. */
-const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id))
+const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id), isNotNull(staffAlerts.campaign_id))
 
 const selectAlerts = (db: Queryable) =>
   db
@@ -28,8 +29,10 @@ const selectAlerts = (db: Queryable) =>
       proposalId: staffAlerts.proposal_id,
       /** Number of the proposal, if it is about one. */
       proposal: proposals.number,
-      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number})`,
-      contactName: ofSubject(sql`${requests.contact_name}`, 'name'),
+      campaignId: staffAlerts.campaign_id,
+      /** Of a campaign, its title. */
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title})`,
+      contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name')})`,
       email: ofSubject(sql`${requests.email}`, 'email'),
       company: ofSubject(sql`${requests.company}`, 'company'),
       nextStep: requests.next_step,
@@ -37,6 +40,7 @@ const selectAlerts = (db: Queryable) =>
     .from(staffAlerts)
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
     .leftJoin(proposals, eq(proposals.id, staffAlerts.proposal_id))
+    .leftJoin(sendCampaigns, eq(sendCampaigns.id, staffAlerts.campaign_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -82,15 +86,16 @@ export async function countUnreadAlerts(
   return row?.count ?? 0
 }
 
-type WhichAlerts = { id: number } | { proposalId: string } | { upTo: number }
+type WhichAlerts = { id: number } | { proposalId: string } | { campaignId: string } | { upTo: number }
 
 function isAmong(which: WhichAlerts): SQL {
   if ('id' in which) return eq(staffAlerts.id, which.id)
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
+  if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }
 
-/** Marks one alert of a person as read, those of a proposal that they opened, or all up to the newest one that they saw. */
+/** Marks one alert of a person as read, those of a proposal or campaign that they opened, or all up to the newest one that they saw. */
 export async function markAlertsRead(
   db: Queryable,
   { staffId, ...which }: { staffId: string } & WhichAlerts,

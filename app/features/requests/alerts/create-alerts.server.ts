@@ -6,11 +6,12 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { findLastAuthor } from '../replies/last-author.server.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
-import type { AlertKind, ProposalAlertKind } from './alert-kinds.ts'
+import type { AlertKind, CampaignAlertKind, ProposalAlertKind } from './alert-kinds.ts'
 
 type Subject =
-  | { kind: Exclude<AlertKind, 'due' | 'in-hands' | ProposalAlertKind>; requestId: string }
+  | { kind: Exclude<AlertKind, 'due' | 'in-hands' | ProposalAlertKind | CampaignAlertKind>; requestId: string }
   | { kind: ProposalAlertKind | 'assignment'; proposalId: string }
+  | { kind: CampaignAlertKind; campaignId: string }
 
 type NewAlert = Subject & {
   staffIds: readonly string[] | 'all'
@@ -35,11 +36,18 @@ export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...sub
       ),
     )
   if (recipients.length === 0) return 0
-  const about = 'requestId' in subject ? { request_id: subject.requestId } : { proposal_id: subject.proposalId }
   await tx
     .insert(staffAlerts)
-    .values(recipients.map(({ id }) => ({ kind: subject.kind, ...about, staff_id: id, caused_by: causedBy })))
+
+    .values(
+      recipients.map(({ id }) => ({ kind: subject.kind, ...toColumns(subject), staff_id: id, caused_by: causedBy })),
+    )
   return recipients.length
+}
+
+function toColumns(subject: Subject) {
+  if ('requestId' in subject) return { request_id: subject.requestId }
+  return 'proposalId' in subject ? { proposal_id: subject.proposalId } : { campaign_id: subject.campaignId }
 }
 
 /**

@@ -6,8 +6,14 @@ export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 
   [contactName || email, company].filter(Boolean).join(', ')
 
 /** Path of the admin's page that an alert is about. */
-export const getAlertPath = ({ proposal, reference }: Pick<ListedAlert, 'proposal' | 'reference'>) =>
-  proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
+export function getAlertPath({
+  proposal,
+  campaignId,
+  reference,
+}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'reference'>): string {
+  if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
+  return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
+}
 
 /** One line on what happened: 'Kim Lee mentioned you', 'Next step due December 1, 2026: Call Dana'. */
 export function describeAlert({
@@ -47,5 +53,9 @@ export function describeAlert({
       return 'Proof reviewed'
     case 'proposal-mail-failed':
       return 'Proposal email failed'
+    case 'campaign-held':
+      return 'Claims are on hold'
+    case 'campaign-limit':
+      return 'Limit of a campaign reached'
   }
 }

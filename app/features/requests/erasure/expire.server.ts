@@ -13,7 +13,7 @@ import { isRemoved } from '../removal/removed.server.ts'
 import { deleteFiles, deleteInboundMails, deleteRequests, type RequestFiles } from './delete-requests.server.ts'
 import { deleteProposals, listExpiredProposals } from './proposal-data.server.ts'
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
-import { closeAbandonedSends, expireSendRecipients } from './send-data.server.ts'
+import { closeAbandonedSends, expireClaimDevices, expireSendRecipients } from './send-data.server.ts'
 
 const expireQueue = 'expire-requests'
 /** Days for which an import of customers can be undone; its rows are personal data. */
@@ -145,6 +145,7 @@ async function expireSends(
   { days, now, limit, signal }: { days: number; now: Date; limit: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
   await db.transaction((tx) => closeAbandonedSends(tx, now))
+  await db.transaction((tx) => expireClaimDevices(tx, now))
   let count = 0
   do {
     count = await db.transaction(async (tx) => {

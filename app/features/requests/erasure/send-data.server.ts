@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { isAmong } from './delete-requests.server.ts'
 
 /** Days after the deadline on which a campaign that staff left open closes by itself, so that its data is erased. */
@@ -49,6 +49,7 @@ export async function eraseFromSends(tx: Transaction, email: string): Promise<vo
     .for('update')
   const openIds = campaigns.filter(({ status }) => status === 'draft' || status === 'open').map(({ id }) => id)
   const isGone = and(isTheirs, isAmong(sendRecipients.campaign_id, openIds))
+  await returnClaims(tx, isGone)
   await tx
     .update(sendCampaigns)
     .set({ public_count: sql`${sendCampaigns.public_count} - 1` })
@@ -67,6 +68,39 @@ export async function eraseFromSends(tx: Transaction, email: string): Promise<vo
     rows.map(({ id }) => id),
   )
 }
+
+/** Gives the gifts of deleted recipients back; a person may have claimed several by codes. */
+async function returnClaims(tx: Transaction, isGone: SQL | undefined): Promise<void> {
+  const claims = await tx
+    .select({ giftId: sendRecipients.gift_id, campaignId: sendRecipients.campaign_id })
+    .from(sendRecipients)
+    .where(and(isGone, isNotNull(sendRecipients.claimed_at)))
+  for (const { giftId, campaignId } of claims) {
+    await tx
+      .update(sendGifts)
+      .set({ piece_count: sql`${sendGifts.piece_count} - 1` })
+      .where(eq(sendGifts.id, giftId ?? ''))
+    await tx
+      .update(sendCampaigns)
+      .set({ claim_count: sql`${sendCampaigns.claim_count} - 1` })
+      .where(eq(sendCampaigns.id, campaignId))
+  }
+}
+
+/** Days after which the hash of a claimant's device is deleted. */
+const deviceDays = 7
+
+/** Deletes old hashes of devices, by which claims were counted. */
+export const expireClaimDevices = (tx: Transaction, now: Date) =>
+  tx
+    .update(sendRecipients)
+    .set({ device_hash: null })
+    .where(
+      and(
+        isNotNull(sendRecipients.device_hash),
+        lt(sendRecipients.answered_at, sql`${now.toISOString()}::timestamptz - make_interval(days => ${deviceDays})`),
+      ),
+    )
 
 /** Deletes recipients that exist, and adds them to the counts that stay. */
 async function deleteCounted(tx: Transaction, ids: readonly string[]): Promise<void> {

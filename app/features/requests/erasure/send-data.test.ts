@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { changeStatus } from '#app/features/sends/campaigns/change-status.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
@@ -49,7 +49,7 @@ test('recipients are erased 30 days after the campaign closed; countries, sizes 
   const { id, overview } = await createAnsweredSend(services)
   const before = await overview()
   expect(before).toEqual({
-    ...{ recipients: 3, erased: 0, statuses: { invited: 1, confirmed: 2, declined: 0 } },
+    ...{ recipients: 3, erased: 0, statuses: { invited: 1, confirmed: 2, declined: 0, held: 0, rejected: 0 } },
     countries: [
       { code: 'DE', name: 'Germany', count: 1 },
       { code: 'US', name: 'United States', count: 1 },
@@ -71,6 +71,18 @@ test('recipients are erased 30 days after the campaign closed; countries, sizes 
     { recipients: 2, days: 30 },
     { recipients: 1, days: 30 },
   ])
+})
+
+test('the hash of a claimant’s device is deleted after a week; the claim stays', async ({ db, services }) => {
+  await createAnsweredSend(services)
+  await db.update(sendRecipients).set({ device_hash: 'hash', answered_at: new Date() })
+  const countAfter = async (days: number) => {
+    await expireRequests(services, { now: new Date(Date.now() + days * dayMs) })
+    return db.$count(sendRecipients, isNotNull(sendRecipients.device_hash))
+  }
+  expect(await countAfter(6.9)).toBe(3)
+  expect(await countAfter(7.1)).toBe(0)
+  expect(await db.$count(sendRecipients, eq(sendRecipients.status, 'confirmed'))).toBe(2)
 })
 
 test('a campaign that staff left open closes 90 days after its deadline', async ({ db, services }) => {
@@ -104,6 +116,6 @@ test('a person is erased from every campaign; one that packs keeps its counts, a
   expect(await db.$count(sendRecipients, eq(sendRecipients.email, emails[0] ?? ''))).toBe(0)
   expect(await db.$count(sendRecipients)).toBe(4)
   expect((await readCampaign(db, open.id))?.public_count).toBe(0)
-  expect((await open.overview()).statuses).toEqual({ invited: 1, confirmed: 1, declined: 0 })
-  expect((await packing.overview()).statuses).toEqual({ invited: 1, confirmed: 2, declined: 0 })
+  expect((await open.overview()).statuses).toEqual({ invited: 1, confirmed: 1, declined: 0, held: 0, rejected: 0 })
+  expect((await packing.overview()).statuses).toEqual({ invited: 1, confirmed: 2, declined: 0, held: 0, rejected: 0 })
 })

@@ -18,7 +18,7 @@ const maxDomains = 50
 const isDomain = (text: string) => text.length <= 253 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text)
 
 /** A whole number; null if empty. */
-const optionalNumber = (max: number, message: string) =>
+export const optionalNumber = (max: number, message: string) =>
   v.pipe(
     v.string(),
     v.trim(),

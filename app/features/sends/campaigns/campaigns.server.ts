@@ -7,6 +7,8 @@ import type { CampaignFields } from './campaign.schema.ts'
 
 /** What staff edit: the form, and what it does not hold. Absent parts stay. */
 export type CampaignChange = Partial<CampaignFields> & {
+  /** Of a draft only. */
+  kind?: Campaign['kind']
   /** Customer that the campaign is for. */
   contactId?: string | null
   companyId?: string | null
@@ -78,6 +80,7 @@ export function changeCampaign(
     if (!campaign) return { outcome: 'not found' }
     if (campaign.version !== version) return { outcome: 'conflict', campaign }
     if (campaign.status !== 'draft' && campaign.status !== 'open') return { outcome: 'locked' }
+    if (change.kind && change.kind !== campaign.kind && campaign.status !== 'draft') return { outcome: 'locked' }
     if (change.contents && JSON.stringify(change.contents) !== JSON.stringify(campaign.contents)) {
       const isConfirmed = eq(sendRecipients.status, 'confirmed')
       const [answered] = await tx

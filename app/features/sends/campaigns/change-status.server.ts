@@ -3,9 +3,11 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
+import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
 import { lockCampaign } from './campaigns.server.ts'
 
 type Status = Campaign['status']
@@ -73,7 +75,9 @@ export async function changeStatus(
 }
 
 async function findProblem(tx: Transaction, campaign: Campaign): Promise<StatusResult | undefined> {
-  if (campaign.contents.length === 0) return 'no contents'
+  const gifts = campaign.kind === 'gift' ? await listGifts(tx, campaign.id) : undefined
+  const isEmpty = gifts ? gifts.length === 0 : campaign.contents.length === 0
+  if (isEmpty) return 'no contents'
   if (getShopDay() > campaign.deadline) return 'ended'
   if (campaign.public_limit !== null) return undefined
   const [recipient] = await tx
@@ -81,5 +85,7 @@ async function findProblem(tx: Transaction, campaign: Campaign): Promise<StatusR
     .from(sendRecipients)
     .where(eq(sendRecipients.campaign_id, campaign.id))
     .limit(1)
-  return recipient ? undefined : 'no recipients'
+  if (recipient) return undefined
+  const codes = await tx.$count(sendCodes, eq(sendCodes.campaign_id, campaign.id))
+  return codes > 0 ? undefined : 'no recipients'
 }

@@ -1,14 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { countRecipients } from '#app/features/requests/erasure/send-data.server.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import type { Queryable } from '#db/client.ts'
-import { recipientStatuses, sendCounts } from '#db/tables/sends.ts'
+import { recipientStatuses, sendCounts, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
 
 type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
 
-/** Reads what became of a campaign: recipients by status, packages by country and size, also after recipients were erased. */
+/**
+ * Reads what became of a campaign: recipients by status, packages by country and size, claimed gifts, also after recipients were
+ * erased.
+ */
 export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' | 'contents'>) {
+  const gifts = await listGifts(db, campaign.id)
+  const contents = [...campaign.contents, ...gifts.flatMap((gift) => gift.contents)]
+  const holds = await db
+    .select({ giftId: sendRecipients.gift_id, count: sql<number>`count(*)::int` })
+    .from(sendRecipients)
+    .where(and(eq(sendRecipients.campaign_id, campaign.id), eq(sendRecipients.status, 'held')))
+    .groupBy(sendRecipients.gift_id)
+  const held = new Map(holds.map(({ giftId, count }) => [giftId, count]))
   const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))
   const erased: Count[] = await db.select().from(sendCounts).where(eq(sendCounts.campaign_id, campaign.id))
   const { rows: mails } = await db.execute<{ mailed: number; failed: number; bounced: number }>(sql`
@@ -35,7 +47,10 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
     erased: erased.reduce((total, { kind, count }) => (kind === 'status' ? total + count : total), 0),
     countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
     /** Of each line that asks for a size, in the order of its sizes. */
-    sizes: campaign.contents
+    gifts: gifts.map(({ id, title, piece_count: claimed, piece_limit: limit }) => ({
+      ...{ id, title, claimed, limit, left: limit === null ? null : limit - claimed, held: held.get(id) ?? 0 },
+    })),
+    sizes: contents
       .filter(({ asksSize }) => asksSize)
       .map(({ id, name, color, sizes }) => ({
         ...{ id, name, color },

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
 
 const batchSize = 500
 
@@ -17,12 +18,12 @@ const batchSize = 500
 export const isPacked = (campaignId: string) => sql`${sendRecipients.campaign_id} = ${campaignId}
   and ${sendRecipients.status} = 'confirmed' and ${sendRecipients.revoked_at} is null`
 
-/** The order of packing: by country, then email address. CSV and labels number packages in it. */
-export const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.email)]
+/** The order of packing: by country, then email address; a person may have several by codes. CSV and labels number packages in it. */
+export const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.email), asc(sendRecipients.id)]
 
 /** SQL: ids of the packages of a campaign in packing order. */
 export const selectPacked = (campaignId: string) => sql`select ${sendRecipients.id} from ${sendRecipients}
-  where ${isPacked(campaignId)} order by ${sendRecipients.country}, ${sendRecipients.email}`
+  where ${isPacked(campaignId)} order by ${sendRecipients.country}, ${sendRecipients.email}, ${sendRecipients.id}`
 
 /**
  * Opens a CSV of the confirmed addresses of a campaign, one row a package, and records who exports them; undefined for an
@@ -46,11 +47,15 @@ export async function openAddressExport(
 const addressColumns = ['name', 'company', 'line1', 'line2', 'district', 'city', 'region', 'postal'] as const
 
 async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator<string, void> {
-  const lines = campaign.contents.filter(({ asksSize }) => asksSize)
+  const gifts = await listGifts(tx, campaign.id)
+  const titles = new Map(gifts.map(({ id, title }) => [id, title]))
+  const contents = [...campaign.contents, ...gifts.flatMap((gift) => gift.contents)]
+  const lines = contents.filter(({ asksSize }) => asksSize)
+  const giftHead = campaign.kind === 'gift' ? ['gift'] : []
   let number = 0
   const head = ['package', ...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
   const sizeHeads = lines.map(({ name, color }) => `size: ${[name, color].filter(Boolean).join(', ')}`)
-  yield formatLines([[...head, ...sizeHeads].map(escapeFormula)], { bom: true })
+  yield formatLines([[...head, ...giftHead, ...sizeHeads].map(escapeFormula)], { bom: true })
   for await (const ids of readIdsInBatches(tx, selectPacked(campaign.id), batchSize)) {
     const rows = await tx
       .select()
@@ -58,12 +63,13 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
       .where(inArray(sendRecipients.id, ids))
       .orderBy(...packingOrder)
     yield formatLines(
-      rows.map(({ address, country, phone, email, note, answered_at, sizes }) =>
+      rows.map(({ address, country, phone, email, note, answered_at, gift_id, sizes }) =>
         [
           String(++number),
           ...addressColumns.map((name) => address?.[name] ?? ''),
           ...[country ?? '', getCountryName(country ?? ''), phone ?? '', email, note ?? ''],
           answered_at?.toISOString() ?? '',
+          ...giftHead.map(() => titles.get(gift_id ?? '') ?? ''),
           ...lines.map(({ id }) => sizes[id] ?? ''),
         ].map(escapeFormula),
       ),

@@ -5,6 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
 import { isPacked, packingOrder } from './export-addresses.server.ts'
 
 /** Labels of one file: 15 sheets, which take seconds on a busy machine. */
@@ -15,7 +16,7 @@ const homeCountry = 'US'
 
 /**
  * Renders a part of a campaign's address labels as a PDF for sheets of Avery 5160 (30 a page), and records who does; undefined for
- * an unknown campaign or a part beyond the last. A label has the package's number of the CSV, and the sizes in it.
+ * an unknown campaign or a part beyond the last. A label has the package's number of the CSV, and the gift and sizes in it.
  * @param part from 1
  * @throws if it cannot be rendered, or not in time
  */
@@ -25,9 +26,10 @@ export async function renderLabels(
 ): Promise<{ pdf: Buffer; fileName: string } | undefined> {
   const campaign = await readCampaign(db, campaignId)
   if (!campaign) return undefined
-  const { address, country, sizes } = sendRecipients
+  const { address, country, sizes, gift_id } = sendRecipients
+  const gifts = await listGifts(db, campaignId)
   const rows = await db
-    .select({ address, country, sizes })
+    .select({ address, country, sizes, gift_id })
     .from(sendRecipients)
     .where(isPacked(campaignId))
     .orderBy(...packingOrder)
@@ -39,10 +41,13 @@ export async function renderLabels(
   const labels = rows.map((row, index) => {
     const number = (part - 1) * labelsPerFile + index + 1
     const format = row.country === homeCountry ? formatAddressLines : formatAddress
-    const chosen = campaign.contents.flatMap(({ id, asksSize }) => (asksSize ? (row.sizes[id] ?? []) : []))
+    const gift = gifts.find(({ id }) => id === row.gift_id)
+    const chosen = (gift?.contents ?? campaign.contents).flatMap(({ id, asksSize }) =>
+      asksSize ? (row.sizes[id] ?? []) : [],
+    )
     return {
       lines: row.address ? format(row.address, row.country ?? '') : [],
-      note: [`#${number}`, ...chosen].join(' · '),
+      note: [`#${number}`, ...(gift ? [gift.title] : []), ...chosen].join(' · '),
     }
   })
   const pdf = await proposalPdfs.render({

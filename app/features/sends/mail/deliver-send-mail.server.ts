@@ -10,7 +10,7 @@ import { getRejection, type Mail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
-import { sendCampaigns, sendMails, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts, sendMails, sendRecipients } from '#db/tables/sends.ts'
 import { getCampaignState } from '../campaigns/state.ts'
 import { type Campaign, getLinkPath, type Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, type SendMail, sendMailOptions, sendMailQueue } from './queue.server.ts'
@@ -58,7 +58,10 @@ export const deliverSendMail = (
     const { recipient, campaign } = row
     try {
       const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}`
-      const facts = { kind, campaign, recipient, url, shop: brand.name, retentionDays: settings.RECIPIENT_DAYS }
+      const [gift] = recipient.gift_id
+        ? await tx.select().from(sendGifts).where(eq(sendGifts.id, recipient.gift_id))
+        : []
+      const facts = { kind, campaign, recipient, gift, url, shop: brand.name, retentionDays: settings.RECIPIENT_DAYS }
       const mail = createSendMail(facts)
       const { color } = campaign
       const look = color ? { ...brand, colours: { ...brand.colours, primary: color } } : brand
@@ -82,7 +85,8 @@ export const deliverSendMail = (
 function isOutdated(kind: SendMail['kind'], { recipient, campaign }: { recipient: Recipient; campaign: Campaign }) {
   if (recipient.revoked_at || campaign.status === 'draft' || campaign.status === 'closed') return true
   if (kind === 'link') return false
-  if (kind === 'confirmation') return recipient.status !== 'confirmed'
+  if (kind === 'rejection') return recipient.status !== 'rejected'
+  if (kind === 'confirmation') return recipient.status !== 'confirmed' && recipient.status !== 'held'
   const isOpen = getCampaignState(campaign, getShopDay()) === 'open'
   return !isOpen || recipient.status !== 'invited' || (kind === 'invitation' && recipient.invited_at !== null)
 }

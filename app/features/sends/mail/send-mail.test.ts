@@ -3,16 +3,18 @@ import type { JobWithMetadata } from 'pg-boss'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { receiveMail } from '#app/features/inbound-mail/receive-mail.server.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
-import { sendCampaigns, sendMails, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts, sendMails, sendRecipients } from '#db/tables/sends.ts'
 import { readMail } from '#test/mail.ts'
 import { createBounce } from '#test/raw-mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
-import { sendActor as by, createOpenSend, usAnswer } from '#test/sends.ts'
+import { sendActor as by, createAddress, createGiftSend, createOpenSend, usAnswer } from '#test/sends.ts'
 import { parseAnswer } from '../addresses/parse-answer.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { findByToken } from '../links.server.ts'
 import { confirmAddress, toQuestions } from '../recipients/answer.server.ts'
 import { setRevoked, shareLink } from '../recipients/recipients.server.ts'
+import { claimGift } from '../redemption/claim.server.ts'
+import { rejectHold, releaseHold } from '../redemption/holds.server.ts'
 import { sendReminders } from '../reminders/send-reminders.server.ts'
 import { deliverSendMail, getSendMessageId } from './deliver-send-mail.server.ts'
 import { type SendMail, sendMailQueue } from './queue.server.ts'
@@ -149,4 +151,47 @@ test('an invitation that waited until the campaign ended is not sent', async ({ 
   await db.update(sendRecipients).set({ status: 'declined' }).where(eq(sendRecipients.status, 'invited'))
   expect(await deliver()).toEqual(['nothing to send'])
   expect(mailbox.mails).toHaveLength(0)
+})
+
+test('a claim on hold, its release and a decline by staff are emailed, each with what it means', async ({
+  db,
+  services,
+  deliver,
+  mailbox,
+}) => {
+  await db.delete(sendCampaigns)
+  const send = await createGiftSend(db, { limits: [0, null], max_per_device: null })
+  const recipients = await db
+    .insert(sendRecipients)
+    .values(['ana', 'bo'].map((name) => ({ campaign_id: send.id, email: `${name}@northwind.example` })))
+    .returning()
+  for (const recipient of recipients) {
+    const answer = { ...createAddress(), giftId: send.giftIds[0] ?? '' }
+    const source = { ip: '10.0.0.1', userAgent: 'test' }
+    expect(await claimGift(services, { recipient, answer, source })).toBe('held')
+  }
+  const read = async () => {
+    await deliver()
+    return mailbox.mails.splice(0).map((mail) => {
+      const { headers, text } = readMail(mail)
+      return [headers.subject, text] as const
+    })
+  }
+  const held = await read()
+  expect(held.map(([subject]) => subject)).toEqual(Array(2).fill('We have your choice: Welcome boxes'))
+  expect(held[0]?.[1]).toContain('Yours is not confirmed yet')
+  expect(held[0]?.[1]).toContain('Heavyweight Hoodie')
+  await db.update(sendGifts).set({ piece_limit: 1 })
+  const [ana, bo] = recipients.map(({ id }) => ({ campaignId: send.id, id, by }))
+  if (!ana || !bo) throw new Error('no recipients')
+  await releaseHold(services, ana)
+  await rejectHold(services, bo)
+  const decided = await read()
+  expect(decided.map(([subject]) => subject).sort()).toEqual([
+    'About your gift: Welcome boxes',
+    'Confirmed: Welcome boxes',
+  ])
+  const [confirmed, rejected] = decided.toSorted().reverse()
+  expect(confirmed?.[1]).toContain('your gift is confirmed')
+  expect(rejected?.[1]).toContain('Your address is deleted')
 })

@@ -3,12 +3,15 @@ import type { Fact, MailContent, Part } from '#app/lib/mail/mail-content.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { formatAddress } from '../addresses/format-address.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
+import type { Gift } from '../redemption/gifts.server.ts'
 import type { SendMailKind } from './queue.server.ts'
 
 type MailFacts = {
   kind: SendMailKind
-  campaign: Pick<Campaign, 'title' | 'message' | 'sender' | 'deadline' | 'contents'>
-  recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'>
+  campaign: Pick<Campaign, 'kind' | 'title' | 'message' | 'sender' | 'deadline' | 'contents'>
+  recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'> & Partial<Pick<Recipient, 'status'>>
+  /** The chosen one of a campaign of gifts. */
+  gift?: Pick<Gift, 'title' | 'contents'> | undefined
   /** The recipient's own link. */
   url: string
   /** Name of the shop. */
@@ -38,47 +41,75 @@ export function createSendMail(facts: MailFacts): { subject: string; content: Ma
 
 type Description = { subject: string; heading: string; text: string; parts?: Part[]; button: string }
 
-function describe(kind: SendMailKind, { campaign, recipient }: MailFacts): Description {
+function describe(kind: SendMailKind, facts: MailFacts): Description {
+  const { campaign, recipient, gift } = facts
   const { title, sender, message } = campaign
+  const isGift = campaign.kind === 'gift'
   const until = formatLongDate(campaign.deadline)
   switch (kind) {
     case 'invitation':
       return {
-        subject: `${sender}: where should we send it? ${title}`,
+        subject: isGift ? `${sender}: choose your gift. ${title}` : `${sender}: where should we send it? ${title}`,
         heading: title,
-        text: [message, `Please tell us where to send it, by ${until}. It takes a minute.`]
+        text: [
+          message,
+          `Please ${isGift ? 'choose your gift and tell us' : 'tell us'} where to send it, by ${until}. It takes a minute.`,
+        ]
           .filter(Boolean)
           .join('\n\n'),
-        button: 'Enter your address',
+        button: isGift ? 'Choose your gift' : 'Enter your address',
       }
     case 'reminder':
       return {
         subject: `Reminder from ${sender}: ${title}`,
-        heading: 'Where should we send it?',
-        text: `${sender} would like to send you something, and your address is still missing. Please enter it by ${until}, or say that you want nothing.`,
-        button: 'Enter your address',
+        heading: isGift ? 'Which gift would you like?' : 'Where should we send it?',
+        text: isGift
+          ? `${sender} would like to send you a gift. Please choose one by ${until}, or say that you want nothing.`
+          : `${sender} would like to send you something, and your address is still missing. Please enter it by ${until}, or say that you want nothing.`,
+        button: isGift ? 'Choose your gift' : 'Enter your address',
       }
     case 'link':
       return {
         subject: `Your link: ${title}`,
         heading: title,
-        text: `This is your link to the delivery from ${sender}. You can enter or change your address until ${until}, or until packing starts.`,
+        text: `This is your link to the delivery from ${sender}. You can enter or change your ${isGift ? 'choice' : 'address'} until ${until}, or until packing starts.`,
+        button: 'Open',
+      }
+    case 'rejection':
+      return {
+        subject: `About your gift: ${title}`,
+        heading: 'Your gift cannot be sent',
+        text: `${sender} received more choices than there are gifts, or could not confirm yours. We are sorry. Your address is deleted. If you think that is a mistake, reply to this email.`,
         button: 'Open',
       }
     case 'confirmation': {
-      const facts = getFacts(campaign, recipient)
+      const chosen = getFacts({ contents: gift?.contents ?? campaign.contents }, recipient)
+      const parts = [
+        { facts: chosen, lines: chosen.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`) },
+      ]
+      if (recipient.status === 'held')
+        return {
+          subject: `We have your choice: ${title}`,
+          heading: 'Thank you, we have your choice',
+          text: `${sender} confirms each gift while pieces last. Yours is not confirmed yet; we email you as soon as it is. You can change your choice until packing starts, ${until} at the latest.`,
+          parts,
+          button: 'View or change',
+        }
       return {
         subject: `Confirmed: ${title}`,
-        heading: 'Thank you, we have your address',
+        heading: gift ? 'Thank you, your gift is confirmed' : 'Thank you, we have your address',
         text: `This is what we send and where. You can change it until packing starts, ${until} at the latest.`,
-        parts: [{ facts, lines: facts.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`) }],
+        parts,
         button: 'View or change',
       }
     }
   }
 }
 
-function getFacts({ contents }: MailFacts['campaign'], { address, country, sizes }: MailFacts['recipient']): Fact[] {
+function getFacts(
+  { contents }: Pick<MailFacts['campaign'], 'contents'>,
+  { address, country, sizes }: MailFacts['recipient'],
+): Fact[] {
   const products = contents.map(({ id, name, color, quantity }) => {
     const text = [name, color, sizes[id]].filter(Boolean).join(', ')
     return quantity > 1 ? `${quantity} × ${text}` : text

@@ -25,7 +25,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     campaign: toPageCampaign(campaign, services.settings.RECIPIENT_DAYS),
     domains: campaign.public_domains,
     isOpen: state === 'open',
-    isFull: campaign.public_count >= (campaign.public_limit ?? 0),
+    // Claims of gifts beyond the places are on hold.
+    isFull: campaign.kind === 'package' && campaign.public_count >= (campaign.public_limit ?? 0),
     isSent: new URL(request.url).searchParams.has('sent'),
   }
 }

@@ -3,7 +3,7 @@ import { visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getCampaignState } from '../campaigns/state.ts'
-import { type Campaign, findByPublicToken, findByToken } from '../links.server.ts'
+import { type Campaign, findByPublicToken, findBySlug, findByToken } from '../links.server.ts'
 
 /** Unknown links that one IP may open in ten minutes. */
 const maxUnknownLinks = 60
@@ -30,9 +30,20 @@ export async function requirePublicLink(args: LinkArgs) {
   return { services, ip, campaign, state: getState(campaign), path: `/s/${args.params.token}` }
 }
 
+/** Finds the campaign of a page for codes; throws like `requireLink`. */
+export async function requireCodePage({
+  context,
+  params: { slug },
+}: Pick<LinkArgs, 'context'> & { params: { slug: string } }) {
+  const { services, ip } = getVisit({ context })
+  const campaign = await findBySlug(services.db, slug)
+  if (!campaign) throw await rejectUnknown(services, ip)
+  return { services, ip, campaign, state: getState(campaign), path: `/r/${slug}` }
+}
+
 const getState = (campaign: Campaign) => getCampaignState(campaign, getShopDay())
 
-const getVisit = ({ context }: LinkArgs): { services: Services; ip: string } => ({
+const getVisit = ({ context }: Pick<LinkArgs, 'context'>): { services: Services; ip: string } => ({
   services: context.get(servicesContext),
   ip: context.get(visitorContext).ip,
 })
@@ -42,12 +53,14 @@ async function rejectUnknown({ limitAttempts }: Services, ip: string) {
   return data(null, { status: isLimited ? 429 : 404 })
 }
 
-/** What the pages of a campaign show of it. */
+/** What the pages of a campaign show of it. @param contents of the chosen gift; without one, none of a campaign of gifts */
 export const toPageCampaign = (
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
   retentionDays: number,
+  contents = campaign.contents,
 ) => ({
+  kind: campaign.kind,
   ...{ title: campaign.title, message: campaign.message, sender: campaign.sender, logo: campaign.logo },
-  ...{ deadline: campaign.deadline, contents: campaign.contents, hasColor: campaign.color !== null, retentionDays },
+  ...{ deadline: campaign.deadline, contents, hasColor: campaign.color !== null, retentionDays },
 })
 export type PageCampaign = ReturnType<typeof toPageCampaign>

@@ -3,6 +3,7 @@ import { formatAddress } from '../addresses/format-address.ts'
 import { toValues } from '../addresses/parse-answer.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { toQuestions } from '../recipients/answer.server.ts'
+import type { Gift } from '../redemption/gifts.server.ts'
 import { listServedCountries } from './list-served-countries.server.ts'
 import { type requireLink, toPageCampaign } from './send-link.server.ts'
 
@@ -11,19 +12,39 @@ export type SendPageData = ReturnType<typeof readSendPage>
 type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
   services: { settings: Pick<Settings, 'RECIPIENT_DAYS'> }
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>
-  recipient: Pick<Recipient, 'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes'>
+  recipient: Pick<
+    Recipient,
+    'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes' | 'gift_id'
+  >
+  /** To choose from; none of a campaign that sends everyone the same. */
+  gifts: readonly Gift[]
 }
 
+/** A gift as its card shows it. */
+export const toPageGift = (
+  { id, title, description, contents, piece_count, piece_limit }: Gift,
+  { claim_count, claim_limit }: Pick<Campaign, 'claim_count' | 'claim_limit'>,
+) => ({
+  ...{ id, title, description, contents },
+  /** Nothing is left: a choice goes on the waiting list. */
+  isOut: (piece_limit !== null && piece_count >= piece_limit) || (claim_limit !== null && claim_count >= claim_limit),
+})
+export type PageGift = ReturnType<typeof toPageGift>
+
 /** What the page of a personal link shows. @param isEdited true to show the form of an answered one */
-export function readSendPage({ services: { settings }, campaign, recipient, state }: Link, { isEdited = false }) {
+export function readSendPage(
+  { services: { settings }, campaign, recipient, gifts, state }: Link,
+  { isEdited = false },
+) {
   const { status, address, country, phone, note, sizes } = recipient
   const isOpen = state === 'open'
+  const gift = gifts.find(({ id }) => id === recipient.gift_id)
   const questions = toQuestions(campaign)
   const countries = listServedCountries(questions)
   const answered =
-    status === 'confirmed' && address && country
+    (status === 'confirmed' || status === 'held') && address && country
       ? {
-          values: toValues({ country, address, phone, note, sizes }),
+          values: { ...toValues({ country, address, phone, note, sizes }), gift: gift?.id ?? '' },
           lines: formatAddress(address, country),
           phone,
           note,
@@ -31,9 +52,11 @@ export function readSendPage({ services: { settings }, campaign, recipient, stat
       : null
   const guess = countries.some(({ value }) => value === country) ? country : (countries[0]?.value ?? '')
   return {
-    campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS),
+    campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS, gift?.contents),
+    gifts: isOpen ? gifts.map((each) => toPageGift(each, campaign)) : [],
+    gift: gift?.title ?? null,
     state,
-    view: !isOpen ? 'over' : status === 'invited' || isEdited ? 'form' : status,
+    view: !isOpen ? 'over' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
     status,
     answer: answered && { lines: answered.lines, phone: answered.phone, note: answered.note, sizes },
     email: recipient.email,

@@ -8,33 +8,30 @@ import type { Answer } from '../addresses/parse-answer.ts'
 import { type CampaignState, getCampaignState } from '../campaigns/state.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { returnClaim } from '../redemption/pieces.server.ts'
 import { maxRecipients } from './read-recipient-file.server.ts'
 
 type MailServices = Pick<Services, 'db' | 'jobs'>
 
-/** What the form of a campaign asks for. */
-export const toQuestions = (campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>): Questions => ({
-  contents: campaign.contents,
+/** What the form of a campaign asks for. @param contents of the chosen gift */
+export const toQuestions = (
+  campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
+  contents = campaign.contents,
+): Questions => ({
+  contents,
   countries: campaign.countries,
   allowsOtherCountries: campaign.allows_other_countries,
   asksPhone: campaign.asks_phone,
   asksNote: campaign.asks_note,
 })
 
-/**
- * Locks the campaign of a recipient, so that packing starts before or after an answer; for those who came by the public link, in
- * turn, as they share its places.
- */
-async function lockAnswer(
+/** Locks the campaign of a recipient: answers come in turn, as they share places and gifts, and before or after packing starts. */
+export async function lockAnswer(
   tx: Transaction,
-  { id, campaign_id, is_public }: Pick<Recipient, 'id' | 'campaign_id' | 'is_public'>,
+  { id, campaign_id }: Pick<Recipient, 'id' | 'campaign_id'>,
   now: Date,
 ): Promise<{ campaign: Campaign; recipient: Recipient; state: CampaignState } | undefined> {
-  const [campaign] = await tx
-    .select()
-    .from(sendCampaigns)
-    .where(eq(sendCampaigns.id, campaign_id))
-    .for(is_public ? 'no key update' : 'share')
+  const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaign_id)).for('no key update')
   const [recipient] = await tx
     .select()
     .from(sendRecipients)
@@ -61,7 +58,7 @@ export async function confirmAddress(
     if (locked.state !== 'open') return 'closed'
     const { campaign, recipient } = locked
     const isFirst = recipient.status !== 'confirmed'
-    if (!isFirst && isSame(recipient, answer)) return 'saved'
+    if (!isFirst && isSameAnswer(recipient, answer)) return 'saved'
     if (isFirst && recipient.is_public && !(await takePlace(tx, campaign.id))) return 'full'
     await tx
       .update(sendRecipients)
@@ -72,7 +69,8 @@ export async function confirmAddress(
   })
 }
 
-const isSame = ({ country, address, phone, note, sizes }: Recipient, answer: Answer): boolean => {
+/** True if a recipient sends what is stored already. */
+export const isSameAnswer = ({ country, address, phone, note, sizes }: Recipient, answer: Answer): boolean => {
   const toText = (each: Omit<Answer, 'address' | 'country'> & { address: unknown; country: unknown }) =>
     JSON.stringify([each.country, each.phone, each.note, sortEntries(each.sizes), sortEntries(each.address ?? {})])
   return toText({ country, address, phone, note, sizes }) === toText(answer)
@@ -90,7 +88,13 @@ async function takePlace(tx: Transaction, campaignId: string): Promise<boolean> 
   return taken.length > 0
 }
 
-/** Stores that a recipient wants no package, and deletes their address. They may confirm after all, until packing starts. */
+/** Columns of a recipient without an address and a gift. */
+export const withoutAnswer = {
+  ...{ address: null, phone: null, note: null, sizes: {}, gift_id: null, claimed_at: null },
+  ...{ held_at: null, hold_reasons: [], device_hash: null, address_hash: null },
+}
+
+/** Stores that a recipient wants nothing, and deletes their address; a gift is there for others again. They may confirm after all, until packing starts. */
 export function declinePackage(
   { db }: Pick<Services, 'db'>,
   { recipient: known, now = new Date() }: { recipient: Recipient; now?: Date },
@@ -101,14 +105,16 @@ export function declinePackage(
     if (locked.state !== 'open') return 'closed'
     const { recipient, campaign } = locked
     if (recipient.status === 'declined') return 'saved'
-    if (recipient.status === 'confirmed' && recipient.is_public)
+    if (recipient.status === 'rejected') return 'not found'
+    if (recipient.claimed_at && recipient.gift_id) await returnClaim(tx, recipient, recipient.gift_id)
+    else if (recipient.status === 'confirmed' && recipient.is_public)
       await tx
         .update(sendCampaigns)
         .set({ public_count: sql`${sendCampaigns.public_count} - 1` })
         .where(eq(sendCampaigns.id, campaign.id))
     await tx
       .update(sendRecipients)
-      .set({ status: 'declined', answered_at: now, address: null, phone: null, note: null, sizes: {} })
+      .set({ status: 'declined', answered_at: now, ...withoutAnswer })
       .where(eq(sendRecipients.id, recipient.id))
     return 'saved'
   })
@@ -131,19 +137,23 @@ export async function joinCampaign(
     const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId)).for('share')
     if (!campaign || getCampaignState(campaign, getShopDay(now)) !== 'open') return 'closed'
     if (!campaign.public_domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'wrong domain'
+    // Of gifts, claims beyond the places are on hold.
     const isFull =
-      campaign.public_count >= (campaign.public_limit ?? 0) ||
+      (campaign.kind === 'package' && campaign.public_count >= (campaign.public_limit ?? 0)) ||
       (await tx.$count(sendRecipients, eq(sendRecipients.campaign_id, campaignId))) >= maxRecipients
     const [added] = isFull
       ? []
       : await tx
           .insert(sendRecipients)
           .values({ campaign_id: campaignId, email, is_public: true })
-          .onConflictDoNothing({ target: [sendRecipients.campaign_id, sendRecipients.email] })
+          .onConflictDoNothing()
           .returning({ id: sendRecipients.id })
     if (added) await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: [added.id] })
     else {
-      const isKnown = and(eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, email))
+      const isKnown = and(
+        ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, email)],
+        eq(sendRecipients.is_by_code, false),
+      )
       const known = await tx
         .select({ id: sendRecipients.id })
         .from(sendRecipients)

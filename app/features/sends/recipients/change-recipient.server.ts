@@ -29,15 +29,19 @@ export function changeRecipient(
     const campaign = await lockCampaign(tx, campaignId)
     if (!campaign) return 'not found'
     if (campaign.status !== 'draft' && campaign.status !== 'open') return 'locked'
-    const isSame = and(eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, change.email))
+    const isSame = and(
+      ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, change.email)],
+      eq(sendRecipients.is_by_code, false),
+    )
     const [other] = await tx
       .select({ id: sendRecipients.id })
       .from(sendRecipients)
       .where(and(isSame, ne(sendRecipients.id, id)))
-    if (other) return 'taken'
     const isMine = and(eq(sendRecipients.id, id), eq(sendRecipients.campaign_id, campaignId))
-    const [before] = await tx.select({ email: sendRecipients.email }).from(sendRecipients).where(isMine).for('update')
+    const { email, is_by_code } = sendRecipients
+    const [before] = await tx.select({ email, is_by_code }).from(sendRecipients).where(isMine).for('update')
     if (!before) return 'not found'
+    if (other && !before.is_by_code) return 'taken'
     const cleared = before.email === change.email ? {} : { mail_failure: null, bounced_at: null }
     await tx
       .update(sendRecipients)

@@ -61,7 +61,10 @@ async function findExisting(tx: Queryable, campaignId: string, rows: RecipientRo
     .select({ email: sendRecipients.email })
     .from(sendRecipients)
     .where(
-      and(eq(sendRecipients.campaign_id, campaignId), sql`${sendRecipients.email} = any(${sql.param(emails)}::text[])`),
+      and(
+        ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.is_by_code, false)],
+        sql`${sendRecipients.email} = any(${sql.param(emails)}::text[])`,
+      ),
     )
   return new Set(found.map(({ email }) => email))
 }

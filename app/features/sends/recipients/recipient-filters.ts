@@ -1,3 +1,3 @@
 /** `failed`: the last email was rejected or returned; `revoked`: the link was. */
-export const recipientFilters = ['invited', 'confirmed', 'declined', 'failed', 'revoked'] as const
+export const recipientFilters = ['invited', 'confirmed', 'held', 'declined', 'rejected', 'failed', 'revoked'] as const
 export type RecipientFilter = (typeof recipientFilters)[number]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -18,7 +18,7 @@ export type RecipientView = {
   /** Part of the email address or name. */
   search?: string | undefined
   country?: string | undefined
-  /** Email address of the row next to the page. */
+  /** Id of the row next to the page; a deleted one leads to the first page. */
   after?: string | undefined
   before?: string | undefined
   limit?: number
@@ -48,13 +48,17 @@ export async function listRecipients(db: Queryable, view: RecipientView) {
   const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${matches}`)
   const isBackward = before !== undefined
   const neighbor = before ?? after
-  const { email } = sendRecipients
-  const isBeyond = neighbor ? (isBackward ? lt(email, neighbor) : gt(email, neighbor)) : undefined
+  const { email, id } = sendRecipients
+  const row = sql`(${email}, ${id})`
+  const isBeyond = neighbor
+    ? sql`${row} ${isBackward ? sql`<` : sql`>`} (
+        coalesce((select email from send_recipients where id = ${neighbor}::uuid), ''), ${neighbor}::uuid)`
+    : undefined
   const found = await db
     .select(listedColumns)
     .from(sendRecipients)
     .where(and(condition, isBeyond))
-    .orderBy(isBackward ? desc(email) : asc(email))
+    .orderBy(...(isBackward ? [desc(email), desc(id)] : [asc(email), asc(id)]))
     .limit(limit + 1)
   const hasMore = found.length > limit
   const rows = found.slice(0, limit)
@@ -62,8 +66,8 @@ export async function listRecipients(db: Queryable, view: RecipientView) {
   return {
     rows,
     found: counted[0]?.count ?? 0,
-    next: hasMore || isBackward ? (rows.at(-1)?.email ?? null) : null,
-    previous: (isBackward && hasMore) || after !== undefined ? (rows[0]?.email ?? null) : null,
+    next: hasMore || isBackward ? (rows.at(-1)?.id ?? null) : null,
+    previous: (isBackward && hasMore) || after !== undefined ? (rows[0]?.id ?? null) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { processTasks } from '#app/lib/child-worker.server.ts'
 import type { PdfImage } from '../pdf-writer.server.ts'
+import { type CodeCardsPdfInput, renderCodeCardsPdf } from '../render-code-cards.server.ts'
 import { type LabelsPdfInput, renderLabelsPdf } from '../render-labels.server.ts'
 import { type ProposalPdfInput, renderProposalPdf } from '../render-proposal-pdf.server.ts'
 import { type PurchaseOrderPdfInput, renderPurchaseOrderPdf } from '../render-purchase-order.server.ts'
@@ -15,6 +16,7 @@ export type PdfTask =
   | ({ kind: 'proposal' } & Sent<ProposalPdfInput>)
   | ({ kind: 'purchase-order' } & Sent<PurchaseOrderPdfInput>)
   | ({ kind: 'labels' } & Sent<LabelsPdfInput>)
+  | ({ kind: 'code-cards' } & Sent<CodeCardsPdfInput>)
 
 /** `pdf` is base64. */
 export type PdfReport = { pdf: string } | { reason: string }
@@ -53,10 +55,12 @@ function render(task: PdfTask, common: { images: Map<string, PdfImage>; createdA
       return renderPurchaseOrderPdf({ ...task, ...common })
     case 'labels':
       return renderLabelsPdf({ ...task, ...common })
+    case 'code-cards':
+      return renderCodeCardsPdf({ ...task, ...common })
   }
 }
 
-// Process that renders proposals, purchase orders and labels as PDF files. Node runs this source file, also in production (decision 0017).
+// Process that renders proposals, purchase orders, labels and code cards as PDF files. Node runs this source file, also in production (decision 0017).
 processTasks<PdfTask, PdfReport>(async (task) => {
   try {
     const encoded = new Map<string, PdfImage>()

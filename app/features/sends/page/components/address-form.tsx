@@ -11,6 +11,7 @@ import { type AddressField, getAddressFormat } from '../../addresses/address-for
 import { getPhoneRule, getSizeField, maxNoteLength, toAcceptance } from '../../addresses/answer-form.ts'
 import type { SendPageData } from '../send-page.server.ts'
 import { DeclineForm } from './decline-form.tsx'
+import { GiftChoice } from './gift-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
 export type RejectedAnswer = { errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
@@ -22,20 +23,27 @@ const autoComplete: Record<AddressField, string> = {
   postal: 'postal-code',
 }
 
-type AddressFormProps = { page: SendPageData; rejected: RejectedAnswer | undefined; path: string }
+type AddressFormProps = {
+  page: Pick<SendPageData, 'campaign' | 'gifts' | 'countries' | 'asksPhone' | 'asksNote' | 'status' | 'values'>
+  rejected: RejectedAnswer | undefined
+  path: string
+  /** On the page for codes, whose visitor no one invited: sent back with the form. */
+  hidden?: { code: string; formKey: string }
+}
 
 /** Sizes and the address form of the chosen country. Without JavaScript a button shows the form of another country. */
-export function AddressForm({ page, rejected, path }: AddressFormProps) {
-  const { campaign, countries, asksPhone, asksNote, status } = page
+export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) {
+  const { campaign, gifts, countries, asksPhone, asksNote, status } = page
   const { errors = {}, warnings = {} } = rejected ?? {}
-  const values = rejected?.values ?? page.values
+  const values: FieldValues = rejected?.values ?? page.values
+  const isGift = campaign.kind === 'gift'
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<string>()
   const form = useFocusError({ ...errors, ...warnings })
   const country = chosen ?? values.country ?? ''
   const format = getAddressFormat(country)
   const phone = getPhoneRule({ asksPhone }, country)
-  const sized = campaign.contents.filter(({ asksSize }) => asksSize)
+  const sized = isGift ? [] : campaign.contents.filter(({ asksSize }) => asksSize)
   const field = (name: string) => ({
     ...{ name, id: `send-${name}`, defaultValue: values[name] ?? '' },
     errors: errors[name] ?? warnings[name] ?? [],
@@ -43,7 +51,7 @@ export function AddressForm({ page, rejected, path }: AddressFormProps) {
   const hasWarnings = Object.keys(warnings).length > 0
   return (
     <>
-      <h2 className="text-heading">Where should we send it?</h2>
+      <h2 className="text-heading">{isGift ? 'Choose your gift' : 'Where should we send it?'}</h2>
       <form ref={form} method="post" action={path} noValidate={isHydrated} className="mt-6 flex flex-col gap-8">
         {/* The default of the Enter key. */}
         <button type="submit" name="intent" value="confirm" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -59,6 +67,10 @@ export function AddressForm({ page, rejected, path }: AddressFormProps) {
         {errors['']?.map((message) => (
           <Callout key={message}>{message}</Callout>
         ))}
+        {Object.entries(hidden ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {isGift && <GiftChoice gifts={gifts} values={values} errors={errors} />}
         {sized.map(({ id, name, color, sizes }) => (
           <SizeChoice
             key={id}
@@ -70,6 +82,18 @@ export function AddressForm({ page, rejected, path }: AddressFormProps) {
           />
         ))}
         <div className="grid gap-5">
+          {isGift && <h3 className="text-subheading">Where should we send it?</h3>}
+          {hidden && (
+            <TextField
+              label="Email"
+              {...field('email')}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              hint="For the confirmation, with a link to change your choice."
+            />
+          )}
           <div className="flex flex-wrap items-end gap-3">
             <Select
               label="Country"
@@ -148,11 +172,11 @@ export function AddressForm({ page, rejected, path }: AddressFormProps) {
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="confirm" size="lg">
-            Confirm address
+            {isGift ? 'Confirm gift' : 'Confirm address'}
           </Button>
         </div>
       </form>
-      {status !== 'declined' && <DeclineForm />}
+      {!hidden && status !== 'declined' && <DeclineForm kind={campaign.kind} />}
     </>
   )
 }

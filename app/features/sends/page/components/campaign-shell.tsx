@@ -15,6 +15,9 @@ type CampaignShellProps = {
   children: ReactNode
 }
 
+/** As the nightly job does. */
+const deviceNotice = 'Against abuse, we keep a hash of your IP address and browser for 7 days. '
+
 const listFormat = new Intl.ListFormat('en-US')
 
 const formatContents = (contents: PageCampaign['contents']) =>
@@ -23,7 +26,8 @@ const formatContents = (contents: PageCampaign['contents']) =>
 /** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
 export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
   const { name: shop, email } = useBrand()
-  const { title, message, sender, logo, deadline, contents, hasColor, retentionDays } = campaign
+  const { kind, title, message, sender, logo, deadline, contents, hasColor, retentionDays } = campaign
+  const offer = kind === 'gift' ? 'a gift of your choice' : formatContents(contents)
   return (
     <>
       {hasColor && <link rel="stylesheet" href={`${path}/look.css`} precedence="high" />}
@@ -43,7 +47,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
           </h1>
           {isOpen && (
             <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere">
-              <span>{`${sender} would like to send you ${formatContents(contents)}. Please answer by `}</span>
+              <span>{`${sender} would like to send you ${offer}. Please answer by `}</span>
               <time dateTime={deadline} className="font-semibold">
                 {formatLongDate(deadline)}
               </time>
@@ -67,32 +71,41 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
               </p>
             </section>
           )}
-          <section aria-labelledby="contents-title">
-            <h2 id="contents-title" className="text-subheading">
-              What you get
-            </h2>
-            <ul className="mt-4 flex flex-col gap-4">
-              {contents.map(({ id, name, color, image, quantity }) => (
-                <li key={id} className="flex items-center gap-4">
-                  <span className="block size-16 shrink-0 overflow-hidden rounded-md">
-                    <Image src={image} alt="" width={128} height={128} sizes="64px" className="size-16 object-cover" />
-                  </span>
-                  <span className="min-w-0 wrap-anywhere">
-                    <span className="block font-semibold">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
-                    <span className="block text-sm text-muted">
-                      {[color, sizes[id] && `size ${sizes[id]}`].filter(Boolean).join(', ')}
+          {contents.length > 0 && (
+            <section aria-labelledby="contents-title">
+              <h2 id="contents-title" className="text-subheading">
+                {kind === 'gift' ? 'Your gift' : 'What you get'}
+              </h2>
+              <ul className="mt-4 flex flex-col gap-4">
+                {contents.map(({ id, name, color, image, mockup, quantity }) => (
+                  <li key={id} className="flex items-center gap-4">
+                    <span className="block size-16 shrink-0 overflow-hidden rounded-md">
+                      <Image
+                        src={mockup ?? image}
+                        alt=""
+                        width={128}
+                        height={128}
+                        sizes="64px"
+                        className="size-16 object-cover"
+                      />
                     </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
+                    <span className="min-w-0 wrap-anywhere">
+                      <span className="block font-semibold">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+                      <span className="block text-sm text-muted">
+                        {[color, sizes[id] && `size ${sizes[id]}`].filter(Boolean).join(', ')}
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section aria-labelledby="privacy-title" className="text-sm text-muted">
             <h2 id="privacy-title" className="font-semibold text-ink">
               What happens with your data
             </h2>
             <p className="mt-2 max-w-[60ch]">
-              <span>{`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. To have it deleted earlier, write to `}</span>
+              <span>{`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. ${kind === 'gift' ? deviceNotice : ''}To have it deleted earlier, write to `}</span>
               <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
                 {email}
               </a>

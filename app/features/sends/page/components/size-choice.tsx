@@ -1,9 +1,17 @@
 import { FieldErrorList, getAriaAttributes } from '#app/ui/field.tsx'
 
-type SizeChoiceProps = { name: string; legend: string; sizes: readonly string[]; chosen: string; errors: string[] }
+type SizeChoiceProps = {
+  name: string
+  legend: string
+  sizes: readonly string[]
+  chosen: string
+  errors: string[]
+  /** False for one of several products, which the browser cannot know. */
+  isRequired?: boolean
+}
 
 /** Sizes of one product as radio buttons. */
-export function SizeChoice({ name, legend, sizes, chosen, errors }: SizeChoiceProps) {
+export function SizeChoice({ name, legend, sizes, chosen, errors, isRequired = true }: SizeChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2.5 text-sm leading-5 font-semibold">{legend}</legend>
@@ -15,7 +23,7 @@ export function SizeChoice({ name, legend, sizes, chosen, errors }: SizeChoicePr
               name={name}
               value={size}
               defaultChecked={size === chosen}
-              required
+              required={isRequired}
               className="radio"
               {...getAriaAttributes(name, { errors })}
             />

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import type { Gift } from '#app/features/sends/redemption/gifts.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Image } from '#app/ui/image.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { ContentLineFields } from '../setup/contents-panel.tsx'
+import type { GiftsResult } from './gifts-action.server.ts'
+
+type GiftPanelProps = { gift: Gift; version: number; isFirst: boolean; result: GiftsResult | undefined }
+
+/** A gift: its images as recipients see them, words, pieces and sizes. */
+export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
+  const { id, title, description, contents, piece_limit: limit, piece_count: count } = gift
+  const isBusy = useNavigation().state !== 'idle'
+  const values = result?.values ?? { title, description, pieceLimit: limit === null ? '' : String(limit) }
+  const field = (name: string) => ({
+    ...{ name, id: `${name}-${id}`, defaultValue: values[name] ?? '', errors: result?.errors?.[name] ?? [] },
+  })
+  const left = limit === null ? 'no limit' : `${formatNumber(limit - count)} left`
+  return (
+    <Panel title={title} text={`${formatNumber(count)} claimed, ${left}`}>
+      <Form method="post" aria-label={title} noValidate className="grid gap-4" preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="gift" value={id} />
+        {/* The default of the Enter key. */}
+        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <ul aria-label={`Images of ${title}`} className="flex flex-wrap gap-2">
+          {contents.map((line) => (
+            <li key={line.id}>
+              <Image src={line.mockup ?? line.image} alt={line.name} sizes="96px" className="gift-image" />
+            </li>
+          ))}
+        </ul>
+        <div className="campaign-pair">
+          <TextField label="Title" {...field('title')} maxLength={maxLength.name} autoComplete="off" />
+          <TextField
+            label="Pieces"
+            optional
+            {...field('pieceLimit')}
+            inputMode="numeric"
+            hint="Later claims go on hold."
+            autoComplete="off"
+          />
+        </div>
+        <TextArea label="Description" optional {...field('description')} rows={2} maxLength={300} />
+        <ul aria-label={`Contents of ${title}`}>
+          {contents.map((line) => (
+            <ContentLineFields key={line.id} line={line} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="save" variant="secondary" size="sm" busy={isBusy}>
+            Save gift
+          </Button>
+          {!isFirst && (
+            <Button type="submit" name="intent" value="up" variant="ghost" size="sm" busy={isBusy}>
+              Move up<span className="sr-only">{` ${title}`}</span>
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="remove" variant="ghost" size="sm" busy={isBusy}>
+            Remove<span className="sr-only">{` ${title}`}</span>
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { holdReasonTitles } from '#app/features/sends/redemption/hold-reasons.ts'
+import type { ListedHold } from '#app/features/sends/redemption/list-holds.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { getHoldsPath, getRecipientPath } from '../campaign-paths.ts'
+
+type HoldListProps = {
+  /** Of the campaign. */
+  id: string
+  page: { rows: readonly ListedHold[]; count: number; next: string | null }
+  canDecide: boolean
+}
+
+/** Claims on hold in the order of the waiting list, with reasons and what staff decide. */
+export function HoldList({ id, page, canDecide }: HoldListProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Panel title={`${formatCount(page.count, 'claim')} on hold`} text="First come, first served.">
+      <ol aria-label="Claims on hold" className="divide-y divide-line">
+        {page.rows.map(({ id: claimId, name, email, gift, country, sizes, held_at, hold_reasons: reasons }) => (
+          <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0 text-sm">
+              <p>
+                <Link
+                  to={getRecipientPath(id, claimId)}
+                  prefetch="none"
+                  className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
+                >
+                  {name || email}
+                </Link>
+              </p>
+              <p className="wrap-anywhere text-muted">{email}</p>
+              <p className="mt-1 wrap-anywhere">
+                {[gift, ...Object.values(sizes), country && getCountryName(country)].filter(Boolean).join(', ')}
+              </p>
+              <p className="mt-1 font-medium">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</p>
+              {held_at && (
+                <p className="mt-1 text-muted">
+                  <DateTime at={held_at} />
+                </p>
+              )}
+            </div>
+            {canDecide && (
+              <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
+                <input type="hidden" name="claim" value={claimId} />
+                <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
+                  Release<span className="sr-only">{` claim of ${name || email}`}</span>
+                </Button>
+                <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
+                  Decline<span className="sr-only">{` claim of ${name || email}`}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page.next && (
+        <PageNavigation className="mt-4 flex justify-end">
+          <ButtonLink to={`${getHoldsPath(id)}?after=${page.next}`} variant="secondary" size="sm">
+            Next
+          </ButtonLink>
+        </PageNavigation>
+      )}
+    </Panel>
+  )
+}
+
+/** Releases what the limits allow by now. */
+export function ReleasePanel() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Panel
+      title="Waiting list"
+      text="Releases claims in order, as far as pieces and limits allow. Signs of fraud stay for you to judge one by one."
+    >
+      <Form method="post">
+        <Button type="submit" name="intent" value="release-all" size="sm" busy={isBusy}>
+          Release waiting list
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

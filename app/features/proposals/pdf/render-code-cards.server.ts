@@ -1,0 +1,68 @@
+import { themeColors } from '#app/features/brand/colors/palette.ts'
+import { createQrCode } from '#app/lib/qr-code.server.ts'
+import { openPdf, type Pdf } from './pdf-writer.server.ts'
+import type { TextStyle } from './text/layout-text.ts'
+
+/** A code as it is printed, and the address that its QR code opens. */
+export type CodeCard = { code: string; url: string }
+
+export type CodeCardsPdfInput = {
+  title: string
+  author: string
+  /** Heading of each card. */
+  heading: string
+  text: string
+  /** Where the code is typed, such as `shop.example/r/northwind`. */
+  address: string
+  cards: CodeCard[]
+  createdAt: Date
+}
+
+/** Points: Avery 5371, ten cards of 3 1/2 × 2 inches on Letter. */
+const sheet = { columns: 2, rows: 5, left: 54, top: 36, width: 252, height: 144 } as const
+const padding = 14
+const qrSize = 78
+
+const headingStyle: TextStyle = { style: 'bold', size: 11, color: themeColors.ink }
+const textStyle: TextStyle = { style: 'regular', size: 7.5, color: themeColors.ink }
+const codeStyle: TextStyle = { style: 'bold', size: 15, color: themeColors.ink }
+const textWidth = sheet.width - 3 * padding - qrSize
+
+/** Renders cards with a code each, at their actual size, to cut or for perforated sheets. */
+export async function renderCodeCardsPdf(input: CodeCardsPdfInput): Promise<Buffer> {
+  const { title, author, heading, text, address, cards, createdAt } = input
+  const pdf = openPdf({ title, author, lang: 'en-US', paper: 'Letter', createdAt })
+  const perPage = sheet.columns * sheet.rows
+  for (const [index, { code, url }] of cards.entries()) {
+    const at = index % perPage
+    if (index > 0 && at === 0) pdf.newPage()
+    const left = sheet.left + (at % sheet.columns) * sheet.width
+    const top = sheet.top + Math.floor(at / sheet.columns) * sheet.height
+    pdf.artifact(() => drawFrame(pdf, { left, top, url }))
+    const write = (value: string, style: TextStyle, { y, max }: { y: number; max: number }) => {
+      const lines = pdf.layout(value, style, textWidth).slice(0, max)
+      pdf.mark(pdf.add(pdf.root, 'P'), () =>
+        pdf.draw(lines, style, { x: left + padding, y: top + y, width: textWidth, align: 'direction' }),
+      )
+    }
+    write(heading, headingStyle, { y: padding, max: 2 })
+    write(text, textStyle, { y: 46, max: 3 })
+    write(code, codeStyle, { y: 84, max: 1 })
+    write(address, textStyle, { y: 106, max: 3 })
+  }
+  return pdf.end(() => {})
+}
+
+/** A hairline to cut along, and the QR code. */
+function drawFrame({ doc }: Pdf, { left, top, url }: { left: number; top: number; url: string }): void {
+  doc.lineWidth(0.25).strokeColor('#c8c8c8').rect(left, top, sheet.width, sheet.height).stroke()
+  const { size, path } = createQrCode(url)
+  const y = top + (sheet.height - qrSize) / 2
+  doc.save().translate(left + sheet.width - padding - qrSize, y)
+  doc
+    .scale(qrSize / size)
+    .path(path)
+    .fillColor('#000000')
+    .fill()
+  doc.restore()
+}

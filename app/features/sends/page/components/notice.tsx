@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** Announced on a page that follows a form. */
+export function Notice({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col">
+      {icon}
+      <h2 className="text-heading">{title}</h2>
+      <div className="mt-3 flex flex-col text-muted">{children}</div>
+    </div>
+  )
+}

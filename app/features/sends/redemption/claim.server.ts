@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { limitConcurrency } from '#app/lib/http/slots.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Transaction } from '#db/client.ts'
+import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
+import type { Campaign, Recipient } from '../links.server.ts'
+import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { isSameAnswer, lockAnswer } from '../recipients/answer.server.ts'
+import { alertHold } from './alert-staff.server.ts'
+import { type ClaimSource, hashSource, type SourceHashes } from './claim-source.server.ts'
+import { findHoldReasons } from './find-hold-reasons.server.ts'
+import type { GiftAnswer } from './parse-gift-answer.ts'
+import { returnPiece, takeClaim, takePiece } from './pieces.server.ts'
+
+/** Claims of a campaign come in turn; those that wait here leave the shop its connections. */
+export const runClaim = limitConcurrency(4)
+
+/** `gone`: the last piece of another gift was taken, so the earlier choice stays; `closed`: packing started, or it is over. */
+export type ClaimResult = 'confirmed' | 'held' | 'gone' | 'closed' | 'not found'
+
+/**
+ * Stores the gift that a recipient chooses, with their address, and emails a confirmation. Beyond a limit the claim is on hold
+ * for staff. Until packing starts the recipient may change it.
+ */
+export async function claimGift(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  args: { recipient: Recipient; answer: GiftAnswer; source: ClaimSource; now?: Date },
+): Promise<ClaimResult> {
+  const { recipient: known, answer, source, now = new Date() } = args
+  await ensureSendMailQueue(jobs)
+  const hashes = await hashSource(db, { source, answer })
+  return runClaim(() =>
+    db.transaction(async (tx) => {
+      const locked = await lockAnswer(tx, known, now)
+      if (!locked || locked.recipient.status === 'rejected') return 'not found'
+      return locked.state === 'open' ? storeClaim(tx, { ...locked, jobs, answer, hashes, now }) : 'closed'
+    }),
+  )
+}
+
+type StoreArgs = { campaign: Campaign; recipient: Recipient; answer: GiftAnswer; hashes: SourceHashes; now: Date }
+
+/** The same within a transaction that locked campaign and recipient. */
+export async function storeClaim(
+  tx: Transaction,
+  { campaign, recipient, answer, hashes, now, jobs }: StoreArgs & Pick<Services, 'jobs'>,
+): Promise<ClaimResult> {
+  const [gift] = await tx.select().from(sendGifts).where(eq(sendGifts.id, answer.giftId))
+  if (gift?.campaign_id !== campaign.id) return 'not found'
+  const wasConfirmed = recipient.status === 'confirmed'
+  const isSameGift = recipient.gift_id === gift.id
+  if (isSameGift && (wasConfirmed || recipient.status === 'held') && isSameAnswer(recipient, answer))
+    return wasConfirmed ? 'confirmed' : 'held'
+  const { giftId: gift_id, ...address } = answer
+  const stored = { ...address, gift_id, name: address.address.name, answered_at: now, ...hashes }
+  const store = async (status: Partial<Recipient>) => {
+    await tx
+      .update(sendRecipients)
+      .set({ ...stored, ...status })
+      .where(eq(sendRecipients.id, recipient.id))
+    await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
+  }
+  if (wasConfirmed) {
+    // No other limit counts a change.
+    if (!isSameGift && !(await takePiece(tx, gift.id))) return 'gone'
+    if (!isSameGift && recipient.gift_id) await returnPiece(tx, recipient.gift_id)
+    await store({})
+    return 'confirmed'
+  }
+  const claimant = { ...recipient, ...hashes }
+  const reasons = await findHoldReasons(tx, { campaign, gift, claimant, now })
+  if (reasons.length === 0 && (await takeClaim(tx, recipient, gift.id))) {
+    await store({ status: 'confirmed', claimed_at: now, held_at: null, hold_reasons: [] })
+    return 'confirmed'
+  }
+  const heldAt = isSameGift && recipient.held_at ? recipient.held_at : now
+  await store({ status: 'held', held_at: heldAt, hold_reasons: reasons.length > 0 ? reasons : ['gift'] })
+  await alertHold(tx, { campaignId: campaign.id, now })
+  return 'held'
+}

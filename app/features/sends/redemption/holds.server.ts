@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Transaction } from '#db/client.ts'
+import { type HoldReason, sendGifts, sendRecipients } from '#db/tables/sends.ts'
+import { lockCampaign } from '../campaigns/campaigns.server.ts'
+import type { Campaign, Recipient } from '../links.server.ts'
+import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { withoutAnswer } from '../recipients/answer.server.ts'
+import { findHoldReasons } from './find-hold-reasons.server.ts'
+import { isFraudSign, isHardLimit } from './hold-reasons.ts'
+import { isHeld, waitingOrder } from './list-holds.server.ts'
+import { takeClaim } from './pieces.server.ts'
+
+const batchSize = 500
+
+/** Packing may have started: what staff release is packed, too. */
+const canDecide = (campaign: Campaign | undefined) => campaign?.status === 'open' || campaign?.status === 'packing'
+
+export type DecideResult =
+  | { outcome: 'done' }
+  /** Nothing is left to send: which limit to raise first. */
+  | { outcome: 'limited'; reasons: HoldReason[] }
+  /** No longer on hold, or the campaign is closed. */
+  | { outcome: 'not possible' }
+
+type Decision = { campaignId: string; id: string; by: Actor }
+
+/** Confirms a claim on hold and emails the recipient, whatever put it there but a limit that leaves nothing to send. */
+export async function releaseHold(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { campaignId, id, by }: Decision,
+): Promise<DecideResult> {
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const found = await lockHold(tx, campaignId, id)
+    if (!found) return { outcome: 'not possible' }
+    const { campaign, recipient } = found
+    const now = new Date()
+    const reasons = (await findReasons(tx, { campaign, recipient, now })).filter(isHardLimit)
+    if (reasons.length > 0 || !(await confirm(tx, recipient, now)))
+      return { outcome: 'limited', reasons: reasons.length > 0 ? reasons : ['gift'] }
+    await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [id] })
+    await addAuditEntry(tx, auditOf(campaign, by, { recipient: id, status: 'confirmed' }))
+    return { outcome: 'done' }
+  })
+}
+
+/** Declines a claim on hold, deletes its address and emails the recipient. */
+export async function rejectHold(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { campaignId, id, by }: Decision,
+): Promise<DecideResult> {
+  await ensureSendMailQueue(jobs)
+  return db.transaction(async (tx) => {
+    const found = await lockHold(tx, campaignId, id)
+    if (!found) return { outcome: 'not possible' }
+    await tx
+      .update(sendRecipients)
+      .set({ status: 'rejected', ...withoutAnswer })
+      .where(eq(sendRecipients.id, id))
+    await queueSendMails(jobs, tx, { kind: 'rejection', recipientIds: [id] })
+    await addAuditEntry(tx, auditOf(found.campaign, by, { recipient: id, status: 'rejected' }))
+    return { outcome: 'done' }
+  })
+}
+
+/**
+ * Confirms the claims of the waiting list that the limits allow by now, in its order, and emails their recipients. Signs of fraud
+ * stay on hold.
+ * @returns the number of confirmed claims
+ */
+export async function releaseWaitingList(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { campaignId, by, now = new Date() }: { campaignId: string; by: Actor; now?: Date },
+): Promise<number> {
+  await ensureSendMailQueue(jobs)
+  let released = 0
+  for (let after: Pick<Recipient, 'id' | 'held_at'> | undefined; ; ) {
+    const batch = await db.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, campaignId)
+      if (!campaign || !canDecide(campaign)) return undefined
+      const isBeyond = after
+        ? sql`(held_at, id) > (${after.held_at?.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : undefined
+      const rows = await tx
+        .select()
+        .from(sendRecipients)
+        .where(and(isHeld(campaignId), isBeyond))
+        .orderBy(...waitingOrder)
+        .limit(batchSize)
+        .for('update')
+      const confirmed: string[] = []
+      for (const recipient of rows) {
+        const current = (await lockCampaign(tx, campaignId)) ?? campaign
+        const reasons = await findReasons(tx, { campaign: current, recipient, now })
+        const isSuspicious = reasons.some(isFraudSign) || recipient.hold_reasons.some(isFraudSign)
+        if (reasons.length === 0 && !isSuspicious && (await confirm(tx, recipient, now))) confirmed.push(recipient.id)
+      }
+      await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: confirmed })
+      if (confirmed.length > 0) await addAuditEntry(tx, auditOf(campaign, by, { released: confirmed.length }))
+      return { confirmed: confirmed.length, last: rows.length === batchSize ? rows.at(-1) : undefined }
+    })
+    released += batch?.confirmed ?? 0
+    if (!batch?.last) return released
+    after = batch.last
+  }
+}
+
+async function lockHold(tx: Transaction, campaignId: string, id: string) {
+  const campaign = await lockCampaign(tx, campaignId)
+  if (!campaign || !canDecide(campaign)) return undefined
+  const [recipient] = await tx
+    .select()
+    .from(sendRecipients)
+    .where(and(isHeld(campaignId), eq(sendRecipients.id, id)))
+    .for('update')
+  return recipient && { campaign, recipient }
+}
+
+async function findReasons(
+  tx: Transaction,
+  { campaign, recipient, now }: { campaign: Campaign; recipient: Recipient; now: Date },
+): Promise<HoldReason[]> {
+  const [gift] = await tx
+    .select()
+    .from(sendGifts)
+    .where(eq(sendGifts.id, recipient.gift_id ?? ''))
+  return gift ? findHoldReasons(tx, { campaign, gift, claimant: recipient, now }) : ['gift']
+}
+
+/** @returns false if no piece is left */
+async function confirm(tx: Transaction, recipient: Recipient, now: Date): Promise<boolean> {
+  if (!recipient.gift_id || !(await takeClaim(tx, recipient, recipient.gift_id))) return false
+  await tx
+    .update(sendRecipients)
+    .set({ status: 'confirmed', claimed_at: now, held_at: null, hold_reasons: [] })
+    .where(eq(sendRecipients.id, recipient.id))
+  return true
+}
+
+const auditOf = (campaign: Campaign, by: Actor, after: Record<string, string | number>) => ({
+  ...({ by, action: 'send.hold-decided', subject: campaign.title } as const),
+  ...{ subjectId: campaign.id, after },
+})
