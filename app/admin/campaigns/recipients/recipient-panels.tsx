@@ -106,7 +106,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
       title="Link"
       text={
         revoked_at
-          ? 'Blocked: the link does not work, and no package is exported.'
+          ? `Blocked: the link does not work, and no package is exported.${recipient.claimed_at ? ' The gift stays reserved.' : ''}`
           : isStarted
             ? 'To change an answer for the recipient, open their link.'
             : 'The link works once the campaign is open.'
