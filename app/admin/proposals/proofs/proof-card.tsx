@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { Proof, ProofVersion } from '#app/features/proposals/proofs/list-proofs.server.ts'
+import { SpotMarks } from '#app/features/proposals/proofs/spot-marks.tsx'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -60,18 +61,21 @@ export function ProofCard({ proof, proposalId }: { proof: Proof; proposalId: str
 
 function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent: boolean }) {
   const { id, number, file, note, sent_at, approve_by, decision } = version
+  const spots = decision?.spots ?? []
   const isRaster = /\.(png|jpe?g|webp)$/i.test(file.path)
   return (
     <li className="grid gap-1 py-3">
       {isRaster && (
-        <img
-          src={`/admin/proofs/${id}/file?thumbnail`}
-          alt=""
-          width={160}
-          height={160}
-          loading="lazy"
-          className="size-40 rounded-sm border border-line object-contain"
-        />
+        // Not cropped: spots are in percent of the image.
+        <span className="relative w-fit overflow-hidden rounded-sm border border-line">
+          <img
+            src={`/admin/proofs/${id}/file?thumbnail`}
+            alt=""
+            loading="lazy"
+            className={spots.length > 0 ? 'block max-h-96 max-w-full' : 'block max-h-40 max-w-full'}
+          />
+          <SpotMarks spots={spots} />
+        </span>
       )}
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-medium">{`Version ${number}`}</span>
@@ -99,9 +103,9 @@ function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent:
             <DateTime at={decision.at} />
           </span>
           {decision.note && <span className="wrap-anywhere whitespace-pre-line">{decision.note}</span>}
-          {decision.spots.map((spot, index) => (
+          {spots.map((spot, index) => (
             <span key={`${spot.x} ${spot.y}`} className="wrap-anywhere text-muted">
-              {`Spot ${index + 1}, ${Math.round(spot.x * 100)}% from the left and ${Math.round(spot.y * 100)}% from the top: ${spot.text}`}
+              {`Spot ${index + 1}, ${Math.round(spot.x * 100)}% from the left and ${Math.round(spot.y * 100)}% from the top${spot.text && `: ${spot.text}`}`}
             </span>
           ))}
         </span>

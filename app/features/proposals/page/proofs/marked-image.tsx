@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { SpotMarks } from '../../proofs/spot-marks.tsx'
 import { maxSpots } from './proof-form.schema.ts'
 
 export type Spot = { x: number; y: number; text: string }
@@ -29,11 +30,7 @@ export function MarkedImage({ src, alt, spots, onMark }: MarkedImageProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the text below says where
     <div className="marked-image" data-markable={onMark ? '' : undefined} onClick={mark}>
       <img src={src} alt={alt} />
-      {spots.map(({ x, y }, index) => (
-        <span key={`${x} ${y}`} className="marked-spot" style={{ left: `${x * 100}%`, top: `${y * 100}%` }}>
-          {index + 1}
-        </span>
-      ))}
+      <SpotMarks spots={spots} />
     </div>
   )
 }
