@@ -50,6 +50,7 @@ export default function Preview({ loaderData: { id, document, hasDraft } }: Rout
         </p>
       </Container>
       <Options
+        opened={document.version}
         {...{ document, format, path }}
         canAccept={false}
         cover={<Cover {...{ document, format }} isExpired={false} actions={null} />}

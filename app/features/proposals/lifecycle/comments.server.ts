@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { proposalComments, proposalRecipients } from '#db/tables/proposals.ts'
+import { proposalComments, proposalEvents, proposalRecipients } from '#db/tables/proposals.ts'
 import { staff } from '#db/tables/staff.ts'
 import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
@@ -66,6 +66,14 @@ export const listComments = (db: Queryable, { id, internal }: { id: string; inte
       target: proposalComments.target,
       isInternal: proposalComments.is_internal,
       isByStaff: sql<boolean>`${proposalComments.staff_id} is not null`,
+      // Its event, which was added with it, tells; both have the time of their transaction.
+      isChangeRequest: sql<boolean>`exists (
+        select from ${proposalEvents}
+        where ${proposalEvents.proposal_id} = ${proposalComments.proposal_id}
+          and ${proposalEvents.kind} = 'changes-requested'
+          and ${proposalEvents.at} = ${proposalComments.at}
+          and ${proposalEvents.recipient_id} = ${proposalComments.recipient_id}
+      )`,
       recipientId: proposalComments.recipient_id,
       author: sql<string>`coalesce(nullif(${staff.name}, ''), ${proposalComments.author})`,
       body: proposalComments.body,

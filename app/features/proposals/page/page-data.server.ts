@@ -43,8 +43,8 @@ export async function readPageData(
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
     order: state === 'accepted' && hasPrices ? await readOrderStatus(db, proposal.id) : null,
     proofs: hasPrices ? await readSentProofs(db, { id: proposal.id, document, isAccepted: state === 'accepted' }) : [],
-    comments: comments.map(({ id, at, target, isByStaff, author, body, recipientId }) => ({
-      ...{ id, at, target, isByStaff, author, body },
+    comments: comments.map(({ id, at, target, isByStaff, isChangeRequest, author, body, recipientId }) => ({
+      ...{ id, at, target, isByStaff, isChangeRequest, author, body },
       isOwn: recipientId === recipient.id,
     })),
   }

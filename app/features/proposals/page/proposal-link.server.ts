@@ -11,6 +11,9 @@ const maxUnknownLinks = 60
 
 type LinkArgs = { context: Readonly<RouterContextProvider>; params: { token: string } }
 
+/** Where a form of an earlier version leads: a page that says so, and on to the current version. */
+export const getUpdatedPath = (path: string, version: number): string => `${path}?version=${version}&done=updated`
+
 export type ProposalLink = Awaited<ReturnType<typeof requireLink>>
 
 /**

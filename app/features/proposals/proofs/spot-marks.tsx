@@ -2,16 +2,27 @@ const toPercent = (fraction: number) => `${Math.round(fraction * 1_000) / 10}%`
 
 /** Numbered pins over an image that fills its positioned parent. As SVG: the site's policy blocks styles in served HTML. */
 export function SpotMarks({ spots }: { spots: readonly { x: number; y: number }[] }) {
+  const label = { textAnchor: 'middle', dominantBaseline: 'central', fontSize: 14, fontWeight: 650 } as const
   return (
     <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
-      {spots.map(({ x, y }, index) => (
-        <svg key={`${x} ${y}`} x={toPercent(x)} y={toPercent(y)} overflow="visible">
-          <circle r="15" fill="var(--color-terracotta-ink)" stroke="var(--color-white)" strokeWidth="2" />
-          <text fill="var(--color-white)" fontSize="14" fontWeight="650" textAnchor="middle" dominantBaseline="central">
-            {index + 1}
-          </text>
-        </svg>
-      ))}
+      {spots.map((spot, index) => {
+        const [x, y] = [toPercent(spot.x), toPercent(spot.y)]
+        return (
+          <g key={`${x} ${y}`}>
+            <circle
+              cx={x}
+              cy={y}
+              r="15"
+              fill="var(--color-terracotta-ink)"
+              stroke="var(--color-white)"
+              strokeWidth="2"
+            />
+            <text x={x} y={y} {...label} fill="var(--color-white)">
+              {index + 1}
+            </text>
+          </g>
+        )
+      })}
     </svg>
   )
 }

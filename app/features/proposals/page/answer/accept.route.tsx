@@ -3,20 +3,26 @@ import { data, redirect } from 'react-router'
 import { parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { acceptProposal } from '../../lifecycle/accept-proposal.server.ts'
 import { getOnlyChoice, parseChoices } from '../choice.ts'
 import { acceptanceSchema } from '../page-forms.schema.ts'
-import { type ProposalLink, requireLink } from '../proposal-link.server.ts'
+import { getUpdatedPath, type ProposalLink, requireLink } from '../proposal-link.server.ts'
 import type { Route } from './+types/accept.route.ts'
 import { AcceptPage } from './accept-page.tsx'
 import { parseSizes } from './sizes.ts'
 
-/** Returns what the URL chooses, or the only choice. @throws a redirect to the proposal if there is nothing to accept */
+/**
+ * Returns what the URL chooses, or the only choice.
+ * @throws a redirect to the proposal if there is nothing to accept, or if another version was open
+ */
 function requireChoices({ document, state, recipient, path }: ProposalLink, url: string) {
   if (state !== 'sent' || recipient.role !== 'signer') throw redirect(path)
-  const chosen = parseChoices(document, new URL(url).searchParams)
+  const { searchParams } = new URL(url)
+  const opened = parsePositiveInteger(searchParams.get('version')) ?? document.version
+  if (opened !== document.version) throw redirect(getUpdatedPath(path, opened), 303)
+  const chosen = parseChoices(document, searchParams)
   const choices = chosen.length > 0 ? chosen : getOnlyChoice(document)
   if (choices.length === 0) throw redirect(`${path}?done=choose#options`)
   return choices
@@ -67,7 +73,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     by: { recipient: by, clientAddress: ip, userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 500) },
     timeZone: services.settings.TIME_ZONE,
   })
-  if (result.outcome === 'superseded') return redirect(`${path}?version=${parseVersion(form) || document.version}`, 303)
+  if (result.outcome === 'superseded')
+    return redirect(getUpdatedPath(path, parseVersion(form) || document.version), 303)
   if (result.outcome === 'bad choice') return reject({ '': ['Please choose what you accept again'] })
   return redirect(path, 303)
 }

@@ -2,20 +2,22 @@ import { data, redirect } from 'react-router'
 import { parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { declineProposal } from '../../lifecycle/decline-proposal.server.ts'
 import { declineSchema } from '../page-forms.schema.ts'
-import { type ProposalLink, requireLink } from '../proposal-link.server.ts'
+import { getUpdatedPath, type ProposalLink, requireLink } from '../proposal-link.server.ts'
 import type { Route } from './+types/decline.route.ts'
 import { DeclinePage } from './decline-page.tsx'
 
 const canDecline = ({ state, recipient }: ProposalLink) =>
   (state === 'sent' || state === 'expired') && recipient.role === 'signer'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const link = await requireLink({ context, params })
   if (!canDecline(link)) throw redirect(link.path)
   const { title, number, version } = link.document
+  const opened = parsePositiveInteger(new URL(request.url).searchParams.get('version')) ?? version
+  if (opened !== version) throw redirect(getUpdatedPath(link.path, opened), 303)
   return { title, number, version }
 }
 
@@ -33,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return data({ errors: { reason: [formatTooManyAttempts(retryMinutes)] }, values: parsed.value }, { status: 429 })
   const version = parseVersion(form)
   const { outcome } = await declineProposal(services, { id: proposal.id, version, reason: parsed.value.reason, by })
-  return redirect(outcome === 'superseded' ? `${path}?version=${version}` : path, 303)
+  return redirect(outcome === 'superseded' ? getUpdatedPath(path, version) : path, 303)
 }
 
 export default function Decline({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import type { PageComment, PageData } from '../page-data.server.ts'
 import type { Rejected } from '../rejected.ts'
 import { listTargets } from '../targets.ts'
 import { useFocusError } from '../use-focus-error.ts'
+import { DoneNotice } from './done-notice.tsx'
 
 type CommentsProps = { page: PageData; rejected: Rejected; path: string }
 
@@ -24,6 +25,7 @@ export function Comments({ page, rejected, path }: CommentsProps) {
       <h2 id="comments-title" className="text-heading">
         Questions and comments
       </h2>
+      <DoneNotice at="comments" />
       <p className="mt-2 text-muted">{`${seller.name} answers here and by email. Everyone with a link to this proposal can read them.`}</p>
       {comments.length > 0 && (
         <ol className="mt-8 flex flex-col gap-6" aria-label="Comments">
@@ -67,7 +69,7 @@ export function Comments({ page, rejected, path }: CommentsProps) {
 
 type CommentProps = { comment: PageComment; about: string; when: string; shop: string }
 
-function Comment({ comment: { author, body, isByStaff, isOwn }, about, when, shop }: CommentProps) {
+function Comment({ comment: { author, body, isByStaff, isOwn, isChangeRequest }, about, when, shop }: CommentProps) {
   return (
     <li className="comment" data-staff={isByStaff || undefined}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -76,6 +78,7 @@ function Comment({ comment: { author, body, isByStaff, isOwn }, about, when, sho
         </strong>
         {isByStaff && <Badge tone="forest">{shop}</Badge>}
         {isOwn && <span className="text-sm text-muted">You</span>}
+        {isChangeRequest && <Badge tone="mustard">Change request</Badge>}
         <span className="text-sm text-muted">{when}</span>
       </p>
       {about && <p className="mt-1 text-sm text-muted">{`About ${about}`}</p>}

@@ -1,25 +1,42 @@
 import { CircleCheck } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
 
-const texts: Record<string, string> = {
-  comment: 'Your comment was added. We answer here and by email.',
-  changes: 'We received the changes you ask for and will send you a new version.',
-  share: 'An email with a link is on its way to your colleague.',
-  update: 'We received your request and will send you an updated proposal.',
-  replaced: 'That proof was replaced by a newer one. Please review the current one.',
-  choose: 'Choose an option and a quantity first, then review and sign.',
+/** Where a redirect lands, so that its notice is in sight. */
+type Place = 'top' | 'options' | 'proofs' | 'comments' | 'share'
+
+const notices: Record<string, { at: Place; text: string }> = {
+  comment: { at: 'comments', text: 'Your comment was added. We answer here and by email.' },
+  changes: { at: 'comments', text: 'We received the changes you asked for and will send you a new version.' },
+  share: { at: 'share', text: 'An email with a link is on its way to your colleague.' },
+  update: { at: 'top', text: 'We received your request and will send you an updated proposal.' },
+  replaced: { at: 'proofs', text: 'That proof was replaced by a newer one. Please review the current one.' },
+  choose: { at: 'options', text: 'Choose an option and a quantity first, then review and sign.' },
 }
 
-/** Confirms what a form did, after its redirect. */
-export function DoneNotice({ done }: { done: string | null }) {
-  const text = done === null ? undefined : texts[done]
-  if (!text) return null
-  return (
+/** What a form did, as its redirect says. */
+export const useDone = (): string | null => new URLSearchParams(useLocation().search).get('done')
+
+/** Confirms what a form did, where its redirect lands. */
+export function DoneNotice({ at }: { at: Place }) {
+  const notice = notices[useDone() ?? '']
+  if (notice?.at !== at) return null
+  const text = (
+    <>
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {notice.text}
+    </>
+  )
+  return at === 'top' ? (
     <div role="status" className="bg-forest-tint text-forest no-print">
-      <Container className="flex items-start gap-3 py-4 font-semibold">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {text}
-      </Container>
+      <Container className="flex items-start gap-3 py-4 font-semibold">{text}</Container>
     </div>
+  ) : (
+    <p
+      role="status"
+      className="mt-4 flex items-start gap-3 rounded-md bg-forest-tint p-4 font-semibold text-forest no-print"
+    >
+      {text}
+    </p>
   )
 }

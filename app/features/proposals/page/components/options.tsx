@@ -5,6 +5,7 @@ import { Container } from '#app/ui/container.tsx'
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { type Choice, getOnlyChoice, parseChoices, sumChoices } from '../choice.ts'
+import { DoneNotice } from './done-notice.tsx'
 import { OptionCard } from './option-card.tsx'
 import { OptionDetails } from './option-details.tsx'
 import type { OptionProps } from './option-props.ts'
@@ -12,6 +13,8 @@ import type { OptionProps } from './option-props.ts'
 type OptionsProps = OptionProps & {
   /** False for readers and for proposals that can no longer be accepted. */
   canAccept: boolean
+  /** Version that the page was opened with: a refresh may have brought another. */
+  opened: number
   /** Before the options: the bar is in sight from there on. */
   cover: ReactNode
   /** Between the options and the bar. */
@@ -19,7 +22,7 @@ type OptionsProps = OptionProps & {
 }
 
 /** Options side by side, what is in each, and the way to accepting one. Without scripts a button shows other quantities. */
-export function Options({ canAccept, cover, children, ...props }: OptionsProps) {
+export function Options({ canAccept, opened, cover, children, ...props }: OptionsProps) {
   const { document, path } = props
   const form = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
@@ -47,12 +50,14 @@ export function Options({ canAccept, cover, children, ...props }: OptionsProps) 
   const hasQuantities = document.options.some(({ columns }) => columns.length > 1)
   return (
     <form ref={form} method="get" action={`${path}/accept`} onChange={update}>
+      <input type="hidden" name="version" value={opened} />
       <Container>
         {cover}
         <section id="options" aria-labelledby="options-title" className="scroll-mt-6 pb-12 lg:pb-16">
           <h2 id="options-title" className="text-heading">
             {getTitle(document, isOnly || !canAccept)}
           </h2>
+          <DoneNotice at="options" />
           <div className="option-grid mt-6" data-count={document.options.length}>
             {document.options.map((option) => (
               <OptionCard

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
@@ -28,7 +28,6 @@ type ProposalPageProps = {
 /** A proposal as its recipient sees it, in each of its states. */
 export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   const { document, state, version, isSuperseded } = page
-  const done = new URLSearchParams(useLocation().search).get('done')
   useRecordView({ path, version, isCurrent: state === 'sent' && !isSuperseded })
   useRefresh()
   const conversation = (
@@ -42,7 +41,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   if (!document) return <UnavailablePage {...{ page, rejected, path }} />
   return (
     <>
-      <DoneNotice done={done} />
+      <DoneNotice at="top" />
       {page.acceptance ? (
         <AcceptedPage
           {...{
@@ -76,12 +75,13 @@ function getProgress({ number, stage, stages }: NonNullable<PageData['order']>):
 function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { document: ProposalDocument }) {
   const { state, role } = page
   const format = createDocumentFormat(document)
+  const [opened] = useState(document.version)
   const canAccept = state === 'sent' && role === 'signer'
   return (
     <>
       <StateNotice {...{ page, rejected, path, format }} />
       <Options
-        {...{ document, format, path, canAccept }}
+        {...{ document, format, path, canAccept, opened }}
         cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}
       >
         <ProofList proofs={page.proofs} format={format} path={path} />
@@ -93,7 +93,7 @@ function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { 
               Ask for changes
             </a>{' '}
             or{' '}
-            <a href={`${path}/decline`} className="text-ink underline underline-offset-4">
+            <a href={`${path}/decline?version=${opened}`} className="text-ink underline underline-offset-4">
               decline this proposal
             </a>
             .

@@ -5,6 +5,7 @@ import type { DocumentFormat } from '../../document/format-document.ts'
 import type { PageData } from '../page-data.server.ts'
 import type { Rejected } from '../rejected.ts'
 import { useFocusError } from '../use-focus-error.ts'
+import { useDone } from './done-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 type StateProps = { page: PageData; rejected: Rejected; path: string }
@@ -61,11 +62,14 @@ export function StateNotice({ page, rejected, path, format }: StateProps & { for
 /** A superseded, withdrawn or reopened version, without its prices (rule 1). */
 export function UnavailablePage({ page, rejected, path }: StateProps) {
   const { isSuperseded, state, number, title, version, seller } = page
+  const isUpdated = useDone() === 'updated'
   const isReplaced = isSuperseded && state !== 'withdrawn' && state !== 'draft'
   const [heading, text] = isReplaced
     ? [
         'There is a newer version',
-        `This version was replaced. Version ${version} has the prices and dates that hold now.`,
+        isUpdated
+          ? `This proposal was updated to version ${version} while you were reading. Please review it first.`
+          : `This version was replaced. Version ${version} has the prices and dates that hold now.`,
       ]
     : state === 'withdrawn'
       ? ['This proposal was withdrawn', `Its prices no longer hold. ${seller.name} will gladly send you a new one.`]

@@ -1,6 +1,7 @@
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
+import { DoneNotice } from '../components/done-notice.tsx'
 import type { PageProof } from './read-page-proofs.server.ts'
 
 const states: Record<PageProof['state'], { title: string; tone: BadgeProps['tone'] }> = {
@@ -21,6 +22,7 @@ export function ProofList({ proofs, format, path }: ProofListProps) {
       <h2 id="proofs-title" className="text-heading">
         Proofs
       </h2>
+      <DoneNotice at="proofs" />
       <p className="mt-2 max-w-[60ch] text-muted">
         One for each imprint. Production starts when you have approved all of them.
       </p>
