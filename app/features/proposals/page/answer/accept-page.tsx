@@ -27,7 +27,7 @@ type AcceptPageProps = {
 
 /** What is accepted, terms in full, who accepts, and the sentence that is agreed to (rule 3). */
 export function AcceptPage({ document, choices: chosen, name, email, formKey, rejected, path }: AcceptPageProps) {
-  const { number, version, title, terms, statement } = document
+  const { number, version, title, validUntil, delivery, inHandsOn, terms, statement } = document
   const { errors = {}, values = {} } = rejected ?? {}
   const form = useFocusError(errors)
   const [isSending, setIsSending] = useState(false)
@@ -66,6 +66,13 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
               You accept
             </h2>
             <AcceptedOptions {...{ document, choices, format, path }} />
+            {(delivery || inHandsOn) && (
+              <p className="mt-5 fold-t pt-4 text-sm">
+                {[delivery && `Delivery: ${delivery}`, inHandsOn && `In your hands by ${format.day(inHandsOn)}`]
+                  .filter(Boolean)
+                  .join('. ')}
+              </p>
+            )}
           </div>
         </aside>
         <form ref={form} method="post" className="flex max-w-2xl flex-col gap-10" onSubmit={() => setIsSending(true)}>
@@ -80,6 +87,7 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
               <h2 id="terms-title" className="text-subheading">
                 Terms
               </h2>
+              {validUntil && <p className="mt-4 font-semibold">{`Valid through ${format.day(validUntil)}`}</p>}
               <Paragraphs text={terms} className="mt-4 text-[0.9375rem]" />
             </section>
           )}

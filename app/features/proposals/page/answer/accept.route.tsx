@@ -33,7 +33,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { document, recipient } = link
   return {
     choices: requireChoices(link, request.url).map(({ option, index }) => ({ option: option.id, index })),
-    document,
+    // Staff may have extended it since.
+    document: { ...document, validUntil: link.proposal.valid_until },
     name: recipient.name,
     email: recipient.email,
     formKey: randomUUID(),

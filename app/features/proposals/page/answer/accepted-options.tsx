@@ -1,9 +1,10 @@
-import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
+import { formatFigure, formatImprint, formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import { type Choice, sumChoices } from '../choice.ts'
 import type { OptionProps } from '../components/option-props.ts'
 import { ProductImage } from '../components/product-image.tsx'
+import { Unbroken } from '../components/unbroken.tsx'
 
-/** What is accepted: options with quantities, products and landed totals. */
+/** What is accepted: options with quantities, products and charges and landed totals. */
 export function AcceptedOptions({ choices, format, path }: OptionProps & { choices: readonly Choice[] }) {
   return (
     <>
@@ -26,12 +27,27 @@ export function AcceptedOptions({ choices, format, path }: OptionProps & { choic
                     <span className="block text-muted">
                       {[line.color, `${format.count(pieces)} pieces`].filter(Boolean).join(', ')}
                     </span>
+                    {line.imprints.map((imprint) => (
+                      <span key={imprint.id} className="block text-muted">
+                        <Unbroken text={formatImprint(imprint)} />
+                      </span>
+                    ))}
                   </span>
                 </li>
               )
             })}
           </ul>
           <dl className="mt-5 fold-t pt-4">
+            {[
+              ...column.charges,
+              ...column.freight.map((figure) => ({ ...figure, label: `Shipping: ${figure.label}` })),
+              ...(column.tax ? [column.tax] : []),
+            ].map((figure) => (
+              <div key={figure.key} className="mb-1 flex items-baseline justify-between gap-4 text-sm">
+                <dt dir="auto">{figure.label}</dt>
+                <dd className="tabular-figures">{formatFigure(figure, format)}</dd>
+              </div>
+            ))}
             <div className="flex items-baseline justify-between gap-4">
               <dt className="text-muted">Landed total</dt>
               <dd className="figure-main">{format.amount(column.total)}</dd>

@@ -1,9 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#app/lib/text/count.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat, formatUnits } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import type { PageAcceptance } from '../page-data.server.ts'
+import type { PageProof } from '../proofs/read-page-proofs.server.ts'
 import { OptionDetails } from './option-details.tsx'
 import { Terms } from './terms.tsx'
 
@@ -13,14 +16,25 @@ type AcceptedPageProps = {
   path: string
   pdf: ReactNode
   needsProofs: boolean
+  /** What this signer has yet to approve. */
+  awaiting: PageProof[]
   /** "Order O-2026-0001: In production"; null until production starts. */
-  progress: string | null
+  progress: ReactNode
   /** Proofs, payment and production, below the confirmation. */
   children?: ReactNode
 }
 
 /** The confirmation of an acceptance, and from then on the status of the order. */
-export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, progress, children }: AcceptedPageProps) {
+export function AcceptedPage({
+  document,
+  acceptance,
+  path,
+  pdf,
+  needsProofs,
+  awaiting,
+  progress,
+  children,
+}: AcceptedPageProps) {
   const format = createDocumentFormat(document)
   const { options, total, name, jobTitle, email, poNumber, acceptedAt, timeZone, isOwn, isRecorded } = acceptance
   const accepted = options.flatMap(({ option: id, column: index }) => {
@@ -28,6 +42,7 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, pro
     const column = option?.columns[index]
     return option && column ? [{ option, column, index }] : []
   })
+  const [next] = progress === null ? awaiting : []
   const facts: [string, ReactNode][] = [
     [
       'Accepted',
@@ -50,19 +65,30 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, pro
           <div>
             <CircleCheck aria-hidden="true" className="size-12 text-forest" strokeWidth={1.5} />
             <h1 className="mt-5 text-title">
-              {progress ?? (isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted')}
+              {next
+                ? `${formatCount(awaiting.length, 'proof')} ${awaiting.length === 1 ? 'awaits' : 'await'} your approval`
+                : (progress ?? (isOwn ? 'Thank you, it is accepted' : 'This proposal is accepted'))}
             </h1>
             {progress === null && (
               <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere text-muted">
-                {email && <span>{`A confirmation is on its way to ${email}. `}</span>}
+                {email && !next && <span>{`A confirmation is on its way to ${email}. `}</span>}
                 <span>
-                  {needsProofs
-                    ? 'We now prepare your proofs. Nothing is produced before you approve them.'
-                    : 'We now prepare your order.'}
+                  {next
+                    ? 'Your order is accepted. Nothing is produced before you approve its proofs.'
+                    : needsProofs
+                      ? 'We now prepare your proofs. Nothing is produced before you approve them.'
+                      : 'We now prepare your order.'}
                 </span>
               </p>
             )}
-            <div className="mt-6">{pdf}</div>
+            <div className="mt-6 flex flex-wrap gap-3">
+              {next?.version && (
+                <a href={`${path}/proofs/${next.version.id}`} className={getButtonClass({}, 'no-print')}>
+                  Review proofs
+                </a>
+              )}
+              {pdf}
+            </div>
           </div>
           <dl className="flex flex-col">
             {facts.map(([label, value], index) => (
@@ -80,7 +106,7 @@ export function AcceptedPage({ document, acceptance, path, pdf, needsProofs, pro
       {children}
       {accepted.map(({ option, index }) => (
         <div key={option.id}>
-          <OptionDetails {...{ document, format, path, option, index }} />
+          <OptionDetails {...{ document, format, path, option, index }} canComment />
           <AcceptedSizes
             sizes={options.find((each) => each.option === option.id)?.sizes ?? {}}
             nameOf={(id) => option.lines.find((line) => line.id === id)?.name ?? ''}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -16,6 +17,8 @@ export function Comments({ page, rejected, path }: CommentsProps) {
   const { comments, document, version, seller, timeZone, acceptance } = page
   const { errors = {}, values = {} } = rejected?.intent === 'comment' ? rejected : {}
   const form = useFocusError(errors)
+  // Of the link beside a product.
+  const about = new URLSearchParams(useLocation().search).get('about') ?? ''
   if (!document) return null
   const format = createDocumentFormat(document)
   const targets = listTargets(document)
@@ -40,7 +43,13 @@ export function Comments({ page, rejected, path }: CommentsProps) {
           ))}
         </ol>
       )}
-      <form ref={form} method="post" action={path} className="mt-8 flex max-w-2xl flex-col gap-5">
+      <form
+        ref={form}
+        id="comment-form"
+        method="post"
+        action={path}
+        className="mt-8 flex max-w-2xl scroll-mt-6 flex-col gap-5"
+      >
         <input type="hidden" name="version" value={version} />
         <TextArea
           id="comment-body"
@@ -51,7 +60,14 @@ export function Comments({ page, rejected, path }: CommentsProps) {
           errors={errors.body}
           defaultValue={values.body}
         />
-        <Select id="comment-target" label="About" name="target" options={targets} defaultValue={values.target} />
+        <Select
+          key={about}
+          id="comment-target"
+          label="About"
+          name="target"
+          options={targets}
+          defaultValue={values.target ?? about}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="comment">
             Add comment

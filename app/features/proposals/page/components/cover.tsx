@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '#app/ui/classes.ts'
-import { Image } from '#app/ui/image.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
 type CoverProps = { document: ProposalDocument; format: DocumentFormat; isExpired: boolean; actions: ReactNode }
 
-/** Title, for and from whom, dates, cover note and blocks. */
+/** Title, for and from whom, dates and cover note. */
 export function Cover({ document, format, isExpired, actions }: CoverProps) {
-  const { number, version, title, customer, seller, coverNote, blocks } = document
+  const { number, version, title, customer, seller, coverNote } = document
   const buyer = [customer.name, customer.company].filter(Boolean)
   return (
-    <header className="pt-8 pb-12 lg:pt-16 lg:pb-20">
+    <header className="pt-8 pb-12 lg:pt-16">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <div>
           <p className="text-eyebrow text-muted">{`Proposal ${number}${version > 1 ? `, version ${version}` : ''}`}</p>
@@ -48,24 +47,6 @@ export function Cover({ document, format, isExpired, actions }: CoverProps) {
           <Facts {...{ document, format, isExpired }} />
         </div>
       </div>
-      {blocks.map((block) =>
-        block.kind === 'text' ? (
-          <section key={block.id} className="mt-12 max-w-[60ch]">
-            {block.heading && <h2 className="mb-3 text-subheading">{block.heading}</h2>}
-            <Paragraphs text={block.text} />
-          </section>
-        ) : (
-          <figure key={block.id} className="mt-12">
-            <Image
-              src={block.image}
-              alt={block.caption}
-              sizes="(width >= 75rem) 1136px, 100vw"
-              className="w-full rounded-lg"
-            />
-            {block.caption && <figcaption className="mt-3 text-sm text-muted">{block.caption}</figcaption>}
-          </figure>
-        ),
-      )}
     </header>
   )
 }

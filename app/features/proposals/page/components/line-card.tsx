@@ -1,13 +1,15 @@
+import { Link } from 'react-router'
 import { formatImprint, formatPieces, formatProduct } from '../../document/format-document.ts'
 import type { DocumentColumn, DocumentLine } from '../../document/proposal-document.schema.ts'
 import type { OptionProps } from './option-props.ts'
 import { getFileUrl, getImageUrl, ProductImage } from './product-image.tsx'
+import { Unbroken } from './unbroken.tsx'
 import { Zoom } from './zoom.tsx'
 
 type LineCardProps = OptionProps & { line: DocumentLine; column: DocumentColumn }
 
 /** A product with its large mockup, imprints in words and sizes. */
-export function LineCard({ format, path, line, column }: LineCardProps) {
+export function LineCard({ format, path, line, column, canComment }: LineCardProps) {
   const { id, name, color, itemNumber, note, sizes, imprints } = line
   const counted = column.lines.find((each) => each.id === id)
   const image = getImageUrl(line, path)
@@ -49,7 +51,7 @@ export function LineCard({ format, path, line, column }: LineCardProps) {
           <ul className="mt-4 flex flex-col gap-1.5" aria-label={`Imprints of ${name}`}>
             {imprints.map((imprint) => (
               <li key={imprint.id} className="imprint">
-                {formatImprint(imprint)}
+                <Unbroken text={formatImprint(imprint)} />
                 {imprint.artwork && (
                   <a href={getFileUrl(path, imprint.artwork)} className="ml-2 text-forest underline underline-offset-4">
                     View artwork
@@ -73,6 +75,14 @@ export function LineCard({ format, path, line, column }: LineCardProps) {
           <p dir="auto" className="mt-4 max-w-[52ch] text-sm whitespace-pre-line text-muted">
             {note}
           </p>
+        )}
+        {canComment && (
+          <Link
+            to={`?about=line/${id}#comment-form`}
+            className="mt-3 inline-flex min-h-11 items-center text-sm font-semibold text-forest underline underline-offset-4 no-print"
+          >
+            Comment<span className="sr-only">{` on ${name}`}</span>
+          </Link>
         )}
       </div>
     </li>

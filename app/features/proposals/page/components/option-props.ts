@@ -2,4 +2,10 @@ import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 
 /** What every part of a proposal is shown with. `path` is that of the page, `/p/TOKEN`. */
-export type OptionProps = { document: ProposalDocument; format: DocumentFormat; path: string }
+export type OptionProps = {
+  document: ProposalDocument
+  format: DocumentFormat
+  path: string
+  /** Whether the page has a form for comments: not a preview. */
+  canComment?: boolean
+}

@@ -5,6 +5,7 @@ import { Container } from '#app/ui/container.tsx'
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { type Choice, getOnlyChoice, parseChoices, sumChoices } from '../choice.ts'
+import { Blocks } from './blocks.tsx'
 import { DoneNotice } from './done-notice.tsx'
 import { OptionCard } from './option-card.tsx'
 import { OptionDetails } from './option-details.tsx'
@@ -75,6 +76,7 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
             </noscript>
           )}
         </section>
+        <Blocks blocks={document.blocks} />
         {document.options.map((option) => (
           <OptionDetails key={option.id} {...props} option={option} index={getIndex(option.id)} />
         ))}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat } from '../../document/format-document.ts'
@@ -17,6 +17,7 @@ import { Options } from './options.tsx'
 import { ShareForm } from './share-form.tsx'
 import { StateNotice, UnavailablePage } from './state-notice.tsx'
 import { Terms } from './terms.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type ProposalPageProps = {
   page: PageData
@@ -38,6 +39,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
       </div>
     </Container>
   )
+  const progress = page.order && getProgress(page.order)
   if (!document) return <UnavailablePage {...{ page, rejected, path }} />
   return (
     <>
@@ -50,10 +52,17 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
             acceptance: page.acceptance,
             needsProofs: page.proofs.some(({ state }) => state !== 'approved'),
           }}
-          progress={page.order && getProgress(page.order)}
+          awaiting={page.role === 'signer' ? page.proofs.filter(({ state }) => state === 'sent') : []}
+          progress={progress}
           pdf={<PdfLink path={path} isAccepted />}
         >
-          {page.order && <OrderStatusSection order={page.order} format={createDocumentFormat(document)} />}
+          {page.order && (
+            <OrderStatusSection
+              order={page.order}
+              isTitled={progress !== null}
+              format={createDocumentFormat(document)}
+            />
+          )}
           <ProofList proofs={page.proofs} format={createDocumentFormat(document)} path={path} />
         </AcceptedPage>
       ) : (
@@ -65,11 +74,11 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
 }
 
 /** "Order O-2026-0001: Shipped"; null before production. */
-function getProgress({ number, stage, stages }: NonNullable<PageData['order']>): string | null {
+function getProgress({ number, stage, stages }: NonNullable<PageData['order']>): ReactNode {
   const [index, start] = [stage, 'in-production'].map((each) => stages.findIndex(({ key }) => key === each))
-  return index !== undefined && start !== undefined && index >= start
-    ? `Order ${number}: ${stages[index]?.name ?? stage}`
-    : null
+  return index !== undefined && start !== undefined && index >= start ? (
+    <Unbroken text={`Order ${number}: ${stages[index]?.name ?? stage}`} />
+  ) : null
 }
 
 function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { document: ProposalDocument }) {
@@ -82,6 +91,7 @@ function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { 
       <StateNotice {...{ page, rejected, path, format }} />
       <Options
         {...{ document, format, path, canAccept, opened }}
+        canComment
         cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}
       >
         <ProofList proofs={page.proofs} format={format} path={path} />

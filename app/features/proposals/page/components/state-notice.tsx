@@ -89,6 +89,7 @@ export function UnavailablePage({ page, rejected, path }: StateProps) {
             </a>
           )}
           {state === 'withdrawn' && <UpdateForm {...{ rejected, path }} />}
+          <span className="text-muted">Questions?</span>
           <a
             href={`mailto:${seller.email}`}
             className="inline-flex min-h-11 items-center text-forest underline underline-offset-4"

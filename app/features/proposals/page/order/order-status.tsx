@@ -1,19 +1,25 @@
 import { Check, ExternalLink } from 'lucide-react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
+import { Unbroken } from '../components/unbroken.tsx'
 import type { OrderStatus } from './read-order-status.server.ts'
 
-type OrderStatusProps = { order: OrderStatus; format: DocumentFormat }
+type OrderStatusProps = {
+  order: OrderStatus
+  format: DocumentFormat
+  /** Whether the title of the page has the number. */
+  isTitled: boolean
+}
 
 /** Where an order is: its stages, payment and shipments. */
-export function OrderStatusSection({ order, format }: OrderStatusProps) {
+export function OrderStatusSection({ order, format, isTitled }: OrderStatusProps) {
   const { number, stage, stages, dueOn, payment, shipments } = order
   const current = stages.findIndex(({ key }) => key === stage)
   return (
     <section aria-labelledby="order-title" className="fold-t py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="order-title" className="text-heading">
-          {`Order ${number}`}
+          {isTitled ? 'Progress' : <Unbroken text={`Order ${number}`} />}
         </h2>
         {dueOn && <p className="text-muted">{`In hands ${format.day(dueOn)}`}</p>}
       </div>

@@ -2,6 +2,7 @@ import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import { DoneNotice } from '../components/done-notice.tsx'
+import { Unbroken } from '../components/unbroken.tsx'
 import type { PageProof } from './read-page-proofs.server.ts'
 
 const states: Record<PageProof['state'], { title: string; tone: BadgeProps['tone'] }> = {
@@ -33,7 +34,9 @@ export function ProofList({ proofs, format, path }: ProofListProps) {
             className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 ${index > 0 ? 'fold-t' : ''}`}
           >
             <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p className="font-semibold wrap-anywhere">
+                <Unbroken text={title} />
+              </p>
               {state === 'sent' && version?.approveBy && (
                 <p className="text-sm text-muted">{`Please approve by ${format.day(version.approveBy)}`}</p>
               )}

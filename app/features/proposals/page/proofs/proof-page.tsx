@@ -7,6 +7,7 @@ import { Container } from '#app/ui/container.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import { FormAlert } from '../components/form-alert.tsx'
+import { Unbroken } from '../components/unbroken.tsx'
 import { useFocusError } from '../use-focus-error.ts'
 import { MarkedImage, type Spot, SpotFields, useIsHydrated } from './marked-image.tsx'
 import { proofChecks } from './proof-checks.ts'
@@ -23,6 +24,8 @@ type ProofPageProps = {
   state: PageProof['state']
   version: NonNullable<PageProof['version']>
   canDecide: boolean
+  /** Proof that awaits a decision next, in which place of how many; null after the last. */
+  next: { versionId: string; place: number; count: number } | null
   format: DocumentFormat
   timeZone: string
   rejected: RejectedProof
@@ -31,7 +34,7 @@ type ProofPageProps = {
 
 /** One proof: a large image, and the decision on it. */
 export function ProofPage(props: ProofPageProps) {
-  const { title, product, imprint, version, state, canDecide, format, timeZone, rejected, path } = props
+  const { title, product, imprint, version, state, canDecide, next, format, timeZone, rejected, path } = props
   const [spots, setSpots] = useState<Spot[]>(version.decision?.spots ?? rejected?.spots ?? [])
   const isHydrated = useIsHydrated()
   const fileUrl = `${path}/proof-files/${version.id}`
@@ -47,7 +50,9 @@ export function ProofPage(props: ProofPageProps) {
       </p>
       <p className="text-eyebrow text-muted">{`Proof, version ${version.number}`}</p>
       <h1 className="mt-2 text-title wrap-anywhere">{product}</h1>
-      <p className="mt-3 text-lead wrap-anywhere">{imprint}</p>
+      <p className="mt-3 text-lead wrap-anywhere">
+        <Unbroken text={imprint} />
+      </p>
       {version.note && (
         <p dir="auto" className="mt-4 max-w-[64ch] text-lead whitespace-pre-line text-muted">
           {version.note}
@@ -75,6 +80,14 @@ export function ProofPage(props: ProofPageProps) {
         </div>
         <div className="flex flex-col gap-10">
           {version.decision && <Decision {...{ state, version, format, timeZone }} />}
+          {!isOpen && canDecide && next && (
+            <a
+              href={`${path}/proofs/${next.versionId}`}
+              className={getButtonClass({ size: 'lg' }, 'self-start no-print')}
+            >
+              {`Next proof (${next.place} of ${next.count})`}
+            </a>
+          )}
           {isOpen && canDecide && <DecisionForms {...props} spots={spots} setSpots={setSpots} />}
           {isOpen && !canDecide && (
             <p className="text-muted">

@@ -10,7 +10,7 @@ import { type ProposalLink, requireLink } from '../proposal-link.server.ts'
 import type { Route } from './+types/proof.route.ts'
 import { approvalSchema, changesSchema, readSpots } from './proof-form.schema.ts'
 import { ProofPage, type RejectedProof } from './proof-page.tsx'
-import { readPageProofs } from './read-page-proofs.server.ts'
+import { type PageProof, readPageProofs } from './read-page-proofs.server.ts'
 
 /** Finds a sent proof of the current imprints. @throws a redirect to the order for one that was replaced */
 async function requireProof({ services: { db }, proposal, document, state, path }: ProposalLink, versionId: string) {
@@ -19,15 +19,22 @@ async function requireProof({ services: { db }, proposal, document, state, path 
   const proofs = await readPageProofs(db, { id: proposal.id, document })
   const proof = proofs.find(({ version }) => version?.id === versionId)
   if (!proof?.version) throw redirect(`${path}?done=replaced#proofs`)
-  return { ...proof, version: proof.version }
+  return { ...proof, version: proof.version, next: findNext(proofs, proofs.indexOf(proof)) }
+}
+
+/** The next proof that awaits a decision, from the first on after the last. */
+function findNext(proofs: PageProof[], at: number) {
+  const found = [...proofs.slice(at + 1), ...proofs.slice(0, at)].find(({ state }) => state === 'sent')
+  if (!found?.version) return null
+  return { versionId: found.version.id, place: proofs.indexOf(found) + 1, count: proofs.length }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await requireLink({ context, params })
-  const { title, product, imprint, state, version } = await requireProof(link, params.version)
+  const { title, product, imprint, state, version, next } = await requireProof(link, params.version)
   const { locale, currency } = link.document
   return {
-    ...{ title, product, imprint, state, version, locale, currency },
+    ...{ title, product, imprint, state, version, next, locale, currency },
     canDecide: link.recipient.role === 'signer',
     timeZone: link.services.settings.TIME_ZONE,
   }
