@@ -177,7 +177,7 @@ test('from a box of a visitor to a delivered order, by real emails @journey', as
     await buyer
       .getByRole('listitem')
       .filter({ hasText: 'Left chest' })
-      .getByRole('link', { name: 'Review proof' })
+      .getByRole('link', { name: 'Review proof', exact: true })
       .tap()
     await waitForHydration(buyer)
     await buyer.getByAltText(/^Proof of/).tap({ position: { x: 90, y: 60 } })
@@ -193,8 +193,8 @@ test('from a box of a visitor to a delivered order, by real emails @journey', as
     await page.getByRole('button', { name: 'Send proofs' }).click()
     await expect(page.getByText('Proofs sent.')).toBeVisible()
     await buyer.goto(link)
-    for (let left = await buyer.getByRole('link', { name: 'Review proof' }).count(); left > 0; left -= 1) {
-      await buyer.getByRole('link', { name: 'Review proof' }).first().tap()
+    for (let left = await buyer.getByRole('link', { name: 'Review proof', exact: true }).count(); left > 0; left -= 1) {
+      await buyer.getByRole('link', { name: 'Review proof', exact: true }).first().tap()
       await expect(buyer.getByRole('heading', { name: 'Approve this proof' })).toBeVisible()
       for (const box of await buyer.getByRole('checkbox').all()) await box.check()
       await buyer.getByRole('button', { name: 'Approve proof' }).tap()

@@ -31,9 +31,12 @@ for (const width of [1280, 360]) {
       await expect(page.getByRole('dialog')).toBeHidden()
 
       await page.getByLabel('Your comment').fill('Could the mug be black?')
-      await page.getByLabel('About').selectOption('Essentials: Enamel Camp Mug, Navy')
+      await press('Comment on Enamel Camp Mug', 'link')
+      await expect(page.getByLabel('About')).toHaveValue('line/mug')
+      await expect(page.getByLabel('Your comment')).toHaveValue('Could the mug be black?')
       await press('Ask for changes')
       await expect(page.getByRole('status')).toContainText('will send you a new version')
+      await expect(page.getByRole('status')).toBeInViewport()
       await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Could the mug be black?')
 
       const essentials = page.getByRole('article', { name: 'Essentials' })

@@ -203,6 +203,20 @@ test('a superseded version shows no prices and cannot be accepted', async ({ db,
   expect(await db.$count(proposalAcceptances)).toBe(0)
 })
 
+test('what is accepted has its charges and delivery, and the options come before other texts', async ({
+  db,
+  sendRequest,
+}) => {
+  const { path } = await createSentProposal(db)
+  const form = await (await sendRequest(`${path}/accept?choice=essentials.0`)).text()
+  for (const text of ['Packing by hand, tissue and card', 'Shipping: ', 'Delivery: Three weeks', 'Valid through '])
+    expect(form).toContain(text)
+  expect(form.match(/PMS 3435 C/g)?.length).toBeGreaterThan(0)
+  const page = await (await sendRequest(path)).text()
+  expect(page.indexOf('id="options"')).toBeLessThan(page.indexOf('Why these products'))
+  expect(page.indexOf('id="options"')).toBeGreaterThan(0)
+})
+
 test('readers comment, but neither accept nor decline; withdrawn and expired proposals are not accepted', async ({
   db,
   sendRequest,

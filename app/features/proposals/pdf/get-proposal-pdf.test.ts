@@ -94,6 +94,8 @@ test('an accepted version has a copy that says who accepted what, when and with 
     ...[row?.document_sha256, sent?.sha256, row?.evidence_sha256],
   ])
     expect(text).toContain(part)
+  expect(text.replace(/\s+/g, ' ')).toContain('Accepted: Signature, 96 boxes. By Ana Lee,')
+  expect(text).not.toContain('Choose one')
   // Colleagues can open it: no email of the person, no address of their computer, no lines for signing.
   expect(text).not.toMatch(/signer@|192\.0\.2\.1|Signature Date/)
   expect(await getProposalPdf(services, { id, number: 1 })).toEqual(sent)

@@ -44,7 +44,7 @@ export async function renderProposalPdf({
   })
   const styles = createStyles(getPalette(brand.colours))
   const parts: Parts = { pdf, styles, document, brand, images, format: createDocumentFormat(document) }
-  drawCover(parts, validUntil)
+  drawCover(parts, { validUntil, acceptance })
   for (const option of document.options) {
     pdf.cursor.y += 26
     drawOption(parts, option)

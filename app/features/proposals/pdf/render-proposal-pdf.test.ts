@@ -46,6 +46,14 @@ test('40 lines run over several pages with repeated headers; no row is divided',
     expect(page.text).toMatch(/Item\s*Quantity\s*Unit price\s*Amount/)
 })
 
+test('the sentence of an acceptance and the lines to sign are on one page, wherever the terms end', async () => {
+  for (let lines = 1; lines < 60; lines += 4) {
+    const { pages } = await readAll(createDocument({ terms: 'Net 30\n'.repeat(lines).trim() }))
+    const signed = pages.filter(({ text }) => text.includes('I accept proposal') || text.includes('Signature'))
+    expect([lines, signed.length]).toEqual([lines, 1])
+  }
+})
+
 test('long words are broken, missing images leave a frame, and names from right to left are readable', async () => {
   const word = 'Donaudampfschifffahrt'.repeat(9)
   const customer = { name: 'שלום כהן', company: 'دار الود 24', email: '', address: 'Ελλάδα\nПривет\nĐặng Thị' }

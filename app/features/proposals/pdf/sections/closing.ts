@@ -17,13 +17,8 @@ export function drawSignature(parts: Parts): void {
   const { pdf, styles, document } = parts
   const section = pdf.add(pdf.root, 'Sect')
   pdf.cursor.y += 22
-  const height = 150
-  drawHeading(parts, section, { text: 'Acceptance', needed: height })
-  pdf.cursor.y += 6
-  drawParagraphs(parts, section, { text: document.statement, style: styles.body })
-  const hint = 'To accept, open your link, choose “Approve and sign” and fill in the form, or sign here.'
-  drawParagraphs(parts, section, { text: hint, style: styles.small })
   const { content, cursor, doc } = pdf
+  const hint = 'To accept, open your link, choose “Approve and sign” and fill in the form, or sign here.'
   const labels = document.options.length > 1 || (document.options[0]?.columns.length ?? 0) > 1
   const rows = [
     ['Name', 'Title'],
@@ -32,6 +27,18 @@ export function drawSignature(parts: Parts): void {
   ]
   const width = (content.width - 24) / 2
   const rowHeight = 42
+  const texts = [
+    { text: document.statement, style: styles.body },
+    { text: hint, style: styles.small },
+  ]
+  // Nobody signs a page that does not say what: sentence and lines stay together.
+  const needed = texts.reduce(
+    (sum, { text, style }) => sum + (pdf.layout(text, style, content.width).length + 1) * getLeading(style),
+    6 + rows.length * rowHeight,
+  )
+  drawHeading(parts, section, { text: 'Acceptance', needed })
+  cursor.y += 6
+  for (const each of texts) drawParagraphs(parts, section, each)
   pdf.ensureSpace(rows.length * rowHeight)
   for (const row of rows) {
     row.forEach((label, column) => {

@@ -2,13 +2,20 @@ import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { drawFigure } from '../draw-figure.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element } from '../pdf-writer.server.ts'
+import type { PdfAcceptance } from './acceptance.ts'
 import { drawFacts } from './facts.ts'
 import { drawMasthead } from './masthead.ts'
 import { drawOverview } from './overview.ts'
 import { drawParagraphs, type Parts } from './parts.ts'
 
-/** Draws the first page down to the overview of the options. @param validUntil last day, which staff may have extended */
-export function drawCover(parts: Parts, validUntil: IsoDate | null): void {
+type CoverFacts = {
+  /** Last day, which staff may have extended. */
+  validUntil: IsoDate | null
+  acceptance: PdfAcceptance | undefined
+}
+
+/** Draws the first page down to the overview of the options. */
+export function drawCover(parts: Parts, { validUntil, acceptance }: CoverFacts): void {
   const { pdf, styles, document } = parts
   const { content, cursor } = pdf
   const section = pdf.add(pdf.root, 'Sect')
@@ -29,7 +36,7 @@ export function drawCover(parts: Parts, validUntil: IsoDate | null): void {
     })
   }
   cursor.y += 14
-  drawOverview(parts, section)
+  drawOverview(parts, section, acceptance)
   for (const block of document.blocks) {
     cursor.y += 16
     if (block.kind === 'image') drawBlockImage(parts, section, block)

@@ -2,17 +2,33 @@ import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import { getLeading } from '../draw-lines.ts'
 import { drawTable } from '../pdf-table.ts'
 import type { Element } from '../pdf-writer.server.ts'
+import type { PdfAcceptance } from './acceptance.ts'
 import { drawHeading, type Parts } from './parts.ts'
 
 /** Draws what buyers compare: of each option and quantity, the landed total and the price of a delivered piece. */
-export function drawOverview(parts: Parts, section: Element): void {
+export function drawOverview(parts: Parts, section: Element, acceptance: PdfAcceptance | undefined): void {
   const { options } = parts.document
   const [only] = options
-  if (options.length === 1 && only?.columns.length === 1) drawCard(parts, section)
-  else drawComparison(parts, section)
+  const accepted = acceptance && toAcceptedNote(acceptance)
+  if (options.length === 1 && only?.columns.length === 1) {
+    if (accepted) drawNote(parts, section, accepted)
+    drawCard(parts, section)
+  } else drawComparison(parts, section, accepted)
 }
 
-function drawComparison(parts: Parts, section: Element): void {
+/** "Accepted: Option B, 96 boxes. By Ana Lee, November 21, 2026 at 9:41 AM CST. Purchase order PO-4711." */
+const toAcceptedNote = ({ choices, name, acceptedAt, poNumber }: PdfAcceptance) =>
+  [
+    `Accepted: ${choices.map(({ text }) => text).join(' + ')}. By ${name}, ${acceptedAt[0]}.`,
+    ...(poNumber ? [`Purchase order ${poNumber}.`] : []),
+  ].join(' ')
+
+function drawNote({ pdf, styles }: Parts, section: Element, text: string): void {
+  pdf.flow(pdf.add(section, 'P'), pdf.layout(text, styles.strong, pdf.content.width), styles.strong)
+  pdf.cursor.y += 6
+}
+
+function drawComparison(parts: Parts, section: Element, accepted: string | undefined): void {
   const { options, choice } = parts.document
   const { pdf, styles, format } = parts
   drawHeading(parts, section, { text: 'Overview', needed: 90 })
@@ -23,8 +39,11 @@ function drawComparison(parts: Parts, section: Element): void {
       : choice === 'one'
         ? 'Choose one option. Totals include all charges and delivery listed in this proposal.'
         : 'Choose any of the options. Totals include all charges and delivery listed in this proposal.'
-  pdf.flow(pdf.add(section, 'P'), pdf.layout(note, styles.body, pdf.content.width), styles.body)
-  pdf.cursor.y += 6
+  if (accepted) drawNote(parts, section, accepted)
+  else {
+    pdf.flow(pdf.add(section, 'P'), pdf.layout(note, styles.body, pdf.content.width), styles.body)
+    pdf.cursor.y += 6
+  }
   const kits = options.filter(({ isKit }) => isKit).length
   const piece = kits === 0 ? 'piece' : kits === options.length ? 'box' : 'piece or box'
   const { width } = pdf.content
