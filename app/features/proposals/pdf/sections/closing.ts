@@ -31,7 +31,7 @@ export function drawSignature(parts: Parts): void {
     { text: document.statement, style: styles.body },
     { text: hint, style: styles.small },
   ]
-  // Nobody signs a page that does not say what: sentence and lines stay together.
+  // A page to sign says what is signed: sentence and lines stay together.
   const needed = texts.reduce(
     (sum, { text, style }) => sum + (pdf.layout(text, style, content.width).length + 1) * getLeading(style),
     6 + rows.length * rowHeight,
