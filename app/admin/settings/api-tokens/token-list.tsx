@@ -16,19 +16,21 @@ export function TokenList({ tokens }: { tokens: ListedToken[] }) {
         <li key={token.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-              {token.name}
+              <span>{token.name}</span>
               <Badge tone={token.state === 'active' ? 'forest' : 'outline'}>{stateTitles[token.state]}</Badge>
             </p>
             <p className="text-muted">{token.scopes.map((scope) => titles[scope] ?? scope).join('; ')}</p>
             <p className="text-muted">
-              Created by {token.created_by}, <DateTime at={token.created_at} />. Expires{' '}
-              <DateTime at={token.expires_at} />.{' '}
+              <span>
+                Created by {token.created_by}, <DateTime at={token.created_at} />. Expires{' '}
+                <DateTime at={token.expires_at} />.
+              </span>{' '}
               {token.last_used_at ? (
-                <>
+                <span>
                   Last used <DateTime at={token.last_used_at} />.
-                </>
+                </span>
               ) : (
-                'Never used.'
+                <span>Never used.</span>
               )}
             </p>
           </div>
