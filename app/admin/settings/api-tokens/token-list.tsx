@@ -21,17 +21,12 @@ export function TokenList({ tokens }: { tokens: ListedToken[] }) {
             </p>
             <p className="text-muted">{token.scopes.map((scope) => titles[scope] ?? scope).join('; ')}</p>
             <p className="text-muted">
-              <span>
-                Created by {token.created_by}, <DateTime at={token.created_at} />. Expires{' '}
-                <DateTime at={token.expires_at} />.
-              </span>{' '}
-              {token.last_used_at ? (
-                <span>
-                  Last used <DateTime at={token.last_used_at} />.
-                </span>
-              ) : (
-                <span>Never used.</span>
-              )}
+              <span>{`Created by ${token.created_by}, `}</span>
+              <DateTime at={token.created_at} />
+              <span>. Expires </span>
+              <DateTime at={token.expires_at} />
+              <span>{token.last_used_at ? '. Last used ' : '. Never used.'}</span>
+              {token.last_used_at && <DateTime at={token.last_used_at} />}
             </p>
           </div>
           {token.state === 'active' && (
