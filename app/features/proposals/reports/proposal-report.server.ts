@@ -17,7 +17,7 @@ export type ProposalReport = {
   expired: number
   /** Landed totals of those accepted, in cents. */
   acceptedCents: number
-  /** Margin of those accepted whose costs are known, in cents, with their totals. */
+  /** Margin of those accepted whose costs are known, in cents and without freight of unknown cost, with their totals. */
   marginCents: number
   marginBaseCents: number
   /** Seconds within which half of the requests had their first proposal; null without any. */
