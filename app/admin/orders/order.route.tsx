@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
     case 'reorder': {
       const created = await createReorder(services, { id: proposalId, brand: await readBrand(services), by })
       return created
-        ? redirect(`/admin/proposals/${created.id}`, 303)
+        ? redirect(`/admin/proposals/${created.id}?notice=reordered`, 303)
         : reject({ form: 'order', message: 'The proposal of this order cannot be read.' })
     }
     default: {

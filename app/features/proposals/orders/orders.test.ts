@@ -183,12 +183,22 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   const isOfOrder = and(eq(proposalEvents.proposal_id, id), eq(proposalEvents.kind, 'delivered'))
   expect(await db.$count(proposalEvents, isOfOrder)).toBe(1)
 
+  // The unit price of the accepted quantity was agreed by hand, as was that of the other one and of a setup.
+  const agreed = createContent('PMS 286 C')
+  const overrides = { '0/unit-price/mug': 1, '1/unit-price/mug': 80_000, '1/setup/x': 1 }
+  const options = agreed.options.map((option) => ({ ...option, overrides }))
+  await db
+    .update(proposals)
+    .set({ content: { ...agreed, options } })
+    .where(eq(proposals.id, id))
   const again = await createReorder(services, { id, brand: defaultBrand, by })
   const [row] = await db
     .select()
     .from(proposals)
     .where(eq(proposals.id, again?.id ?? ''))
-  const line = row && parseContent(row)?.options[0]?.lines[0]
+  const [option] = (row && parseContent(row))?.options ?? []
+  expect(option?.overrides).toEqual({ '0/unit-price/mug': 80_000 })
+  const [line] = option?.lines ?? []
   expect(line).toMatchObject({ quantities: [96], imprints: [{ isRepeat: true }] })
 })
 
