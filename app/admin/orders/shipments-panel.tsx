@@ -3,7 +3,8 @@ import { carriers } from '#app/features/proposals/orders/carriers.ts'
 import { shipmentSchema } from '#app/features/proposals/orders/shipment.schema.ts'
 import type { listShipments } from '#app/features/proposals/orders/shipments.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import { formatMediumDate } from '#app/lib/time/medium-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -58,8 +59,8 @@ function ShipmentItem({ shipment }: { shipment: Shipment }) {
         <span className="text-muted">
           {[
             formatCount(parcels, 'parcel'),
-            `shipped ${formatLongDate(shipped_on)}`,
-            delivered_on && `delivered ${formatLongDate(delivered_on)}`,
+            `shipped ${formatMediumDate(shipped_on)}`,
+            delivered_on && `delivered ${formatMediumDate(delivered_on)}`,
           ]
             .filter(Boolean)
             .join(', ')}
