@@ -164,7 +164,7 @@ export async function listArtwork(db: Queryable, requestId: string | null): Prom
     : []
 }
 
-/** Artwork of imprints besides those files, such as of an earlier proposal. */
+/** Artwork of imprints other than those files, such as of an earlier proposal. */
 export async function listNamedArtwork(
   db: Queryable,
   { options }: Pick<ProposalContent, 'options'>,
