@@ -22,6 +22,7 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/adm
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/decoration.route.ts'
 import { decorationLinkClass, decorationPath, getMethodPath } from './decoration-paths.ts'
+import { formatCharges } from './format-charges.ts'
 import { ProductChargesPanel } from './product-charges-panel.tsx'
 
 export const headers = requireAccess('settings', { toRead: 'read-decoration' })
@@ -168,6 +169,7 @@ function MethodItem({ stored: { key, method, state } }: { stored: StoredMethod }
         </Link>
         <span className="block text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
+      <span className="ml-auto text-right tabular-figures">{formatCharges(method)}</span>
       <span className="flex gap-2">
         {!isActive && <Badge tone="outline">Not offered</Badge>}
         {state !== 'default' && <Badge tone="forest">{state === 'added' ? 'Added' : 'Changed'}</Badge>}

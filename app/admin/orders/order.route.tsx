@@ -5,7 +5,7 @@ import { readOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { createReorder } from '#app/features/proposals/orders/reorder.server.ts'
 import { shipmentSchema } from '#app/features/proposals/orders/shipment.schema.ts'
 import { addShipment, setDelivered } from '#app/features/proposals/orders/shipments.server.ts'
-import { readStages } from '#app/features/proposals/orders/stages.server.ts'
+import { readStages, type Stage } from '#app/features/proposals/orders/stages.server.ts'
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -34,7 +34,12 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.order.number ?? 'Order', matches)
 
-const notices = { saved: 'Order saved.', shipped: 'Shipment added.', delivered: 'Delivery updated.' }
+const notices = {
+  saved: 'Order saved.',
+  shipped: 'Shipment added.',
+  'stage-kept': 'Shipment added. The stage stays as it was: not all proofs are approved.',
+  delivered: 'Delivery updated.',
+}
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -78,7 +83,12 @@ export async function action(args: Route.ActionArgs) {
       const parsed = parseForm(shipmentSchema, form)
       if (!parsed.ok) return reject({ form: 'shipment', errors: parsed.errors, values: parsed.values })
       await addShipment(services, { proposalId, fields: parsed.value, notify, by })
-      return redirect(`${getOrderPath(id)}?notice=shipped`, 303)
+      const { version } = opened.order
+      const outcome =
+        form.get('set_shipped') === 'yes'
+          ? await changeOrder(services, { proposalId, version, change: { stage: 'shipped' }, by })
+          : 'changed'
+      return redirect(`${getOrderPath(id)}?notice=${outcome === 'proofs open' ? 'stage-kept' : 'shipped'}`, 303)
     }
     case 'delivery': {
       const shipmentId = readUuidField(form, 'shipment')
@@ -90,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
     case 'reorder': {
       const created = await createReorder(services, { id: proposalId, brand: await readBrand(services), by })
       return created
-        ? redirect(`/admin/proposals/${created.id}`, 303)
+        ? redirect(`/admin/proposals/${created.id}?notice=reordered`, 303)
         : reject({ form: 'order', message: 'The proposal of this order cannot be read.' })
     }
     default: {
@@ -106,6 +116,12 @@ export async function action(args: Route.ActionArgs) {
       )
     }
   }
+}
+
+/** Name of the stage that a shipment leads to; null if the order has it or a later one. */
+function getStageToSet(stages: readonly Stage[], current: string): string | null {
+  const shipped = stages.findIndex(({ key }) => key === 'shipped')
+  return stages.findIndex(({ key }) => key === current) < shipped ? (stages[shipped]?.name ?? null) : null
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -125,7 +141,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         {...{ order, stages }}
         result={actionData?.form === 'order' ? actionData : undefined}
       />
-      <ShipmentsPanel {...{ shipments, today }} result={actionData?.form === 'shipment' ? actionData : undefined} />
+      <ShipmentsPanel
+        {...{ shipments, today, stageToSet: getStageToSet(stages, order.stage) }}
+        result={actionData?.form === 'shipment' ? actionData : undefined}
+      />
     </AdminPage>
   )
 }

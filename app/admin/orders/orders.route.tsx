@@ -3,7 +3,7 @@ import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatMediumDate } from '#app/lib/time/medium-date.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
@@ -83,7 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       isNumber: true,
       cell: ({ totalCents, currency }) => <span>{formatAmount(totalCents, { locale: 'en-US', currency })}</span>,
     },
-    { label: 'Due date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatLongDate(dueOn)}</span> },
+    { label: 'Due date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatMediumDate(dueOn)}</span> },
     { label: 'Ordered', width: 'm', isExtra: true, cell: ({ createdAt }) => <DateOnly at={createdAt} /> },
   ]
   return (

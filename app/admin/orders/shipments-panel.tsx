@@ -3,7 +3,8 @@ import { carriers } from '#app/features/proposals/orders/carriers.ts'
 import { shipmentSchema } from '#app/features/proposals/orders/shipment.schema.ts'
 import type { listShipments } from '#app/features/proposals/orders/shipments.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import { formatMediumDate } from '#app/lib/time/medium-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -13,10 +14,16 @@ import type { OrderProblem } from './order-problem.ts'
 
 type Shipment = Awaited<ReturnType<typeof listShipments>>[number]
 
-type ShipmentsPanelProps = { shipments: Shipment[]; today: IsoDate; result: OrderProblem | undefined }
+type ShipmentsPanelProps = {
+  shipments: Shipment[]
+  today: IsoDate
+  /** Name of the stage that a shipment leads to; null if the order is there. */
+  stageToSet: string | null
+  result: OrderProblem | undefined
+}
 
 /** Shipments with their tracking, and a form for the next one. */
-export function ShipmentsPanel({ shipments, today, result }: ShipmentsPanelProps) {
+export function ShipmentsPanel({ shipments, ...form }: ShipmentsPanelProps) {
   return (
     <Panel title="Shipments" text={shipments.length === 0 && 'None yet.'}>
       {shipments.length > 0 && (
@@ -26,7 +33,7 @@ export function ShipmentsPanel({ shipments, today, result }: ShipmentsPanelProps
           ))}
         </ul>
       )}
-      <ShipmentForm key={shipments.length} today={today} result={result} />
+      <ShipmentForm key={shipments.length} {...form} />
     </Panel>
   )
 }
@@ -52,8 +59,8 @@ function ShipmentItem({ shipment }: { shipment: Shipment }) {
         <span className="text-muted">
           {[
             formatCount(parcels, 'parcel'),
-            `shipped ${formatLongDate(shipped_on)}`,
-            delivered_on && `delivered ${formatLongDate(delivered_on)}`,
+            `shipped ${formatMediumDate(shipped_on)}`,
+            delivered_on && `delivered ${formatMediumDate(delivered_on)}`,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -71,7 +78,7 @@ function ShipmentItem({ shipment }: { shipment: Shipment }) {
   )
 }
 
-function ShipmentForm({ today, result }: Pick<ShipmentsPanelProps, 'today' | 'result'>) {
+function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, 'shipments'>) {
   const values = result?.values ?? { shipped_on: today, parcels: '1' }
   const form = useFormFields(shipmentSchema, { id: 'shipment', errors: result?.errors, values })
   const isBusy = useNavigation().formData?.get('intent') === 'shipment'
@@ -103,6 +110,15 @@ function ShipmentForm({ today, result }: Pick<ShipmentsPanelProps, 'today' | 're
       <TextField label="Parcels" inputMode="numeric" {...form.field('parcels')} />
       <TextField label="Shipped on" type="date" {...form.field('shipped_on')} />
       <TextField label="Note" optional autoComplete="off" className="sm:col-span-2" {...form.field('note')} />
+      {stageToSet && (
+        <Checkbox
+          label={`Set stage to ${stageToSet}`}
+          name="set_shipped"
+          value="yes"
+          defaultChecked
+          className="sm:col-span-2"
+        />
+      )}
       <Checkbox
         label="Email the buyer about this shipment"
         name="notify"

@@ -14,7 +14,7 @@ export function FirstReplyPanel({ metrics: { hasReply, waiting }, days }: { metr
       title="Time to first reply"
       text={
         hasReply.count === 0
-          ? `No request of the last ${days} days has a reply yet.`
+          ? `No request of the last ${days} days has an email in reply yet. Proposals are not counted here.`
           : `${scope} of the last ${days} days with a reply.`
       }
     >

@@ -14,7 +14,7 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
   const open = getSum(pipeline.open)
   const stages = [...pipeline.open, ...pipeline.closed]
   return (
-    <Panel title="Pipeline value" text="Estimated at list prices.">
+    <Panel title="Pipeline value" text="Estimates of the requests as they were sent. Proposals do not change them.">
       <ChartFigure
         size="short"
         name="Table of pipeline value"

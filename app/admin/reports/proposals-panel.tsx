@@ -19,7 +19,7 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
     ['Median time to answer', formatSeconds(report.medianToAnswer)],
     ['Value accepted', formatCents(acceptedCents)],
     [
-      'Margin',
+      'Margin, without freight of unknown cost',
       marginBaseCents > 0 ? `${formatCents(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
     ],
   ]

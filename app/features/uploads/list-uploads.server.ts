@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { listOrphanedStagingFiles } from './clean-up.server.ts'
@@ -43,4 +43,15 @@ export async function countUnclaimed(db: Queryable): Promise<{ files: number; by
     .from(uploads)
     .where(isNull(uploads.claimed_at))
   return found ?? { files: 0, bytes: 0 }
+}
+
+/** Reads the file names that uploads had, by their path in storage. */
+export async function readUploadNames(db: Queryable, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map()
+  const { path, name } = uploads
+  const rows = await db
+    .select({ path, name })
+    .from(uploads)
+    .where(inArray(path, [...paths]))
+  return new Map(rows.map((row) => [row.path, row.name]))
 }

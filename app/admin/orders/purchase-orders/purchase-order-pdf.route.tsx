@@ -5,7 +5,7 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { respondNotFound } from '../../requests/artwork/file-response.server.ts'
 import type { Route } from './+types/purchase-order-pdf.route.ts'
-import { listArtworks, readPurchaseOrders } from './purchase-orders.server.ts'
+import { readArtworkNames, readPurchaseOrders } from './purchase-orders.server.ts'
 
 export const headers = requireAccess('proposals')
 
@@ -15,13 +15,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readPurchaseOrders(services.db, params.id)
   const purchaseOrder = found?.orders[Number(params.index)]
   if (!purchaseOrder) return respondNotFound('Purchase order not found.')
-  const { order, proposal, document } = found.opened
+  const { order, document } = found.opened
   const pdf = await renderPurchaseOrder(services, purchaseOrder, {
     currency: document.currency,
     number: order.number,
     orderedOn: getShopDay(order.created_at),
     dueOn: order.due_on,
-    artworks: listArtworks([purchaseOrder], { proposalId: proposal.id, settings: services.settings }),
+    artworkNames: await readArtworkNames(services.db, [purchaseOrder]),
   })
   const supplier = purchaseOrder.supplier.replace(/[^\w-]+/g, '-')
   return new Response(new Uint8Array(pdf), {

@@ -1,8 +1,7 @@
 import { readInternals } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { createPurchaseOrders, type PurchaseOrder } from '#app/features/proposals/orders/purchase-order.ts'
-import type { PurchaseArtwork } from '#app/features/proposals/orders/purchase-order-csv.server.ts'
 import { type OpenOrder, readOrder } from '#app/features/proposals/orders/read-order.server.ts'
-import type { Services } from '#app/lib/services.ts'
+import { readUploadNames } from '#app/features/uploads/list-uploads.server.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 
@@ -19,17 +18,12 @@ export async function readPurchaseOrders(
   )
 }
 
-/** Names and links of the artwork of purchase orders, by path in storage. Only staff can open the links. */
-export function listArtworks(
+/** Reads the original file names of the artwork of purchase orders, by path in storage. */
+export const readArtworkNames = (
+  db: Queryable,
   orders: readonly PurchaseOrder[],
-  { proposalId, settings }: { proposalId: string; settings: Pick<Services['settings'], 'PUBLIC_URL'> },
-): ReadonlyMap<string, PurchaseArtwork> {
-  const imprints = orders.flatMap(({ lines }) => lines.flatMap((line) => line.imprints))
-  const paths = imprints.flatMap(({ artwork }) => artwork ?? [])
-  return new Map(
-    paths.map((path) => {
-      const url = `${settings.PUBLIC_URL ?? ''}/admin/proposals/${proposalId}/files/${path.split('/').map(encodeURIComponent).join('/')}`
-      return [path, { name: path.slice(path.lastIndexOf('/') + 1), url }]
-    }),
+): Promise<ReadonlyMap<string, string>> =>
+  readUploadNames(
+    db,
+    orders.flatMap(({ lines }) => lines.flatMap(({ imprints }) => imprints.flatMap(({ artwork }) => artwork ?? []))),
   )
-}

@@ -1,7 +1,7 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { listArtwork } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
+import { listArtwork, listNamedArtwork } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
 import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
@@ -28,6 +28,7 @@ const notices = {
   saved: 'Saved. Recipients see it when you send it.',
   created: 'Proposal created. Check it, then send it.',
   duplicated: 'Proposal duplicated.',
+  reordered: 'Reorder created. Prices set by hand stay as agreed: they are marked, and can be reset.',
   template: 'Template saved.',
   restored: 'Restored. Recipients see it when you send it.',
 }
@@ -45,10 +46,20 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
     listLibraryImages(db),
   ])
   const { document, history, message } = editor
-  const book = await readBookFor(db, toContent(document.fields).content, brand)
+  const { content } = toContent(document.fields)
+  const book = await readBookFor(db, content, brand)
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
-    ...{ proposal, document, history, message, artwork, book, templates: texts, unit: brand.unit },
+    ...{
+      proposal,
+      document,
+      history,
+      message,
+      artwork: [...artwork, ...(await listNamedArtwork(db, content, artwork))],
+      book,
+      templates: texts,
+      unit: brand.unit,
+    },
     library: library.map(({ name, url }) => ({ name, url })),
   }
 }

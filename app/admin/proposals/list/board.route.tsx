@@ -62,7 +62,7 @@ export default function Board({ loaderData: { columns, isMine, maxCounted } }: R
 }
 
 function BoardCard({
-  row: { id, number, title, customer, person, value_cents, currency, created_at, awaitsReply },
+  row: { id, number, title, customer, person, value_cents, currency, created_at, awaitsReply, assignee },
 }: {
   row: ListedProposal
 }) {
@@ -82,6 +82,7 @@ function BoardCard({
         <span>{number}</span>
         <DateOnly at={created_at} />
       </p>
+      {assignee && <p className="text-xs leading-5 text-muted">{assignee}</p>}
     </li>
   )
 }

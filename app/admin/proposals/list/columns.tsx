@@ -1,5 +1,5 @@
 import type { ListedProposal } from '#app/features/proposals/listing/list-proposals.server.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatMediumDate } from '#app/lib/time/medium-date.ts'
 import type { Column } from '../../components/data-list/table.tsx'
 import { DateOnly } from '../../shell/admin-page.tsx'
 import { formatAmount } from '../format-amount.ts'
@@ -21,9 +21,16 @@ export const proposalColumns: Column<ListedProposal>[] = [
     label: 'Customer',
     narrowSlot: 'text',
     cell: ({ customer, person }) => (
-      <span dir="auto" className="break-words">
-        {[customer, person].filter(Boolean).join(', ')}
-      </span>
+      <>
+        <span dir="auto" className="line-clamp-1 font-semibold wrap-anywhere">
+          {customer || person}
+        </span>
+        {customer && person && (
+          <span dir="auto" className="line-clamp-1 wrap-anywhere text-muted">
+            {person}
+          </span>
+        )}
+      </>
     ),
   },
   { label: 'State', narrowSlot: 'fact', width: 'm', cell: (row) => <StateBadge {...row} /> },
@@ -41,8 +48,17 @@ export const proposalColumns: Column<ListedProposal>[] = [
     narrowSlot: 'fact',
     width: 'm',
     isExtra: true,
-    cell: ({ valid_until: day, state }) =>
-      day && (state === 'sent' || state === 'viewed') ? <span>{formatLongDate(day)}</span> : null,
+    cell: ({ valid_until: day, state, answered_at: at }) =>
+      at && (state === 'accepted' || state === 'declined') ? (
+        <span>
+          {state === 'accepted' ? 'Accepted ' : 'Declined '}
+          <DateOnly at={at} />
+        </span>
+      ) : state === 'withdrawn' ? (
+        <span>Withdrawn</span>
+      ) : (
+        day && <span>{state === 'expired' ? `Expired ${formatMediumDate(day)}` : formatMediumDate(day)}</span>
+      ),
   },
   {
     label: 'Assignee',

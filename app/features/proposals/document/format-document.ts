@@ -16,8 +16,8 @@ const days = { year: 'numeric', month: 'long', day: 'numeric' } as const
 export type DocumentFormat = ReturnType<typeof createDocumentFormat>
 
 export function createDocumentFormat({ locale, currency }: { locale: string; currency: string }) {
-  const money = (maximumFractionDigits: number) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits })
+  const money = (maximumFractionDigits: number, minimumFractionDigits = 2) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits, maximumFractionDigits })
   const cents = money(2)
   const rates = money(4)
   const count = new Intl.NumberFormat(locale)
@@ -25,8 +25,9 @@ export function createDocumentFormat({ locale, currency }: { locale: string; cur
   return {
     /** 123450 -> "$1,234.50"; a missing amount is an em dash. */
     amount: (value: number | null) => (value === null ? '—' : cents.format(value / centsPerUnit)),
-    /** 425 -> "$0.0425" */
-    rate: (value: number | null) => (value === null ? '—' : rates.format(value / ratesPerUnit)),
+    /** 425 -> "$0.0425"; at least so many decimals. */
+    rate: (value: number | null, decimals = 2) =>
+      value === null ? '—' : (decimals === 2 ? rates : money(4, decimals)).format(value / ratesPerUnit),
     /** Landed price of a piece or box, rounded to cents unless that would be less than a unit: 383344 -> "$38.33". */
     landed: (value: number | null) => {
       if (value === null) return '—'

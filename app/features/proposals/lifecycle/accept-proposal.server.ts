@@ -138,7 +138,7 @@ async function findRecipient(tx: Transaction, proposalId: string, email: string)
   return row?.id
 }
 
-/** Margin of the accepted options in cents, before tax; null while a cost is unknown. */
+/** Margin of the accepted options in cents, before tax; null while a cost but that of freight is unknown. */
 async function readMargin(
   tx: Transaction,
   { id, version, options: chosen }: { id: string; version: number; options: readonly AcceptedOption[] },

@@ -23,7 +23,8 @@ import { readVersion } from '../lifecycle/versions.server.ts'
 import { getProposalPdf } from '../pdf/get-proposal-pdf.server.ts'
 import { deliverProposalMail, type GetProposalPdf, getProposalMessageId } from './deliver-proposal-mail.server.ts'
 import { getAlertAttachment } from './get-alert-attachment.server.ts'
-import { ensureProposalMailQueue, type ProposalMail, proposalMailQueue } from './queue.server.ts'
+import { createProposalMail } from './proposal-mail.ts'
+import { ensureProposalMailQueue, type OrderNews, type ProposalMail, proposalMailQueue } from './queue.server.ts'
 import { queueSentMails } from './queue-sent-mails.server.ts'
 
 type Fixtures = {
@@ -242,4 +243,20 @@ test('a decline is confirmed by email, alerts the assignee and is in the timelin
     { kind: 'proposal', after: `declined proposal ${sent.number}: ${reason}` },
   ])
   expect(await db.select().from(requests)).toMatchObject([{ status: 'new' }])
+})
+
+test('an email about an order names the order, its stage, or how to follow its shipment', async ({ db, sent }) => {
+  const document = (await readVersion(db, { id: sent.id, number: 1 }))?.document
+  if (!document) throw new Error('no document')
+  const create = (news: Partial<OrderNews> = {}) =>
+    createProposalMail({
+      ...{ document, recipientName: 'Ana', url: 'https://shop.example/p/token', validUntil: null },
+      occasion: { kind: 'order', number: 'O-2026-0001', text: 'In production', ...news },
+    })
+  expect(create().subject).toBe(`Order O-2026-0001, In production: ${document.title}`)
+  const trackingUrl = 'https://www.ups.com/track?tracknum=1Z9'
+  const shipped = create({ text: 'Shipped with UPS.', shipment: { trackingUrl } })
+  expect(shipped.subject).toBe(`Order O-2026-0001 shipped: ${document.title}`)
+  expect(JSON.stringify(shipped.content.parts)).toContain(`"href":"${trackingUrl}"`)
+  expect(JSON.stringify(create({ shipment: { trackingUrl: null } }).content)).not.toContain('Tracking')
 })

@@ -4,6 +4,7 @@ import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { proposalAcceptances } from '#db/tables/proposals.ts'
 import { createDocumentFormat, formatUnits, getUnitNoun } from '../document/format-document.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import type { OrderNews } from './queue.server.ts'
 
 type Acceptance = Pick<
   typeof proposalAcceptances.$inferSelect,
@@ -16,7 +17,7 @@ export type MailOccasion =
   | { kind: 'accepted'; acceptance: Acceptance }
   | { kind: 'declined'; reason: string | null }
   | { kind: 'comment'; author: string; body: string; isFromStaff: boolean }
-  | { kind: 'order'; text: string }
+  | ({ kind: 'order'; number: string } & OrderNews)
 
 type MailFacts = {
   occasion: MailOccasion
@@ -110,9 +111,14 @@ function describe(occasion: MailOccasion, document: ProposalDocument, validUntil
       }
     case 'order':
       return {
-        subject: `Your order ${number}`,
-        heading: 'News about your order',
-        text: occasion.text,
+        subject: occasion.shipment ? `Order ${occasion.number} shipped` : `Order ${occasion.number}, ${occasion.text}`,
+        heading: occasion.shipment ? 'Your order shipped' : `Your order: ${occasion.text}`,
+        text: occasion.shipment ? occasion.text : `The stage of your order is now: ${occasion.text}.`,
+        parts: occasion.shipment?.trackingUrl
+          ? toFactsPart([
+              { label: 'Tracking', value: occasion.shipment.trackingUrl, href: occasion.shipment.trackingUrl },
+            ])
+          : [],
         button: 'View order',
       }
   }

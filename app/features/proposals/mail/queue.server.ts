@@ -4,6 +4,9 @@ import { proposalQueues } from '#app/features/requests/notifications/queues.serv
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Transaction } from '#db/client.ts'
 
+/** What became of an order: a stage by name, or a shipment with its tracking page. */
+export type OrderNews = { text: string; shipment?: { trackingUrl: string | null } }
+
 /** Emails about a proposal, one per recipient and occasion. */
 export type ProposalMail =
   | { kind: 'sent'; proposalId: string; recipientId: string; version: number }
@@ -12,7 +15,7 @@ export type ProposalMail =
   | { kind: 'accepted' | 'declined'; proposalId: string; recipientId: string }
   | { kind: 'comment'; proposalId: string; recipientId: string; commentId: string }
   | { kind: 'proof'; proposalId: string; recipientId: string }
-  | { kind: 'order'; proposalId: string; recipientId: string; text: string }
+  | ({ kind: 'order'; proposalId: string; recipientId: string } & OrderNews)
 
 export const proposalMailQueue = proposalQueues.mail
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { proposalAcceptances, proposalEvents, proposals } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposalEvents, proposalOrders, proposals } from '#db/tables/proposals.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { listComments } from '../lifecycle/comments.server.ts'
 import type { ProposalRow } from '../lifecycle/lock-proposal.server.ts'
@@ -56,8 +56,21 @@ async function readOccasion(
         isFromStaff: comment.recipientId === null,
       }
     }
-    case 'order':
-      return { kind: 'order', text: mail.text, version }
+    case 'order': {
+      const [order] = await db
+        .select({ number: proposalOrders.number })
+        .from(proposalOrders)
+        .where(eq(proposalOrders.proposal_id, mail.proposalId))
+      return (
+        order && {
+          kind: 'order',
+          ...order,
+          text: mail.text,
+          ...(mail.shipment && { shipment: mail.shipment }),
+          version,
+        }
+      )
+    }
     default:
       return { kind: mail.kind, version }
   }

@@ -8,7 +8,7 @@ import { takeNumber } from '../lifecycle/create-proposal.server.ts'
 import { addEvent, type RecipientActor } from '../lifecycle/events.server.ts'
 import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
-import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
+import { ensureProposalMailQueue, type OrderNews, queueProposalMail } from '../mail/queue.server.ts'
 import { areProofsApproved, listProofs } from '../proofs/list-proofs.server.ts'
 import { isInProduction, readStages } from './stages.server.ts'
 
@@ -101,12 +101,12 @@ export async function changeOrder(
 export async function notifyRecipients(
   tx: Transaction,
   jobs: Services['jobs'],
-  { proposalId, text }: { proposalId: string; text: string },
+  { proposalId, ...news }: { proposalId: string } & OrderNews,
 ): Promise<void> {
   const recipients = await tx
     .select({ id: proposalRecipients.id })
     .from(proposalRecipients)
     .where(and(eq(proposalRecipients.proposal_id, proposalId), isNull(proposalRecipients.revoked_at)))
   for (const { id: recipientId } of recipients)
-    await queueProposalMail(jobs, tx, { kind: 'order', proposalId, recipientId, text })
+    await queueProposalMail(jobs, tx, { kind: 'order', proposalId, recipientId, ...news })
 }

@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
+import { listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
+import { describeAlert } from '#app/features/requests/alerts/describe-alert.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { proposalEvents, proposalOrders, proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
+import { joinStaff } from '#test/staff.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
+import { addComment } from '../lifecycle/comments.server.ts'
 import { createProposal } from '../lifecycle/create-proposal.server.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 import { scheduleSend, sendDueProposal } from '../lifecycle/send-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
+import { type ProposalMail, proposalMailQueue } from '../mail/queue.server.ts'
+import { readMailFacts } from '../mail/read-mail-facts.server.ts'
 import { addProofVersion, sendProofs } from '../proofs/change-proofs.server.ts'
 import { decideProof, type ProofDecision } from '../proofs/decide-proof.server.ts'
 import { listProofs } from '../proofs/list-proofs.server.ts'
@@ -94,6 +100,8 @@ const accept = (services: TestServices, { id, recipientId }: { id: string; recip
 
 test('production starts after a proof was approved, whose changes were asked for before', async ({ services }) => {
   const { id, recipientId } = await createSent(services)
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  await services.db.update(proposals).set({ assignee_id: person.id }).where(eq(proposals.id, id))
   expect(await accept(services, { id, recipientId })).toMatchObject({ outcome: 'accepted' })
   const change = (stage: string, version: number) =>
     changeOrder(services, { proposalId: id, version, change: { stage }, by })
@@ -118,6 +126,15 @@ test('production starts after a proof was approved, whose changes were asked for
   const decided = await Promise.all([approve(), approve(), approve()])
   expect(decided.toSorted()).toEqual(['decided', 'repeated', 'repeated'])
   expect((await readProof(services, id)).state).toBe('approved')
+  const comment = { id, version: 1, target: 'proposal', body: 'Larger' }
+  await addComment(services, { ...comment, isChangeRequest: true, by: recipient })
+  const { alerts } = await listAlerts(services.db, { staffId: person.id, limit: 5 })
+  expect(alerts.map(describeAlert)).toEqual([
+    'Changes asked for',
+    'Proof approved: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C)',
+    'Changes to a proof: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C): Larger',
+    'Proposal accepted',
+  ])
   const [order] = await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
   expect(order).toMatchObject({ stage: 'proof-approved', number: expect.stringMatching(/^O-\d{4}-0001$/) })
   expect(await change('in-production', 1)).toBe('changed')
@@ -155,18 +172,33 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   expect(await addShipment(services, { proposalId: id, fields, notify: true, by })).toBe(true)
   const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
   const [shipment] = await listShipments(db, order?.id ?? '')
+  const [queued] = await services.jobs.findJobs<ProposalMail>(proposalMailQueue, { data: { kind: 'order' } })
+  expect(queued?.data).toMatchObject({
+    ...{ text: 'Shipped with ups 1Z 9.', shipment: { trackingUrl: expect.stringContaining('tracknum=1Z') } },
+  })
+  expect(queued && (await readMailFacts(db, queued.data))?.occasion).toMatchObject({ number: order?.number })
   expect(shipment?.trackingUrl).toBe('https://www.ups.com/track?tracknum=1Z%209')
   const on = '2026-12-04'
   expect(await setDelivered(services, { proposalId: id, shipmentId: shipment?.id ?? '', on, by })).toBe(true)
   const isOfOrder = and(eq(proposalEvents.proposal_id, id), eq(proposalEvents.kind, 'delivered'))
   expect(await db.$count(proposalEvents, isOfOrder)).toBe(1)
 
+  // The unit price of the accepted quantity was agreed by hand, as was that of the other one and of a setup.
+  const agreed = createContent('PMS 286 C')
+  const overrides = { '0/unit-price/mug': 1, '1/unit-price/mug': 80_000, '1/setup/x': 1 }
+  const options = agreed.options.map((option) => ({ ...option, overrides }))
+  await db
+    .update(proposals)
+    .set({ content: { ...agreed, options } })
+    .where(eq(proposals.id, id))
   const again = await createReorder(services, { id, brand: defaultBrand, by })
   const [row] = await db
     .select()
     .from(proposals)
     .where(eq(proposals.id, again?.id ?? ''))
-  const line = row && parseContent(row)?.options[0]?.lines[0]
+  const [option] = (row && parseContent(row))?.options ?? []
+  expect(option?.overrides).toEqual({ '0/unit-price/mug': 80_000 })
+  const [line] = option?.lines ?? []
   expect(line).toMatchObject({ quantities: [96], imprints: [{ isRepeat: true }] })
 })
 

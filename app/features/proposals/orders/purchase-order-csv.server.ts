@@ -2,21 +2,18 @@ import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { toRateText } from '../pricing/rate.ts'
-import type { PurchaseOrder } from './purchase-order.ts'
-
-/** Artwork of an imprint: its file name, and where staff download it. */
-export type PurchaseArtwork = { name: string; url: string }
+import { type PurchaseOrder, toArtworkText } from './purchase-order.ts'
 
 const columns = [
   ...['order', 'supplier', 'row', 'item_number', 'supplier_item_number', 'product', 'color', 'size', 'quantity'],
   ...['currency', 'unit_cost', 'cost', 'location', 'method', 'measure', 'pms', 'width_mm', 'height_mm', 'repeat'],
-  ...['artwork', 'artwork_link', 'note'],
+  ...['artwork', 'note'],
 ]
 
 /** Writes purchase orders as CSV: a row for each product, each of its sizes and imprints, and each setup. */
 export function writePurchaseOrderCsv(
   orders: readonly PurchaseOrder[],
-  { currency, number, artworks }: { currency: string; number: string; artworks: ReadonlyMap<string, PurchaseArtwork> },
+  { currency, number, artworkNames }: { currency: string; number: string; artworkNames: ReadonlyMap<string, string> },
 ): string {
   const rows = orders.flatMap(({ supplier, lines, setups }) => {
     const common = { order: number, supplier, currency }
@@ -37,8 +34,7 @@ export function writePurchaseOrderCsv(
           ...line.imprints.map(({ location, method, measure, pms, sizeMm, isRepeat, artwork, cost }) => ({
             ...{ ...product, row: 'imprint', quantity: line.pieces, cost: toCostText(cost), location, method, measure },
             ...{ pms: pms.join('; '), width_mm: sizeMm?.[0], height_mm: sizeMm?.[1], repeat: isRepeat ? 'yes' : '' },
-            artwork: artworks.get(artwork ?? '')?.name,
-            artwork_link: artworks.get(artwork ?? '')?.url,
+            artwork: artwork === null ? '' : toArtworkText(artworkNames.get(artwork)),
           })),
         ]
       }),

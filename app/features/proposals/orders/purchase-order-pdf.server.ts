@@ -5,7 +5,6 @@ import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { readDocumentImages } from '../pdf/read-images.server.ts'
 import { proposalPdfs } from '../pdf/worker/proposal-pdfs.server.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
-import type { PurchaseArtwork } from './purchase-order-csv.server.ts'
 
 type PurchaseOrderFacts = {
   /** Of the proposal, in which staff enter its costs, too. */
@@ -14,14 +13,15 @@ type PurchaseOrderFacts = {
   number: string
   orderedOn: IsoDate
   dueOn: IsoDate | null
-  artworks: ReadonlyMap<string, PurchaseArtwork>
+  /** Of artwork by its path. */
+  artworkNames: ReadonlyMap<string, string>
 }
 
 /** Renders the purchase order of one supplier, with costs. @throws if it cannot be rendered, or not in time */
 export async function renderPurchaseOrder(
   services: Pick<Services, 'storage' | 'content'>,
   order: PurchaseOrder,
-  { currency, number, orderedOn, dueOn, artworks }: PurchaseOrderFacts,
+  { currency, number, orderedOn, dueOn, artworkNames }: PurchaseOrderFacts,
 ): Promise<Buffer> {
   const brand = await readBrand(services)
   return proposalPdfs.render({
@@ -29,7 +29,7 @@ export async function renderPurchaseOrder(
     ...{ order, number, currency, brand, unit: brand.unit },
     orderedOn: formatLongDate(orderedOn),
     dueOn: dueOn && formatLongDate(dueOn),
-    artworkNames: Object.fromEntries([...artworks].map(([path, { name }]) => [path, name])),
+    artworkNames: Object.fromEntries(artworkNames),
     images: await readDocumentImages(services, { options: [order], blocks: [] }, brand),
     createdAt: Date.parse(orderedOn),
   })

@@ -81,13 +81,13 @@ test('the orders of an option cost what its products and imprints cost', () => {
 })
 
 test('CSV has a row for each product, size, imprint and setup, without formulas', () => {
-  const artworks = new Map([['uploads/logo.svg', { name: 'logo.svg', url: 'https://shop.example/admin/file' }]])
+  const artworkNames = new Map([['uploads/logo.svg', 'logo.svg']])
   const [mug] = content.options[0]?.lines ?? []
   const withArtwork = { ...content, options: content.options.map((option) => structuredClone(option)) }
   const imprint = withArtwork.options[0]?.lines[0]?.imprints[0]
   if (imprint) Object.assign(imprint, { artwork: 'uploads/logo.svg', sizeMm: [70, 40] })
   const csv = writePurchaseOrderCsv(createPurchaseOrders(withArtwork, defaultBook, accepted), {
-    ...{ currency: 'CAD', number: 'O-2026-0042', artworks },
+    ...{ currency: 'CAD', number: 'O-2026-0042', artworkNames },
   })
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[]
   expect(rows.map(({ supplier, row }) => `${supplier} ${row}`)).toEqual([
@@ -102,8 +102,8 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
     cost: '288.00',
   })
   expect(rows[1]).toMatchObject({
-    ...{ location: 'Front', pms: 'PMS 286 C', width_mm: '70', height_mm: '40', artwork: 'logo.svg' },
-    artwork_link: 'https://shop.example/admin/file',
+    ...{ location: 'Front', pms: 'PMS 286 C', width_mm: '70', height_mm: '40' },
+    artwork: 'logo.svg (sent separately)',
   })
   expect(rows[4]?.product).toBe("'=cmd()")
 })

@@ -108,6 +108,10 @@ function listDrafts(option: Option, book: PriceBook, { column, sizes }: Accepted
   return [...lines, ...setups]
 }
 
+/** A supplier gets the file itself by email: its storage is private. */
+export const toArtworkText = (name: string | undefined): string =>
+  name ? `${name} (sent separately)` : 'sent separately'
+
 function toImprint(
   imprint: Imprint,
   { line, book, cost }: { line: Line; book: PriceBook; cost: number | null },

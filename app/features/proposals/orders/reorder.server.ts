@@ -13,8 +13,8 @@ import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 const validDays = 14
 
 /**
- * Creates a proposal of what was accepted before: its option at its quantity, with setups of a repeat order, for the same
- * recipients. @returns undefined for a proposal that was not accepted
+ * Creates a proposal of what was accepted before: its option at its quantity and agreed prices, with setups of a repeat
+ * order, for the same recipients. @returns undefined for a proposal that was not accepted
  */
 export async function createReorder(
   { db }: Pick<Services, 'db'>,
@@ -53,8 +53,14 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
       quantities: [line.quantities[chosen.column] ?? line.quantities[0] ?? 1],
       imprints: line.imprints.map((imprint) => ({ ...imprint, isRepeat: true })),
     }))
-    // Figures by hand are of another quantity and of first setups.
-    return [{ ...option, lines, overrides: {}, costOverrides: {}, treatments: {} }]
+    const keep = <T>(figures: Readonly<Record<string, T>>) => keepFigures(figures, chosen.column)
+    const { overrides, costOverrides, treatments } = option
+    return [
+      {
+        ...{ ...option, lines, overrides: keep(overrides) },
+        ...{ costOverrides: keep(costOverrides), treatments: keep(treatments) },
+      },
+    ]
   })
   return {
     ...content,
@@ -64,3 +70,12 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
     inHandsOn: null,
   }
 }
+
+/** Figures by hand of the accepted quantity, which is the only one now: agreed prices stay, but not those of first setups. */
+const keepFigures = <T>(figures: Readonly<Record<string, T>>, column: number): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([key, figure]) => {
+      const [, at, rest = ''] = /^(\d+)\/(.*)$/.exec(key) ?? []
+      return at === String(column) && !/^(setup|minimum|tax)(\/|$)/.test(rest) ? [[`0/${rest}`, figure]] : []
+    }),
+  )

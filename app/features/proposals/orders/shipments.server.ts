@@ -38,7 +38,9 @@ export async function addShipment(
     const detail = [fields.carrier, fields.service, fields.tracking_number].filter(Boolean).join(' ')
     await addEvent(tx, { proposal_id: proposalId, kind: 'shipped', detail }, by)
     await addAuditEntry(tx, { by, action: 'order.shipped', subject: order.number, subjectId: order.id })
-    if (notify) await notifyRecipients(tx, jobs, { proposalId, text: `Shipped with ${detail}` })
+    const trackingUrl = fields.tracking_url ?? getTrackingUrl(fields.carrier, fields.tracking_number) ?? null
+    if (notify)
+      await notifyRecipients(tx, jobs, { proposalId, text: `Shipped with ${detail}.`, shipment: { trackingUrl } })
     return true
   })
 }

@@ -27,6 +27,8 @@ export type RowGroup = {
   framedImage?: FramedImage
   /** All rows stay on one page, if they fit. */
   isTogether?: boolean
+  /** All rows stay on the page of the next group, if they fit: a total never stands alone. */
+  isWithNext?: boolean
 }
 
 export type TableOptions = {
@@ -43,6 +45,7 @@ type LaidOutRow = Row & { laidOut: (LaidOutCell | undefined)[]; height: number; 
 
 const defaultPadding = 2.5
 const imagePadding = 6
+const groupGap = 5
 
 /** Draws a table at the cursor. Its header is repeated on each page; a row is never divided. */
 export function drawTable(pdf: Pdf, parent: Element, options: TableOptions): void {
@@ -121,20 +124,21 @@ export function drawTable(pdf: Pdf, parent: Element, options: TableOptions): voi
   }
 
   const laidOutGroups = groups.map((group) => ({ ...group, laidOutRows: group.rows.map(layoutRow) }))
-  const getStart = ({ laidOutRows, framedImage, isTogether }: (typeof laidOutGroups)[number]) => {
-    const heights = laidOutRows.map(({ height }) => height)
+  const getStart = ({ laidOutRows, framedImage, isTogether, isWithNext }: (typeof laidOutGroups)[number]) => {
+    const heights = laidOutRows.map(({ height, spaceAbove = 0 }) => height + spaceAbove)
     const all = heights.reduce((sum, height) => sum + height, 0)
     return Math.max(
       framedImage ? framedImage.height + imagePadding : 0,
-      isTogether ? all : (heights[0] ?? 0) + (heights[1] ?? 0),
+      isTogether || isWithNext ? all : (heights[0] ?? 0) + (heights[1] ?? 0),
     )
   }
   pdf.ensureSpace(header.height + (laidOutGroups[0] ? getStart(laidOutGroups[0]) : 0))
   drawHeader(pdf.add(table, 'THead'))
   const body = pdf.add(table, 'TBody')
   pdf.setOnNewPage(() => drawHeader())
-  for (const group of laidOutGroups) {
-    pdf.ensureSpace(getStart(group))
+  for (const [at, group] of laidOutGroups.entries()) {
+    const next = group.isWithNext ? laidOutGroups[at + 1] : undefined
+    pdf.ensureSpace(getStart(group) + (next ? getStart(next) + groupGap : 0))
     const imageBottom = cursor.y + (group.framedImage?.height ?? 0) + imagePadding
     const { page } = doc
     group.laidOutRows.forEach((row, index) => {
@@ -150,7 +154,7 @@ export function drawTable(pdf: Pdf, parent: Element, options: TableOptions): voi
       })
       cursor.y += row.height
     })
-    cursor.y = Math.max(cursor.y, doc.page === page ? imageBottom : 0) + (group.framedImage ? 5 : 0)
+    cursor.y = Math.max(cursor.y, doc.page === page ? imageBottom : 0) + (group.framedImage ? groupGap : 0)
   }
   pdf.setOnNewPage(undefined)
 

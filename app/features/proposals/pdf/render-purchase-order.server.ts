@@ -22,6 +22,6 @@ export async function renderPurchaseOrderPdf({ brand, createdAt, images, ...fact
   const parts = { pdf, styles, brand, images, format: createDocumentFormat({ locale: 'en-US', currency }) }
   drawMasthead(parts)
   drawPurchaseOrder(parts, facts)
-  const left = `${brand.name} · ${order.supplier || 'No supplier'}`
+  const left = [brand.name, order.supplier].filter(Boolean).join(' · ')
   return pdf.end((page, pages) => drawPageEdges(parts, { left, right: `${title} — page ${page} of ${pages}` }))
 }

@@ -62,9 +62,22 @@ test('the total has the margin and the cost of its figures', () => {
   checkProperty(fc.tuple(option, book), ([each, prices]) => {
     const priced = priceOption(each, prices)
     costOption(each, prices).forEach(({ figures, cost, margin }, index) => {
-      const subtotal = priced.columns[index]?.subtotal ?? null
+      const { subtotal = null, freight = [] } = priced.columns[index] ?? {}
       if (cost !== null) expect(figures.reduce((sum, figure) => sum + (figure.cost ?? Number.NaN), 0)).toBe(cost)
-      expect(margin?.amount ?? null).toBe(cost === null || subtotal === null ? null : subtotal - cost)
+      if (cost !== null) expect(margin?.amount ?? null).toBe(subtotal === null ? null : subtotal - cost)
+      // Freight without a cost is left out on both sides; any other unknown cost leaves no margin.
+      const costs = new Map(figures.map((figure) => [figure.key, figure.cost]))
+      const unknown = freight.filter(({ key }) => costs.get(key) === null)
+      const other = figures.filter(({ key }) => !unknown.some((each) => each.key === key)).map((each) => each.cost)
+      if (other.includes(null)) expect(margin).toBeNull()
+      else if (margin && subtotal !== null)
+        expect(margin).toMatchObject({
+          amount:
+            subtotal -
+            unknown.reduce((sum, { amount }) => sum + (amount ?? 0), 0) -
+            other.reduce((sum: number, each) => sum + (each ?? 0), 0),
+          isWithoutFreight: unknown.length > 0,
+        })
     })
   })
 })

@@ -121,22 +121,32 @@ export type ColumnCosts = {
 }
 
 /** `percent` is of the price, in hundredths of a percent. */
-type Margin = { amount: number; percent: number | null }
+export type Margin = {
+  amount: number
+  percent: number | null
+  /** Freight without a cost is counted neither as revenue nor as cost: delivery rates have none. */
+  isWithoutFreight: boolean
+}
 
-const toMargin = (price: number | null, cost: number | null): Margin | null =>
-  price === null || cost === null
-    ? null
-    : { amount: price - cost, percent: price > 0 ? getShare(price - cost, 10_000, price) : null }
+function toMargin(entries: readonly Entry[], freight: ReadonlySet<Entry>): Margin | null {
+  const counted = entries.filter((entry) => entry.cost !== null || !freight.has(entry))
+  const price = sumAmounts(counted.map(({ amount }) => amount))
+  const cost = sumAmounts(counted.map((entry) => entry.cost))
+  if (price === null || cost === null) return null
+  const percent = price > 0 ? getShare(price - cost, 10_000, price) : null
+  return { amount: price - cost, percent, isWithoutFreight: counted.length < entries.length }
+}
 
 /** Computes cost and margin of an option, before tax, for staff. */
 export const costOption = (option: Option, book: PriceBook): ColumnCosts[] =>
   forColumns(option, (column) => {
     const columnEntries = priceEntries(option, book, column)
     const entries = listEntries(columnEntries)
-    const sumOf = (chosen: typeof entries) => {
-      const cost = sumAmounts(chosen.map((entry) => entry.cost))
-      return { cost, margin: toMargin(sumAmounts(chosen.map(({ amount }) => amount)), cost) }
-    }
+    const freight = new Set(columnEntries.freight)
+    const sumOf = (chosen: typeof entries) => ({
+      cost: sumAmounts(chosen.map((entry) => entry.cost)),
+      margin: toMargin(chosen, freight),
+    })
     return {
       lines: columnEntries.lines.map(({ line, entries: own }) => ({ id: line.id, ...sumOf(own) })),
       figures: entries.map(({ key, cost }) => ({ key, cost })),

@@ -17,7 +17,7 @@ export type ProposalReport = {
   expired: number
   /** Landed totals of those accepted, in cents. */
   acceptedCents: number
-  /** Margin of those accepted whose costs are known, in cents, with their totals. */
+  /** Margin of those accepted whose costs are known, in cents and without freight of unknown cost, with their totals. */
   marginCents: number
   marginBaseCents: number
   /** Seconds within which half of the requests had their first proposal; null without any. */
@@ -27,6 +27,7 @@ export type ProposalReport = {
   declineReasons: { text: string; count: number }[]
   /** Of the latest proposals only, if there are more than this; with methods. */
   maxDocuments: number
+  /** Pieces of the accepted options, else of the option that has most. */
   products: { name: string; count: number; pieces: number }[]
   methods: { name: string; count: number }[]
 }
@@ -70,12 +71,22 @@ export async function readProposalReport(
       where kind = 'declined' and detail is not null and ${isInPeriod}
       group by detail order by count(*) desc, detail limit ${maxNames}`),
     db.execute<{ name: string; count: number; pieces: number }>(sql`
-      select line ->> 'name' as name, count(distinct current.id)::int as count,
-        sum((counted ->> 'pieces')::float8) as pieces
-      from ${current}, jsonb_array_elements(document -> 'options') option,
-        jsonb_array_elements(option -> 'lines') line,
-        jsonb_array_elements(option -> 'columns' -> 0 -> 'lines') counted
-      where counted ->> 'id' = line ->> 'id'
+      select name, count(*)::int as count, sum(pieces) as pieces
+      from (
+        select id, name, coalesce(sum(pieces) filter (where is_accepted), max(pieces)) as pieces
+        from (
+          select current.id, option ->> 'id' as option, line ->> 'name' as name, accepted is not null as is_accepted,
+            sum((counted ->> 'pieces')::float8) as pieces
+          from ${current}
+            left join proposal_acceptances acceptance on acceptance.proposal_id = current.id
+            cross join jsonb_array_elements(document -> 'options') option
+            left join jsonb_array_elements(acceptance.options) accepted on accepted ->> 'option' = option ->> 'id'
+            cross join jsonb_array_elements(option -> 'lines') line
+            cross join jsonb_array_elements(
+              option -> 'columns' -> coalesce((accepted ->> 'column')::int, 0) -> 'lines') counted
+          where counted ->> 'id' = line ->> 'id' and (acceptance.id is null or accepted is not null)
+          group by 1, 2, 3, 4) of_option
+        group by 1, 2) of_proposal
       group by 1 order by 2 desc, 3 desc, 1 limit ${maxNames}`),
     db.execute<{ name: string; count: number }>(sql`
       select imprint ->> 'method' as name, count(distinct current.id)::int as count

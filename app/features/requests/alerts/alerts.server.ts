@@ -14,6 +14,13 @@ const causer = alias(staff, 'causer')
 const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company') =>
   sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, '')`
 
+/** SQL: what the customer did to a proposal; its transaction stored alert and event, so both have its time. */
+const eventOfAlert = sql<{ kind: string; detail: string | null } | null>`(
+  select json_build_object('kind', event.kind, 'detail', event.detail) from proposal_events event
+  where event.proposal_id = ${staffAlerts.proposal_id} and event.at = ${staffAlerts.created_at}
+    and event.kind in ('proof-approved', 'proof-changes', 'changes-requested')
+  order by event.id limit 1)`
+
 /** SQL condition: the request was not deleted. */
 const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id), isNotNull(staffAlerts.campaign_id))
 
@@ -36,6 +43,7 @@ const selectAlerts = (db: Queryable) =>
       email: ofSubject(sql`${requests.email}`, 'email'),
       company: ofSubject(sql`${requests.company}`, 'company'),
       nextStep: requests.next_step,
+      event: eventOfAlert,
     })
     .from(staffAlerts)
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))

@@ -15,6 +15,9 @@ export function getAlertPath({
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
 
+/** Characters of a line with a customer's words. */
+const maxLength = 160
+
 /** One line on what happened: 'Kim Lee mentioned you', 'Next step due December 1, 2026: Call Dana'. */
 export function describeAlert({
   kind,
@@ -23,7 +26,8 @@ export function describeAlert({
   nextStep,
   contactName,
   email,
-}: Pick<ListedAlert, 'kind' | 'causedBy' | 'day' | 'nextStep' | 'contactName' | 'email'>): string {
+  event,
+}: Pick<ListedAlert, 'kind' | 'causedBy' | 'day' | 'nextStep' | 'contactName' | 'email' | 'event'>): string {
   const teammate = causedBy ?? 'A teammate'
   const date = day ? formatLongDate(day) : ''
   switch (kind) {
@@ -40,7 +44,7 @@ export function describeAlert({
     case 'proposal-viewed':
       return 'Proposal viewed'
     case 'proposal-comment':
-      return 'New comment on a proposal'
+      return event?.kind === 'changes-requested' ? 'Changes asked for' : 'New comment on a proposal'
     case 'proposal-accepted':
       return 'Proposal accepted'
     case 'proposal-declined':
@@ -50,7 +54,7 @@ export function describeAlert({
     case 'proposal-update':
       return 'Updated proposal requested'
     case 'proposal-proof':
-      return 'Proof reviewed'
+      return describeProof(event)
     case 'proposal-mail-failed':
       return 'Proposal email failed'
     case 'campaign-held':
@@ -58,4 +62,12 @@ export function describeAlert({
     case 'campaign-limit':
       return 'Limit of a campaign reached'
   }
+}
+
+/** "Proof approved: Mug, Front", "Changes to a proof: Mug, Front: larger, please" */
+function describeProof(event: ListedAlert['event']): string {
+  if (!event) return 'Proof reviewed'
+  const title = event.kind === 'proof-approved' ? 'Proof approved' : 'Changes to a proof'
+  const text = `${title}: ${event.detail ?? ''}`
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 }

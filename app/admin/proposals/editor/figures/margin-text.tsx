@@ -1,17 +1,19 @@
+import type { Margin } from '#app/features/proposals/pricing/price-option.ts'
 import { formatAmount } from '../../format-amount.ts'
 
 type MarginProps = {
-  margin: { amount: number; percent: number | null } | null
+  margin: Margin | null
   money: { locale: string; currency: string }
 }
 
-/** "$320.00 (32%)", for staff. */
+/** "$320.00 (32%), without freight", for staff. */
 export function MarginText({ margin, money }: MarginProps) {
   if (!margin) return <span className="text-muted">Cost unknown</span>
   const percent = margin.percent === null ? '' : ` (${(margin.percent / 100).toFixed(0)}%)`
   return (
     <span className={margin.amount < 0 ? 'text-danger' : undefined}>
       {formatAmount(margin.amount, money) + percent}
+      {margin.isWithoutFreight && <span className="text-muted">, without freight</span>}
     </span>
   )
 }

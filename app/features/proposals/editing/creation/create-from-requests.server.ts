@@ -7,6 +7,7 @@ import { listRequestLines } from '#app/features/requests/request-lines.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { isProductId, readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { readUploadNames } from '#app/features/uploads/list-uploads.server.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -161,4 +162,19 @@ export async function listArtwork(db: Queryable, requestId: string | null): Prom
         .filter(({ kind }) => kind !== 'proof')
         .map(({ path, name }) => ({ path, name }))
     : []
+}
+
+/** Artwork of imprints other than those files, such as of an earlier proposal. */
+export async function listNamedArtwork(
+  db: Queryable,
+  { options }: Pick<ProposalContent, 'options'>,
+  known: readonly { path: string }[],
+): Promise<{ path: string; name: string }[]> {
+  const imprints = options.flatMap(({ lines }) => lines.flatMap((line) => line.imprints))
+  const paths = imprints.flatMap(({ artwork }) => artwork ?? [])
+  const names = await readUploadNames(
+    db,
+    paths.filter((path) => !known.some((file) => file.path === path)),
+  )
+  return [...names].map(([path, name]) => ({ path, name }))
 }

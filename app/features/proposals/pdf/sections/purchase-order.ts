@@ -1,6 +1,11 @@
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { formatImprint, formatProduct } from '../../document/format-document.ts'
-import type { PurchaseImprint, PurchaseLine, PurchaseOrder } from '../../orders/purchase-order.ts'
+import {
+  type PurchaseImprint,
+  type PurchaseLine,
+  type PurchaseOrder,
+  toArtworkText,
+} from '../../orders/purchase-order.ts'
 import { drawTable, type Row, type RowGroup } from '../pdf-table.ts'
 import { drawFactColumns } from './facts.ts'
 import { toRow } from './figure-rows.ts'
@@ -38,14 +43,19 @@ export function drawPurchaseOrder(
   pdf.flow(pdf.add(section, 'H1'), title, styles.title)
   cursor.y += 14
   drawFactColumns(parts, section, [
-    { label: 'Supplier', text: order.supplier || 'No supplier' },
+    { label: 'Supplier', text: order.supplier },
     { label: 'Ordered', text: orderedOn },
     { label: 'Due', text: dueOn ?? '' },
-    { label: 'Ship to', text: [brand.name, brand.address].filter(Boolean).join('\n') },
+    { label: 'Ship to', text: brand.address ? `${brand.name}\n${brand.address}` : 'To be named' },
   ])
   cursor.y += 14
   const toSum = (label: string, cost: number | null, style = styles.body): Row =>
     toRow([{ text: label, style }], [{ texts: [{ text: format.amount(cost), style }] }])
+  const decimals = Math.max(2, ...order.lines.map(({ unitCost }) => countDecimals(unitCost)))
+  const rows: RowGroup[] = [
+    ...order.lines.map((line) => toGroup(parts, line, { artworkNames, unit, decimals })),
+    ...order.setups.map(({ label, cost }) => ({ rows: [{ ...toSum(label, cost), hasRule: true, paddingY: 5 }] })),
+  ]
   const align = 'end' as const
   drawTable(pdf, section, {
     columns: [
@@ -55,8 +65,7 @@ export function drawPurchaseOrder(
       { title: 'Cost', width: 86, align },
     ],
     groups: [
-      ...order.lines.map((line) => toGroup(parts, line, { artworkNames, unit })),
-      ...order.setups.map(({ label, cost }) => ({ rows: [{ ...toSum(label, cost), hasRule: true, paddingY: 5 }] })),
+      ...rows.map((group, index) => ({ ...group, isWithNext: index === rows.length - 1 })),
       {
         rows: [
           {
@@ -70,10 +79,13 @@ export function drawPurchaseOrder(
   })
 }
 
+/** Of a rate in ten-thousandths, without zeros at the end: the column has one number of decimals. */
+const countDecimals = (rate: number | null) => ((rate ?? 0) % 100 === 0 ? 2 : (rate ?? 0) % 10 === 0 ? 3 : 4)
+
 function toGroup(
   { styles, format, images }: PurchaseParts,
   line: PurchaseLine,
-  { artworkNames, unit }: Pick<PurchaseOrderFacts, 'artworkNames' | 'unit'>,
+  { artworkNames, unit, decimals }: Pick<PurchaseOrderFacts, 'artworkNames' | 'unit'> & { decimals: number },
 ): RowGroup {
   const { name, color, itemNumber, supplierItemNumber, note, pieces, sizes, imprints, unitCost, cost } = line
   const numbers = [color, supplierItemNumber, itemNumber && supplierItemNumber ? `(${itemNumber})` : itemNumber]
@@ -88,7 +100,7 @@ function toGroup(
         ],
       },
       { texts: [{ text: format.count(pieces), style: styles.strong }] },
-      { texts: [{ text: format.rate(unitCost), style: styles.body }] },
+      { texts: [{ text: format.rate(unitCost, decimals), style: styles.body }] },
       { texts: [{ text: format.amount(cost), style: styles.strong }] },
     ],
   }
@@ -103,7 +115,7 @@ function toGroup(
         },
         {
           text: [
-            imprint.artwork ? `Artwork: ${artworkNames[imprint.artwork] ?? 'file in the admin'}` : 'No artwork yet',
+            imprint.artwork ? `Artwork: ${toArtworkText(artworkNames[imprint.artwork])}` : 'No artwork yet',
             imprint.isRepeat ? 'repeat order' : '',
           ]
             .filter(Boolean)
