@@ -7,6 +7,7 @@ import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
@@ -49,6 +50,7 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
     ...{ proposal, document, history, message, artwork, book, templates: texts, unit: brand.unit },
+    today: getShopDay(),
     library: library.map(({ name, url }) => ({ name, url })),
   }
 }

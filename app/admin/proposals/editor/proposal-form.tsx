@@ -14,6 +14,7 @@ import type { Template } from '#app/features/proposals/templates/templates.serve
 import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { showField } from '../../components/content-editor/show-field.ts'
@@ -34,6 +35,7 @@ import { getFieldId, type ProposalForm, ProposalFormContext } from './values-con
 type ProposalFormProps = {
   document: OpenDocument<ProposalValues>
   book: PriceBook
+  today: IsoDate
   artwork: { path: string; name: string }[]
   /** Of imprint sizes. */
   unit: LengthUnit
@@ -76,7 +78,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
       })),
     [current, book],
   )
-  const problems = useMemo(() => listSendProblems(current, book), [current, book])
+  const problems = useMemo(() => listSendProblems(current, book, loaded.today), [current, book, loaded.today])
   const lastOption = values.options.length - 1
   const shown = Math.min(active, lastOption)
 

@@ -57,7 +57,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
           ) : (
             <>
               <Link to={getProposalPath(id)} className={linkClass}>
-                {texts.length === 1 ? '1 thing is missing' : `${texts.length} things are missing`}
+                {texts.length === 1 ? '1 thing to fix' : `${texts.length} things to fix`}
               </Link>
               {texts.slice(0, 6).map((text) => (
                 <span key={text} className="block text-muted">

@@ -10,6 +10,7 @@ import { readVersion } from '#app/features/proposals/lifecycle/versions.server.t
 import { createProposalMail } from '#app/features/proposals/mail/proposal-mail.ts'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     })
   return {
     ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined },
-    problems: live && preview ? listSendProblems(live.value, preview.book) : [],
+    problems: live && preview ? listSendProblems(live.value, preview.book, getShopDay()) : [],
     hints: live ? listSendHints(live.value) : [],
     mail: mail && { subject: mail.subject, text: toMailText(mail.content, brand.name) },
     canChooseAny: sent?.document.choice === 'any',
