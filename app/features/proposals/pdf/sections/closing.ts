@@ -21,7 +21,7 @@ export function drawSignature(parts: Parts): void {
   drawHeading(parts, section, { text: 'Acceptance', needed: height })
   pdf.cursor.y += 6
   drawParagraphs(parts, section, { text: document.statement, style: styles.body })
-  const hint = 'To accept, open your link, choose “Approve and sign” and fill in the form, or sign here.'
+  const hint = 'To accept, open your link, choose “Review and sign” and fill in the form, or sign here.'
   drawParagraphs(parts, section, { text: hint, style: styles.small })
   const { content, cursor, doc } = pdf
   const labels = document.options.length > 1 || (document.options[0]?.columns.length ?? 0) > 1
