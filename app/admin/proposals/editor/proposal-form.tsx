@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
+import type { ProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
 import { toShownLengths, toStoredLengths } from '#app/features/proposals/editing/values/convert-lengths.ts'
 import { setAt, unitField, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
@@ -35,6 +36,7 @@ import { getFieldId, type ProposalForm, ProposalFormContext } from './values-con
 type ProposalFormProps = {
   document: OpenDocument<ProposalValues>
   book: PriceBook
+  products: ProductFacts
   today: IsoDate
   artwork: { path: string; name: string }[]
   /** Of imprint sizes. */
@@ -42,6 +44,8 @@ type ProposalFormProps = {
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
   library: LibraryImages
   message: string | undefined
+  /** Ids of accepted options. */
+  accepted: readonly string[]
   result: ProposalResult | undefined
 }
 
@@ -53,6 +57,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const isHydrated = useHydrated()
   const [values, setValues] = useState(() => toShownLengths(document.fields, unit))
   const [book, setBook] = useState(loaded.book)
+  const [products, setProducts] = useState(loaded.products)
   const [artwork, setArtwork] = useState(loaded.artwork)
   const [active, setActive] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
@@ -83,11 +88,23 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const shown = Math.min(active, lastOption)
 
   const form: ProposalForm = {
-    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork, unit, setUploadCount },
+    ...{
+      proposalId: id,
+      accepted: loaded.accepted,
+      values,
+      content: current,
+      book,
+      products,
+      priced,
+      isHydrated,
+      artwork,
+      unit,
+      setUploadCount,
+    },
     errors: { ...content.editedErrors, ...content.errors },
     set: (path, value) => setValues((before) => setAt(before, path, value)),
     press(intent) {
-      setValues((before) => applyIntent(before, intent, createRandomUuid))
+      setValues((before) => applyIntent(before, intent, createRandomUuid, { artwork, products, book }))
       if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
       const path = getFocusPath(values, intent)
       // The field is rendered first.
@@ -96,6 +113,8 @@ export function ProposalEditor({ document, unit, templates, library, message, re
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
       const { methods } = product
+      const { product: added, minimum, locations } = product.line
+      if (added) setProducts((before) => ({ ...before, [added]: { minimum, locations } }))
       if (product.line.product && methods)
         setBook((before) => ({
           ...before,
@@ -115,6 +134,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
         getTitle={(path) => getFieldTitle(values, path)}
         className="proposal-form"
         publish="Save"
+        withoutDraft
         unchanged="All changes saved"
         actions={
           <Button type="submit" name="intent" value="review" size="sm" variant="secondary" disabled={uploadCount > 0}>

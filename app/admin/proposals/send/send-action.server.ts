@@ -8,6 +8,7 @@ import {
   withdrawProposal,
 } from '#app/features/proposals/lifecycle/change-proposal.server.ts'
 import { duplicateProposal } from '#app/features/proposals/lifecycle/duplicate-proposal.server.ts'
+import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
 import { recipientSchema, removeRecipient, saveRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { recordAcceptance, recordDecline } from '#app/features/proposals/lifecycle/record-answer.server.ts'
 import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server.ts'
@@ -103,8 +104,11 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const chosen = form.getAll('to').map(String).filter(isUuid)
       if (intent !== 'send-links' && chosen.length === 0)
         return reject({ message: 'Choose who gets the email, or send without email and copy the links.' })
+      const brand = await readBrand(services)
+      if (await isSentAlready(services.db, { id, brand }))
+        return reject({ message: 'Nothing changed since the last version. Edit the proposal, or resend a link.' }, 409)
       const check = await scheduleSend(services, {
-        ...{ id, version, by, brand: await readBrand(services) },
+        ...{ id, version, by, brand },
         at: at ?? new Date(Date.now() + undoSeconds * 1_000),
         recipientIds: intent === 'send-links' ? [] : chosen,
       })

@@ -11,6 +11,7 @@ import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { createProposal } from './create-proposal.server.ts'
+import { isSentAlready } from './is-sent-already.server.ts'
 import { findByToken, getLinkPath } from './links.server.ts'
 import { listSendProblems } from './send-problems.ts'
 import { scheduleSend, sendDueProposal } from './send-proposal.server.ts'
@@ -45,7 +46,15 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
     expect(await scheduleSend(services, { id, version, at, brand: defaultBrand, by })).toEqual({ outcome: 'ready' })
     return sendDueProposal(services, { id, brand: defaultBrand, by, onSent: async () => {} })
   }
+  const isSent = () => isSentAlready(db, { id, brand: defaultBrand })
+  expect(await isSent()).toBe(false)
   expect(await send(1)).toEqual({ outcome: 'sent', version: 1 })
+  expect(await isSent()).toBe(true)
+  const change = (fields: object) => db.update(proposals).set({ content: { ...content, ...fields } })
+  await change({ title: 'Kickoff boxes for spring' })
+  expect(await isSent()).toBe(false)
+  await change({})
+  expect(await isSentAlready(db, { id, brand: { ...defaultBrand, domesticBoxShipping: '9' } })).toBe(false)
   expect(await send(3)).toEqual({ outcome: 'sent', version: 2 })
   const versions = await db.select().from(proposalVersions).where(eq(proposalVersions.proposal_id, id))
   expect(JSON.stringify(versions[0]?.document)).not.toMatch(/cost|50000/)
