@@ -231,6 +231,7 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
   await expect(page.getByRole('button', { name: 'Remove image 1', exact: true })).toBeVisible()
   await expect(imprint.getByLabel('Width (in)')).toHaveValue('2.75')
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
+  await page.getByLabel('Valid until').fill('2030-02-01')
   await page.getByRole('button', { name: 'Save and review' }).click()
 
   await expect(page.getByText('Option A and Option B do not differ')).toBeVisible()
