@@ -1496,7 +1496,7 @@ export interface operations {
               /** Format: uuid */
               id: string
               /** @enum {string} */
-              status: 'invited' | 'confirmed' | 'declined'
+              status: 'invited' | 'confirmed' | 'held' | 'declined' | 'rejected'
               email: string
               name: string
               country: string | null

@@ -98,16 +98,14 @@ function Operation({ id, method, path, summary, scope, parameters, fields, needs
       </h3>
       <p className="mt-2">{summary}</p>
       <p className="text-sm text-muted">
-        Scope <code className={code}>{scope}</code>
-        {needsIfMatch && '; needs If-Match'}
+        <span>Scope</span> <code className={code}>{scope}</code>
+        {needsIfMatch && <span>; needs If-Match</span>}
       </p>
       {parameters.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-sm">
           {parameters.map(({ name, isRequired, about, values }) => (
             <li key={name}>
-              <code className={code}>{name}</code> {isRequired && '(required) '}
-              {values}
-              {about && `. ${about}`}
+              <code className={code}>{name}</code> <span>{describeParameter({ isRequired, values, about })}</span>
             </li>
           ))}
         </ul>
@@ -120,3 +118,7 @@ function Operation({ id, method, path, summary, scope, parameters, fields, needs
     </article>
   )
 }
+
+/** '(required) 1 to 100. What it selects' */
+const describeParameter = ({ isRequired, values, about }: Omit<ReferenceOperation['parameters'][number], 'name'>) =>
+  `${isRequired ? '(required) ' : ''}${values}${about && `. ${about}`}`

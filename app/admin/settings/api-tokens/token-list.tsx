@@ -16,20 +16,17 @@ export function TokenList({ tokens }: { tokens: ListedToken[] }) {
         <li key={token.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-              {token.name}
+              <span>{token.name}</span>
               <Badge tone={token.state === 'active' ? 'forest' : 'outline'}>{stateTitles[token.state]}</Badge>
             </p>
             <p className="text-muted">{token.scopes.map((scope) => titles[scope] ?? scope).join('; ')}</p>
             <p className="text-muted">
-              Created by {token.created_by}, <DateTime at={token.created_at} />. Expires{' '}
-              <DateTime at={token.expires_at} />.{' '}
-              {token.last_used_at ? (
-                <>
-                  Last used <DateTime at={token.last_used_at} />.
-                </>
-              ) : (
-                'Never used.'
-              )}
+              <span>{`Created by ${token.created_by}, `}</span>
+              <DateTime at={token.created_at} />
+              <span>. Expires </span>
+              <DateTime at={token.expires_at} />
+              <span>{token.last_used_at ? '. Last used ' : '. Never used.'}</span>
+              {token.last_used_at && <DateTime at={token.last_used_at} />}
             </p>
           </div>
           {token.state === 'active' && (

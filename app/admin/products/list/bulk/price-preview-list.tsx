@@ -35,7 +35,7 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
             </span>
             {margins.map(({ label, cost, percents: [before, after] }) => (
               <span key={label} className="col-span-full text-[0.8125rem] text-muted">
-                {`${label}: cost ${cost === undefined ? 'unknown' : formatPrice(cost)}, margin `}
+                <span>{`${label}: cost ${cost === undefined ? 'unknown' : formatPrice(cost)}, margin`}</span>{' '}
                 <Change from={formatPercent(before)} to={formatPercent(after)} />
               </span>
             ))}
