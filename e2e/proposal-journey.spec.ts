@@ -66,6 +66,7 @@ async function sendVersion(page: Page, version: number) {
   await page.getByRole('button', { name: 'Save and review' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(new RegExp(`Version ${version}, sent`))).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(`Sent to Dana Whitfield · ${email}`)).toBeVisible({ timeout: 60_000 })
 }
 
 test('from a box of a visitor to a delivered order, by real emails @journey', async ({

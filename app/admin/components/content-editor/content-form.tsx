@@ -22,6 +22,8 @@ type ContentFormProps = {
   publishing: Publishing
   /** Label of the publish button. */
   publish?: string
+  /** See `SaveBar`. */
+  withoutDraft?: boolean
   /** Replaces "No unpublished changes". */
   unchanged?: ReactNode
   /** Message about the last action. */

@@ -25,6 +25,8 @@ type SaveBarProps = {
   canDiscard: boolean
   /** Label of the publish button. */
   publish?: string | undefined
+  /** Leaves out "Save draft", where publishing changes nothing that others see: drafts are saved by themselves. */
+  withoutDraft?: boolean | undefined
   /** Replaces "No unpublished changes" before the first publication. */
   unchanged?: ReactNode
   /** Replaces the draft of another tab with this form. */
@@ -41,7 +43,13 @@ const maxListed = 6
  * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
 export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
-  const { publish = 'Publish', unchanged = 'No unpublished changes', onOverwrite, children } = rest
+  const {
+    publish = 'Publish',
+    unchanged = 'No unpublished changes',
+    withoutDraft = false,
+    onOverwrite,
+    children,
+  } = rest
   const draftButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -55,23 +63,32 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
   const isBusy = saveState.status === 'sending' || saveState.status === 'uploading'
   return (
     <div className="save-bar">
-      <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <Button type="submit" name="intent" value="publish" size="sm" busy={isBusy}>
-        {isConflict ? 'Publish my version' : publish}
-      </Button>
-      <Button
+      <button
         ref={draftButton}
         type="submit"
         name="intent"
         value="draft"
-        variant="secondary"
-        size="sm"
-        disabled={isBusy}
-        aria-keyshortcuts="Control+S Meta+S"
-        formNoValidate
-      >
-        Save draft
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Button type="submit" name="intent" value="publish" size="sm" busy={isBusy}>
+        {isConflict ? 'Publish my version' : publish}
       </Button>
+      {!withoutDraft && (
+        <Button
+          type="submit"
+          name="intent"
+          value="draft"
+          variant="secondary"
+          size="sm"
+          disabled={isBusy}
+          aria-keyshortcuts="Control+S Meta+S"
+          formNoValidate
+        >
+          Save draft
+        </Button>
+      )}
       {children}
       {canDiscard && (
         <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={isBusy} formNoValidate>

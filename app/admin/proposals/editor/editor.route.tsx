@@ -2,11 +2,13 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
 import { listArtwork, listNamedArtwork } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
+import { readProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
@@ -15,7 +17,9 @@ import { useOpenDocument } from '../../components/content-editor/use-content-for
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { openProposal } from '../proposal/open-proposal.server.ts'
 import { ProposalPage } from '../proposal/proposal-page.tsx'
+import { readAccepted } from '../proposal/read-accepted.server.ts'
 import type { Route } from './+types/editor.route.ts'
+import { AcceptedNotice } from './accepted-notice.tsx'
 import { runProposalAction } from './proposal-action.server.ts'
 import { ProposalEditor } from './proposal-form.tsx'
 import { TemplatePanel } from './template-panel.tsx'
@@ -38,16 +42,17 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const { db } = services
   const proposal = await openProposal(db, id)
   await markAlertsRead(db, { staffId: getPerson(args.context).id, proposalId: id })
-  const [editor, templates, artwork, brand, library] = await Promise.all([
+  const [editor, templates, artwork, brand, library, acceptance] = await Promise.all([
     openEditor(args, contentDocument, { id, notices }),
     listTemplates(db),
     listArtwork(db, proposal.request_id),
     readBrand(services),
     listLibraryImages(db),
+    readAccepted(db, proposal),
   ])
   const { document, history, message } = editor
   const { content } = toContent(document.fields)
-  const book = await readBookFor(db, content, brand)
+  const [book, products] = await Promise.all([readBookFor(db, content, brand), readProductFacts(db, content)])
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
     ...{
@@ -57,9 +62,12 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
       message,
       artwork: [...artwork, ...(await listNamedArtwork(db, content, artwork))],
       book,
+      products,
+      acceptance,
       templates: texts,
       unit: brand.unit,
     },
+    today: getShopDay(),
     library: library.map(({ name, url }) => ({ name, url })),
   }
 }
@@ -70,12 +78,21 @@ export async function action(args: Route.ActionArgs) {
   return runProposalAction(args, id)
 }
 
+const none: string[] = []
+
 export default function EditProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, history, ...form } = loaderData
+  const { proposal, history, acceptance, ...form } = loaderData
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   return (
     <ProposalPage proposal={proposal}>
-      <ProposalEditor key={editorKey} {...form} document={document} result={actionData} />
+      {acceptance && <AcceptedNotice id={proposal.id} {...acceptance} />}
+      <ProposalEditor
+        key={editorKey}
+        {...form}
+        accepted={acceptance?.optionIds ?? none}
+        document={document}
+        result={actionData}
+      />
       <TemplatePanel title={proposal.title} />
       <RevisionList {...history} />
     </ProposalPage>

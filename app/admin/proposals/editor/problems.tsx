@@ -3,16 +3,14 @@ import { getFieldId, useProposalForm } from './values-context.tsx'
 
 type ProblemsProps = { problems: readonly SendProblem[]; onShow: (option: number, id: string) => void }
 
-/** What is missing before the proposal can be sent, each with a link to its field. */
+/** What to fix before the proposal can be sent, each with a link to its field. */
 export function Problems({ problems, onShow }: ProblemsProps) {
   const { content } = useProposalForm()
   const shown = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
   if (shown.length === 0) return null
   return (
-    <section aria-label="Missing before sending" className="proposal-problems">
-      <p className="font-semibold">
-        {shown.length === 1 ? '1 thing is missing' : `${shown.length} things are missing`}
-      </p>
+    <section aria-label="To fix before sending" className="proposal-problems">
+      <p className="font-semibold">{shown.length === 1 ? '1 thing to fix' : `${shown.length} things to fix`}</p>
       <ul>
         {shown.slice(0, 12).map((problem) => {
           const option = content.options.findIndex(({ id }) => id === problem.option)
@@ -40,6 +38,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
 
 /** The field that solves a problem: of a product its unit price. */
 function getProblemFieldId(key: string, option: number): string {
+  if (key === 'validUntil') return getFieldId(key)
   if (!/^\d+\//.test(key)) return `option-${Math.max(0, option)}`
   return getFieldId(`options.${option}.overrides.${key.replace('/product/', '/unit-price/')}`)
 }

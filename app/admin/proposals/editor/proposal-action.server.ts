@@ -34,7 +34,9 @@ export async function runProposalAction(args: RouteArgs, id: string) {
   }
   if (intent === 'review') {
     const published = await submission.publish({ save })
-    return published instanceof Response && published.status === 303 ? redirect(getSendPath(id), 303) : published
+    return published instanceof Response && published.status === 303
+      ? redirect(`${getSendPath(id)}?notice=saved`, 303)
+      : published
   }
   if (intent === 'save-template') {
     const live = await proposalEditor.find(services.db, id)

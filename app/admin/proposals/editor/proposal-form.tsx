@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { getContentTitle } from '#app/features/proposals/editing/content-texts.ts'
+import type { ProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { applyIntent } from '#app/features/proposals/editing/values/apply-intent.ts'
 import { toShownLengths, toStoredLengths } from '#app/features/proposals/editing/values/convert-lengths.ts'
 import { setAt, unitField, valuesField } from '#app/features/proposals/editing/values/form-values.ts'
@@ -14,6 +15,7 @@ import type { Template } from '#app/features/proposals/templates/templates.serve
 import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { showField } from '../../components/content-editor/show-field.ts'
@@ -34,12 +36,16 @@ import { getFieldId, type ProposalForm, ProposalFormContext } from './values-con
 type ProposalFormProps = {
   document: OpenDocument<ProposalValues>
   book: PriceBook
+  products: ProductFacts
+  today: IsoDate
   artwork: { path: string; name: string }[]
   /** Of imprint sizes. */
   unit: LengthUnit
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
   library: LibraryImages
   message: string | undefined
+  /** Ids of accepted options. */
+  accepted: readonly string[]
   result: ProposalResult | undefined
 }
 
@@ -51,6 +57,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const isHydrated = useHydrated()
   const [values, setValues] = useState(() => toShownLengths(document.fields, unit))
   const [book, setBook] = useState(loaded.book)
+  const [products, setProducts] = useState(loaded.products)
   const [artwork, setArtwork] = useState(loaded.artwork)
   const [active, setActive] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
@@ -76,16 +83,28 @@ export function ProposalEditor({ document, unit, templates, library, message, re
       })),
     [current, book],
   )
-  const problems = useMemo(() => listSendProblems(current, book), [current, book])
+  const problems = useMemo(() => listSendProblems(current, book, loaded.today), [current, book, loaded.today])
   const lastOption = values.options.length - 1
   const shown = Math.min(active, lastOption)
 
   const form: ProposalForm = {
-    ...{ proposalId: id, values, content: current, book, priced, isHydrated, artwork, unit, setUploadCount },
+    ...{
+      proposalId: id,
+      accepted: loaded.accepted,
+      values,
+      content: current,
+      book,
+      products,
+      priced,
+      isHydrated,
+      artwork,
+      unit,
+      setUploadCount,
+    },
     errors: { ...content.editedErrors, ...content.errors },
     set: (path, value) => setValues((before) => setAt(before, path, value)),
     press(intent) {
-      setValues((before) => applyIntent(before, intent, createRandomUuid))
+      setValues((before) => applyIntent(before, intent, createRandomUuid, { artwork, products, book }))
       if (/^(add|copy)-option /.test(intent)) setActive(values.options.length)
       const path = getFocusPath(values, intent)
       // The field is rendered first.
@@ -94,6 +113,8 @@ export function ProposalEditor({ document, unit, templates, library, message, re
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
       const { methods } = product
+      const { product: added, minimum, locations } = product.line
+      if (added) setProducts((before) => ({ ...before, [added]: { minimum, locations } }))
       if (product.line.product && methods)
         setBook((before) => ({
           ...before,
@@ -113,6 +134,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
         getTitle={(path) => getFieldTitle(values, path)}
         className="proposal-form"
         publish="Save"
+        withoutDraft
         unchanged="All changes saved"
         actions={
           <Button type="submit" name="intent" value="review" size="sm" variant="secondary" disabled={uploadCount > 0}>

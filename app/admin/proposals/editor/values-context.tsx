@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
 import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
-import type { ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
+import type { ProductFacts, ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
@@ -16,8 +16,11 @@ export type ProposalForm = {
   values: ProposalValues
   content: ProposalContent
   book: PriceBook
+  products: ProductFacts
   /** In the order of the options. */
   priced: PricedOption[]
+  /** Ids of accepted options. */
+  accepted: readonly string[]
   errors: FieldErrors
   isHydrated: boolean
   artwork: { path: string; name: string }[]

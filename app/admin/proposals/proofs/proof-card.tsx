@@ -24,6 +24,8 @@ export function ProofCard({ proof, proposalId }: { proof: Proof; proposalId: str
       )}
       {state !== 'approved' && (
         <Form
+          // Empty again after a proof was added.
+          key={current?.id}
           method="post"
           encType="multipart/form-data"
           aria-label={`Add a proof: ${title}`}
@@ -109,6 +111,14 @@ function VersionItem({ version, isCurrent }: { version: ProofVersion; isCurrent:
             </span>
           ))}
         </span>
+      )}
+      {isCurrent && !sent_at && (
+        <Form method="post">
+          <input type="hidden" name="version" value={id} />
+          <Button type="submit" name="intent" value="remove-version" variant="ghost" size="sm">
+            Remove proof
+          </Button>
+        </Form>
       )}
       {isCurrent && sent_at && !decision && (
         <Form method="post">

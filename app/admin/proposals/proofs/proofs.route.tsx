@@ -1,6 +1,11 @@
 import { data, Form, redirect } from 'react-router'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
-import { addMockupAsProof, addProofVersion, sendProofs } from '#app/features/proposals/proofs/change-proofs.server.ts'
+import {
+  addMockupAsProof,
+  addProofVersion,
+  removeProofVersion,
+  sendProofs,
+} from '#app/features/proposals/proofs/change-proofs.server.ts'
 import { decideProof } from '#app/features/proposals/proofs/decide-proof.server.ts'
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
@@ -30,6 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Proofs
 
 const notices = {
   added: 'Proof added. Send it when it is ready.',
+  unchanged: 'The current proof is this mockup already.',
+  removed: 'Proof removed.',
   sent: 'Proofs sent.',
   approved: 'Approval recorded.',
 }
@@ -47,7 +54,7 @@ const reject = (message: string, status = 422) => data({ message }, { status })
 
 const goneImprint = 'The proposal no longer has this imprint.'
 
-/** Adds a proof with its file or the mockup, sends those not sent, or records an approval given elsewhere. */
+/** Adds a proof with its file or the mockup, removes one, sends those not sent, or records an approval given elsewhere. */
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   const row = await openProposal(services.db, args.params.id)
@@ -65,7 +72,14 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') === 'use-mockup') {
     const [lineId, imprintId] = [String(form.get('line')), String(form.get('imprint'))]
     const outcome = await addMockupAsProof(services, { id: row.id, lineId, imprintId, by })
-    return outcome === 'added' ? redirect(`${path}?notice=added`, 303) : reject(goneImprint, 409)
+    return outcome === 'not found' ? reject(goneImprint, 409) : redirect(`${path}?notice=${outcome}`, 303)
+  }
+  if (form.get('intent') === 'remove-version') {
+    const versionId = readUuidField(form, 'version')
+    const outcome = versionId && (await removeProofVersion(services, { id: row.id, versionId }))
+    return outcome === 'removed'
+      ? redirect(`${path}?notice=removed`, 303)
+      : reject('This proof was sent meanwhile.', 409)
   }
   const approveBy = String(form.get('approve_by') ?? '')
   if (approveBy !== '' && !isIsoDate(approveBy)) return reject('Enter a day such as 2026-12-01 to approve by.')

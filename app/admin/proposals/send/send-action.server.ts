@@ -8,6 +8,7 @@ import {
   withdrawProposal,
 } from '#app/features/proposals/lifecycle/change-proposal.server.ts'
 import { duplicateProposal } from '#app/features/proposals/lifecycle/duplicate-proposal.server.ts'
+import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
 import { recipientSchema, removeRecipient, saveRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { recordAcceptance, recordDecline } from '#app/features/proposals/lifecycle/record-answer.server.ts'
 import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server.ts'
@@ -53,7 +54,6 @@ const messages: Partial<Record<string, string>> = {
   accepted: 'This proposal is accepted. Duplicate it to send another one.',
   'no signer': 'Add a signer: someone has to be able to accept it.',
   unreadable: 'This proposal cannot be read. Restore an earlier version from its history.',
-  incomplete: 'Something is missing. Fix what the checklist names.',
   full: 'There are too many recipients. Remove one first.',
   superseded: 'A newer version was sent since you opened the page.',
   'bad choice': 'Choose what was accepted.',
@@ -104,13 +104,18 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const chosen = form.getAll('to').map(String).filter(isUuid)
       if (intent !== 'send-links' && chosen.length === 0)
         return reject({ message: 'Choose who gets the email, or send without email and copy the links.' })
-      const { outcome } = await scheduleSend(services, {
-        ...{ id, version, by, brand: await readBrand(services) },
+      const brand = await readBrand(services)
+      if (await isSentAlready(services.db, { id, brand }))
+        return reject({ message: 'Nothing changed since the last version. Edit the proposal, or resend a link.' }, 409)
+      const check = await scheduleSend(services, {
+        ...{ id, version, by, brand },
         at: at ?? new Date(Date.now() + undoSeconds * 1_000),
         recipientIds: intent === 'send-links' ? [] : chosen,
       })
+      if (check.outcome === 'incomplete')
+        return reject({ message: `${[...new Set(check.problems.map(({ text }) => text))].join('. ')}.` }, 409)
       // A countdown shows that it is being sent.
-      return finish(outcome, ['ready'], intent === 'schedule' ? 'scheduled' : '')
+      return finish(check.outcome, ['ready'], intent === 'schedule' ? 'scheduled' : '')
     }
     case 'undo':
       return done((await cancelSend(services, { id, by })) ? 'undone' : 'too-late')

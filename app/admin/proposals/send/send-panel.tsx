@@ -11,6 +11,7 @@ import { useTimeZone } from '../../shell/time-zone-context.ts'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import { getProposalPath } from '../proposal-paths.ts'
 import type { SendResult } from './send-action.server.ts'
+import { SentPanel } from './sent-panel.tsx'
 
 type SendPanelProps = {
   proposal: OpenedProposal
@@ -19,17 +20,20 @@ type SendPanelProps = {
   /** What may be a mistake. */
   hints: readonly string[]
   hasDraft: boolean
+  /** Recipients have this content already. */
+  isSent: boolean
+  now: number
   mail: { subject: string; text: string } | undefined
   result: SendResult | undefined
 }
 
 /** Checklist, the buttons that send, and the email. */
 export function SendPanel(props: SendPanelProps) {
-  const { proposal, mail } = props
+  const { proposal, mail, isSent } = props
   const isClosed = proposal.state === 'scheduled' || proposal.state === 'accepted'
   return (
     <>
-      {!isClosed && <SendForm {...props} />}
+      {isSent ? <SentPanel {...props} /> : !isClosed && <SendForm {...props} />}
       {mail && (
         <Panel title="Email preview" text={mail.subject}>
           <p className="text-sm whitespace-pre-line wrap-anywhere">{mail.text}</p>
@@ -57,7 +61,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
           ) : (
             <>
               <Link to={getProposalPath(id)} className={linkClass}>
-                {texts.length === 1 ? '1 thing is missing' : `${texts.length} things are missing`}
+                {texts.length === 1 ? '1 thing to fix' : `${texts.length} things to fix`}
               </Link>
               {texts.slice(0, 6).map((text) => (
                 <span key={text} className="block text-muted">

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { useEffect } from 'react'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readDraft } from '#app/features/content/drafts.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
+import { readProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { listSendHints } from '#app/features/proposals/editing/list-send-hints.ts'
 import { proposalValuesSchema } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
 import { listRecipients, suggestRecipients } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { createProposalMail } from '#app/features/proposals/mail/proposal-mail.ts'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -30,6 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Send ${loaderData.proposal.number}` : 'Send proposal', matches)
 
 const notices = {
+  saved: 'Saved. Check it, then send it.',
   scheduled: 'Scheduled. You can edit the proposal until then.',
   undone: 'Not sent.',
   'too-late': 'It was sent already.',
@@ -59,18 +64,21 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const preview = live && (await readPreview(services, { proposal, content: live.value, me }))
   const origin = getOrigin(args)
+  const isSent = await isSentAlready(db, { id, brand })
   const mail =
     preview &&
+    !isSent &&
+    proposal.state !== 'accepted' &&
     createProposalMail({
       ...{ occasion: { kind: 'sent' }, document: preview.document, validUntil: preview.document.validUntil },
       recipientName: recipients[0]?.name ?? 'Ana',
       url: `${origin}/p/…`,
     })
   return {
-    ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined },
-    problems: live && preview ? listSendProblems(live.value, preview.book) : [],
-    hints: live ? listSendHints(live.value) : [],
-    mail: mail && { subject: mail.subject, text: toMailText(mail.content, brand.name) },
+    ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined, isSent },
+    problems: live && preview ? listSendProblems(live.value, preview.book, getShopDay()) : [],
+    hints: live ? listSendHints(live.value, await readProductFacts(db, live.value)) : [],
+    mail: mail ? { subject: mail.subject, text: toMailText(mail.content, brand.name) } : undefined,
     canChooseAny: sent?.document.choice === 'any',
     choices: (sent?.document.options ?? []).map((option) => ({
       name: option.name,
@@ -95,6 +103,10 @@ export async function action(args: Route.ActionArgs) {
 export default function SendProposal({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal, notice, now, canEmail } = loaderData
   const result = actionData as SendResult | undefined
+  // The editor's form keeps the scroll position.
+  useEffect(() => {
+    if (notice === notices.saved) window.scrollTo(0, 0)
+  }, [notice])
   return (
     <ProposalPage proposal={proposal}>
       {notice && !result && <Alert>{notice}</Alert>}

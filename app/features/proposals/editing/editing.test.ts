@@ -110,7 +110,9 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
     sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000 }],
     imprints: [{ method: 'screen-print', amount: 3, pms: ['White', 'PMS 286 C', 'Black'] }],
   })
-  expect(content.coverNote).toContain('with mockups')
+  expect(content.coverNote).toBe(
+    'Thank you for your request. Here is our proposal with mockups. Comment on anything that should be different.',
+  )
   const recipients = await db.select().from(proposalRecipients).where(eq(proposalRecipients.proposal_id, created.id))
   expect(recipients).toMatchObject([{ name: 'Ana Lee', email: 'ana@northwind.example', role: 'signer' }])
 })
@@ -131,7 +133,7 @@ test('alternatives of a quote become options, several requests one proposal', as
   const created = await createFromRequests(db, { requestIds: [quote.id, other.id], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
   const { content } = await read(db, created.id)
-  expect(content.coverNote).toMatch(/Here is our proposal\. /)
+  expect(content.coverNote).toMatch(/Here is our proposal\. Choose the option and quantity that suit you, or comment/)
   expect(content.options.map(({ name, lines }) => [name, lines.map((line) => line.name)])).toEqual([
     ['Option A', ['Camp Mug', 'Bag']],
     ['Option B', ['Cup', 'Bag']],
@@ -334,4 +336,29 @@ test('invalid values are reported by path and count as missing', () => {
     'title',
     'validUntil',
   ])
+})
+
+test('new imprints take over what is known: location, artwork, and method and colors of the one before', () => {
+  const products = {
+    mug: { minimum: 1, locations: ['Front', 'Back'].map((name) => ({ name, methods: ['Engraving'] })) },
+    pen: { minimum: 1, locations: [{ name: 'Barrel', methods: [] }] },
+  }
+  const lines = ['mug', 'pen', ''].map((product) => ({ id: product || 'other', name: product, product }))
+  const values = v.parse(proposalValuesSchema, { options: [{ id: 'a', name: 'Option A', lines }] })
+  const facts = { products, artwork: [{ path: 'logo/a.svg' }] }
+  const press = (each: ProposalValues, intent: string) => applyIntent(each, intent, randomUUID, facts)
+  const first = press(values, 'add-imprint options.0.lines.0')
+  expect(first.options[0]?.lines[0]?.imprints).toMatchObject([{ location: 'Front', artwork: 'logo/a.svg', pms: '' }])
+  const path = 'options.0.lines.0.imprints.0'
+  const typed = setAt(setAt(setAt(first, `${path}.method`, 'deboss'), `${path}.pms`, 'White'), `${path}.amount`, '2')
+  const all = press(press(typed, 'add-imprint options.0.lines.0'), 'add-imprints options.0')
+  const same = { method: 'deboss', pms: 'White', amount: '2' }
+  expect(all.options[0]?.lines.map(({ imprints }) => imprints)).toMatchObject([
+    [{ location: 'Front' }, { location: 'Back', ...same }],
+    [{ location: 'Barrel', ...same }],
+    [{ location: 'Front', ...same }],
+  ])
+  expect(press(all, 'add-imprints options.0')).toEqual(all)
+  const several = applyIntent(values, 'add-imprints options.0', randomUUID, { artwork: [{ path: 'a' }, { path: 'b' }] })
+  expect(several.options[0]?.lines[0]?.imprints).toMatchObject([{ artwork: '' }])
 })

@@ -14,7 +14,7 @@ test('options that do not differ are named, whatever their ids', () => {
   values = press(values, 'add-imprint options.0.lines.0')
   values = setAt(values, 'options.0.charges.0.line', values.options[0]?.lines[0]?.id)
   values = setAt(values, `options.0.overrides.0/product/${values.options[0]?.lines[0]?.id}`, '100')
-  const getHints = (each: typeof values) => listSendHints(toContent(each).content)
+  const getHints = (each: typeof values) => listSendHints(toContent(each).content, {})
   expect(getHints(values)).toEqual([])
 
   const copied = press(values, 'copy-option options.0')
@@ -24,4 +24,21 @@ test('options that do not differ are named, whatever their ids', () => {
   expect(getHints(setAt(copied, `options.1.overrides.${key}`, '90'))).toEqual([])
   // Empty options are reported as problems.
   expect(getHints(press(press(start(), 'add-option options'), 'add-option options'))).toEqual([])
+})
+
+test('lines of one product that together are below its minimum are named', () => {
+  const getHints = (quantities: string[][]) => {
+    const lines = quantities.map((each, at) => ({
+      id: `${at}`,
+      name: 'Pen',
+      product: 'pen',
+      perBox: '1',
+      quantities: each,
+    }))
+    const values = v.parse(proposalValuesSchema, { title: 'T', options: [{ id: 'a', name: 'Option A', lines }] })
+    return listSendHints(toContent(values).content, { pen: { minimum: 100, locations: [] } })
+  }
+  expect(getHints([['96']])).toEqual(['Pen is below the minimum of 100 pieces'])
+  expect(getHints([['100', '96']])).toHaveLength(1)
+  expect(getHints([['50'], ['50']])).toEqual([])
 })

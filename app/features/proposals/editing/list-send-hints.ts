@@ -1,8 +1,18 @@
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import type { Option } from '../pricing/option.schema.ts'
+import type { ProductFacts } from './creation/product-line.server.ts'
+import { describeMinimum, listBelowMinimum } from './list-below-minimum.ts'
 
-/** Lists what may be a mistake, but does not prevent sending: options that do not differ but in their names. */
-export function listSendHints({ options }: Pick<ProposalContent, 'options'>): string[] {
+/** Lists what may be a mistake, but does not prevent sending: options that do not differ but in their names, and too few pieces. */
+export function listSendHints({ options }: Pick<ProposalContent, 'options'>, products: ProductFacts): string[] {
+  const tooFew = options.flatMap((option) => listBelowMinimum(option, products))
+  return [
+    ...listEqualOptions(options),
+    ...new Set(tooFew.map(({ name, minimum }) => `${name} is below ${describeMinimum({ minimum })}`)),
+  ]
+}
+
+function listEqualOptions(options: readonly Option[]): string[] {
   const firsts = new Map<string, string>()
   return options.flatMap((option) => {
     const key = toComparable(option)

@@ -11,6 +11,7 @@ import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { createProposal } from './create-proposal.server.ts'
+import { isSentAlready } from './is-sent-already.server.ts'
 import { findByToken, getLinkPath } from './links.server.ts'
 import { listSendProblems } from './send-problems.ts'
 import { scheduleSend, sendDueProposal } from './send-proposal.server.ts'
@@ -45,7 +46,15 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
     expect(await scheduleSend(services, { id, version, at, brand: defaultBrand, by })).toEqual({ outcome: 'ready' })
     return sendDueProposal(services, { id, brand: defaultBrand, by, onSent: async () => {} })
   }
+  const isSent = () => isSentAlready(db, { id, brand: defaultBrand })
+  expect(await isSent()).toBe(false)
   expect(await send(1)).toEqual({ outcome: 'sent', version: 1 })
+  expect(await isSent()).toBe(true)
+  const change = (fields: object) => db.update(proposals).set({ content: { ...content, ...fields } })
+  await change({ title: 'Kickoff boxes for spring' })
+  expect(await isSent()).toBe(false)
+  await change({})
+  expect(await isSentAlready(db, { id, brand: { ...defaultBrand, domesticBoxShipping: '9' } })).toBe(false)
   expect(await send(3)).toEqual({ outcome: 'sent', version: 2 })
   const versions = await db.select().from(proposalVersions).where(eq(proposalVersions.proposal_id, id))
   expect(JSON.stringify(versions[0]?.document)).not.toMatch(/cost|50000/)
@@ -104,14 +113,31 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
   expect(products.map(({ name }) => name)).not.toContain('Camp Mug')
 })
 
+test('a proposal is not sent or scheduled for a day after its last one', async ({ db, services }) => {
+  const expired = { ...content, validUntil: addDays(getShopDay(), 1) }
+  const { id } = await createProposal(db, { content: expired, brand: defaultBrand, by })
+  await db.insert(proposalRecipients).values({ proposal_id: id, name: 'Ana', email: 'ana@example.com', role: 'signer' })
+  const send = (days: number) =>
+    scheduleSend(services, {
+      ...{ id, version: 1, brand: defaultBrand, by },
+      at: new Date(Date.now() + days * 86_400_000),
+    })
+  expect(await send(2)).toMatchObject({ outcome: 'incomplete', problems: [{ key: 'validUntil' }] })
+  expect(await send(1)).toEqual({ outcome: 'ready' })
+  // It was edited since.
+  const now = new Date(Date.now() + 2 * 86_400_000)
+  const due = await sendDueProposal(services, { id, now, brand: defaultBrand, by, onSent: async () => {} })
+  expect(due).toMatchObject({ outcome: 'incomplete', problems: [{ key: 'validUntil' }] })
+})
+
 test('an empty percentage is a problem, not a discount of nothing', async () => {
   const discount = { id: 'd', kind: 'discount', label: 'Discount', basis: 'percent', percent: 0 }
   const options = content.options.map((option) => ({ ...option, charges: [discount] }))
   const book = { methods: {}, productMethods: {}, freight: { domesticBoxShipping: '', countryRates: [] } }
   const parsed = v.parse(proposalContentSchema, { ...content, options })
-  expect(listSendProblems(parsed, book)).toMatchObject([
+  expect(listSendProblems(parsed, book, getShopDay())).toMatchObject([
     { option: 'a', key: '0/charge/d', text: 'Discount: enter a percentage, or remove it' },
     { option: 'b' },
   ])
-  expect(listSendProblems(content, book)).toEqual([])
+  expect(listSendProblems(content, book, getShopDay())).toEqual([])
 })

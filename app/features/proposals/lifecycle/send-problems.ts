@@ -1,3 +1,5 @@
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { priceOption } from '../pricing/price-option.ts'
@@ -5,10 +7,14 @@ import { priceOption } from '../pricing/price-option.ts'
 /** Why a proposal cannot be sent, each with the key of its figure. */
 export type SendProblem = { option: string; key: string; text: string }
 
-/** Lists missing prices and other problems of a proposal. */
-export function listSendProblems({ options }: Pick<ProposalContent, 'options'>, book: PriceBook): SendProblem[] {
+type Checked = Pick<ProposalContent, 'options' | 'validUntil'>
+
+/** Lists missing prices and other problems of a proposal that is sent on a day. */
+export function listSendProblems({ options, validUntil }: Checked, book: PriceBook, sentOn: IsoDate): SendProblem[] {
   if (options.length === 0) return [{ option: '', key: 'options', text: 'The proposal has no option' }]
-  return options.flatMap((option) => {
+  const text = `“Valid until” is ${validUntil && formatLongDate(validUntil)}, before the proposal is sent. Choose a later day`
+  const expired = validUntil && validUntil < sentOn ? [{ option: '', key: 'validUntil', text }] : []
+  const missing = options.flatMap((option) => {
     if (option.lines.length === 0) return [{ option: option.id, key: 'lines', text: `${option.name} has no products` }]
     const empty = option.charges.filter((charge) => charge.basis === 'percent' && charge.percent === 0)
     const percents = empty.map(({ id, label }) => ({
@@ -21,4 +27,5 @@ export function listSendProblems({ options }: Pick<ProposalContent, 'options'>, 
     ])
     return [...percents, ...figures]
   })
+  return [...expired, ...missing]
 }

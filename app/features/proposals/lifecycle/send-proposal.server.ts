@@ -59,7 +59,7 @@ export async function scheduleSend(
   return db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
     if (row && row.version !== version) return { outcome: 'conflict' }
-    const check = await checkSend(tx, row, brand)
+    const check = await checkSend(tx, row, { brand, at })
     if (!row || check.outcome !== 'ready') return check
     await tx
       .update(proposals)
@@ -85,12 +85,18 @@ export const cancelSend = ({ db }: Pick<Services, 'db'>, { id, by }: { id: strin
     return true
   })
 
-async function checkSend(tx: Transaction, row: ProposalRow | undefined, brand: Brand): Promise<SendCheck> {
+type CheckOptions = { brand: Brand; at: Date }
+
+async function checkSend(
+  tx: Transaction,
+  row: ProposalRow | undefined,
+  { brand, at }: CheckOptions,
+): Promise<SendCheck> {
   if (!row) return { outcome: 'not found' }
   if (row.status === 'accepted') return { outcome: 'accepted' }
   const content = parseContent(row)
   if (!content) return { outcome: 'unreadable' }
-  const problems = listSendProblems(content, await readBookFor(tx, content, brand))
+  const problems = listSendProblems(content, await readBookFor(tx, content, brand), getShopDay(at))
   if (problems.length > 0) return { outcome: 'incomplete', problems }
   const signers = await tx.$count(
     proposalRecipients,
@@ -136,7 +142,7 @@ export const sendDueProposal = (
     const row = await lockProposal(tx, id)
     if (!row?.send_at || row.send_at > now) return { outcome: 'not due' }
     if (at && row.send_at.getTime() !== at.getTime()) return { outcome: 'not due' }
-    const check = await checkSend(tx, row, brand)
+    const check = await checkSend(tx, row, { brand, at: now })
     const content = parseContent(row)
     if (check.outcome !== 'ready' || !content) {
       await tx.update(proposals).set({ send_at: null }).where(eq(proposals.id, id))

@@ -19,7 +19,7 @@ import { scheduleSend, sendDueProposal } from '../lifecycle/send-proposal.server
 import { readVersion } from '../lifecycle/versions.server.ts'
 import { type ProposalMail, proposalMailQueue } from '../mail/queue.server.ts'
 import { readMailFacts } from '../mail/read-mail-facts.server.ts'
-import { addProofVersion, sendProofs } from '../proofs/change-proofs.server.ts'
+import { addMockupAsProof, addProofVersion, removeProofVersion, sendProofs } from '../proofs/change-proofs.server.ts'
 import { decideProof, type ProofDecision } from '../proofs/decide-proof.server.ts'
 import { listProofs } from '../proofs/list-proofs.server.ts'
 import { getTrackingUrl } from './carriers.ts'
@@ -214,4 +214,33 @@ test('stages are renamed and sorted, but none with a meaning is removed', async 
 test('unknown carriers and shipments without a number have no tracking page', () => {
   expect(getTrackingUrl('Pony Express', '1')).toBeUndefined()
   expect(getTrackingUrl('UPS', null)).toBeUndefined()
+})
+
+test('a proof that was not sent is removed, and the one before counts again; a mockup is added once', async ({
+  services,
+}) => {
+  const { id } = await createSent(services)
+  await addProof(services, id)
+  const remove = async () =>
+    removeProofVersion(services, { id, versionId: (await readProof(services, id)).current?.id ?? randomUUID() })
+  expect(await remove()).toBe('removed')
+  expect(await readProof(services, id)).toMatchObject({ state: 'missing', versions: [] })
+  await addProof(services, id)
+  await sendProofs(services, { id, approveBy: null, by })
+  expect(await remove()).toBe('not found')
+  await addProof(services, id)
+  expect(await remove()).toBe('removed')
+  expect(await readProof(services, id)).toMatchObject({ state: 'sent', current: { number: 1 } })
+
+  const content = createContent('PMS 286 C')
+  const mockup = `proposal-mockups/${randomUUID()}.png`
+  await services.storage.put(mockup, Buffer.from('mockup'))
+  const options = content.options.map((option) => ({
+    ...option,
+    lines: option.lines.map((line) => ({ ...line, mockup })),
+  }))
+  await services.db.update(proposals).set({ content: { ...content, options } })
+  await send(services, id)
+  const use = () => addMockupAsProof(services, { id, lineId: 'mug', imprintId: 'front', by })
+  expect([await use(), await use()]).toEqual(['added', 'unchanged'])
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { releaseFile } from '#app/features/customers/certificate.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Transaction } from '#db/client.ts'
@@ -63,17 +64,19 @@ export async function addProofVersion(
   })
 }
 
-/** Adds the mockup of an imprint's product as its proof. */
+/** Adds the mockup of an imprint's product as its proof, unless its current proof is that mockup. */
 export async function addMockupAsProof(
   services: Pick<Services, 'db' | 'storage'>,
   { id, lineId, imprintId, by }: Omit<NewProof, 'file' | 'note'>,
-): Promise<'added' | 'not found'> {
+): Promise<'added' | 'unchanged' | 'not found'> {
   const { db, storage } = services
   const [row] = await db.select({ number: proposals.sent_version }).from(proposals).where(eq(proposals.id, id))
   const document = row?.number ? (await readVersion(db, { id, number: row.number }))?.document : undefined
   const proofs = document ? await listProofs(db, { id, document }) : []
-  const mockup = proofs.find((each) => each.lineId === lineId && each.imprintId === imprintId)?.mockup
+  const proof = proofs.find((each) => each.lineId === lineId && each.imprintId === imprintId)
+  const mockup = proof?.mockup
   if (!mockup) return 'not found'
+  if (proof.current?.file_sha256 === (await hashFile(storage, mockup))) return 'unchanged'
   // A copy, as mockups are drawn again.
   const bytes = await storage.getBytes(mockup)
   const extension = extname(mockup)
@@ -85,6 +88,25 @@ export async function addMockupAsProof(
   await storage.put(file.path, bytes)
   return addProofVersion(services, { id, lineId, imprintId, file, note: null, by })
 }
+
+/** Removes a version that was not sent: the one before counts again if its imprint is the same. */
+export const removeProofVersion = (
+  { db }: Pick<Services, 'db'>,
+  { id, versionId }: { id: string; versionId: string },
+): Promise<'removed' | 'not found'> =>
+  db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id)
+    const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
+    const proofs = document ? await listProofs(tx, { id, document }) : []
+    const proof = proofs.find(({ state, current }) => state === 'draft' && current?.id === versionId)
+    if (!proof?.current) return 'not found'
+    await tx.delete(proposalProofVersions).where(eq(proposalProofVersions.id, versionId))
+    await releaseFile(tx, proof.current.file.path)
+    const before = proof.versions.at(-2)
+    if (before?.imprint_sha256 === proof.imprintSha256)
+      await tx.update(proposalProofVersions).set({ voided_at: null }).where(eq(proposalProofVersions.id, before.id))
+    return 'removed'
+  })
 
 async function hashFile(storage: Services['storage'], path: string): Promise<string> {
   const hash = createHash('sha256')

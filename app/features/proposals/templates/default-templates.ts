@@ -1,6 +1,11 @@
 /** The cover note of new proposals with artwork, which get mockups. */
 export const mockupNoteName = 'Standard note with mockups'
 
+const choose = 'Choose the option and quantity that suit you, or'
+
+/** The note of a proposal with one option and quantity, which has nothing to choose. */
+export const withoutChoice = (note: string): string => note.replace(`${choose} comment`, 'Comment')
+
 /** Texts that every shop begins with. Saving one under its name replaces it. */
 export const defaultTemplates: { kind: 'terms' | 'cover-note'; name: string; text: string }[] = [
   {
@@ -17,11 +22,11 @@ You confirm that you may use the artwork you provide. Custom products cannot be 
   {
     kind: 'cover-note',
     name: 'Standard note',
-    text: `Thank you for your request. Here is our proposal. Choose the option and quantity that suit you, or comment on anything that should be different.`,
+    text: `Thank you for your request. Here is our proposal. ${choose} comment on anything that should be different.`,
   },
   {
     kind: 'cover-note',
     name: mockupNoteName,
-    text: `Thank you for your request. Here is our proposal with mockups. Choose the option and quantity that suit you, or comment on anything that should be different.`,
+    text: `Thank you for your request. Here is our proposal with mockups. ${choose} comment on anything that should be different.`,
   },
 ]

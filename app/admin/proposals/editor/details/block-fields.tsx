@@ -15,10 +15,13 @@ type BlockFieldsProps = { block: Block; index: number; isLast: boolean; library:
 /** A text or an image of the proposal, with buttons that move and remove it. */
 export function BlockFields({ block, index, isLast, library }: BlockFieldsProps) {
   const path = `blocks.${index}`
-  const title = `${block.kind === 'image' ? 'Image' : 'Text'} ${index + 1}`
+  const { values } = useProposalForm()
+  const position = values.blocks.slice(0, index + 1).filter(({ kind }) => kind === block.kind).length
+  const title = `${block.kind === 'image' ? 'Image' : 'Text'} ${position}`
   return (
     <fieldset className="proposal-charge">
-      <legend className="text-sm font-semibold">{title}</legend>
+      {/* The field of an image has the same title. */}
+      <legend className={block.kind === 'image' ? 'sr-only' : 'text-sm font-semibold'}>{title}</legend>
       <HiddenValue path={`${path}.id`} />
       <HiddenValue path={`${path}.kind`} />
       <div className="grid gap-3">

@@ -122,7 +122,9 @@ function FigureCell({ option, figure, label }: { option: number; figure: Figure;
         isOverridden={isOverridden}
       />
       {treatment !== 'charged' && amount === 0 && (
-        <span className="proposal-note">{`${treatment === 'included' ? 'Included' : 'Waived'}, worth ${formatAmount(value, content)}`}</span>
+        <span className="proposal-note">
+          {`${treatment === 'included' ? 'Included' : 'Waived'}${value ? `, worth ${formatAmount(value, content)}` : ''}`}
+        </span>
       )}
       {figure.kind !== 'tax' && (
         <CellInput

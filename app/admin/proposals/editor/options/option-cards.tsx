@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { formatAmount, formatLanded } from '../../format-amount.ts'
 import { IntentButton } from '../fields.tsx'
@@ -9,7 +10,7 @@ type OptionCardsProps = { active: number; onSelect: (index: number) => void }
 
 /** The options side by side with what each costs, delivers and earns; a card opens its option below. */
 export function OptionCards({ active, onSelect }: OptionCardsProps) {
-  const { values, priced, content, isHydrated } = useProposalForm()
+  const { values, priced, content, isHydrated, accepted } = useProposalForm()
   return (
     <div className="proposal-options">
       <ul aria-label="Options" className="proposal-option-cards">
@@ -28,6 +29,11 @@ export function OptionCards({ active, onSelect }: OptionCardsProps) {
               >
                 {option.name || `Option ${index + 1}`}
               </a>
+              {accepted.includes(option.id) && (
+                <Badge tone="forest" className="ml-2">
+                  Accepted
+                </Badge>
+              )}
               <dl>
                 {columns.map((column, at) => (
                   <div key={at}>

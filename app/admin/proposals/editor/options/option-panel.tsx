@@ -74,6 +74,14 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
               ))}
             </ol>
           )}
+          {option.lines.some(({ imprints }) => imprints.length === 0) && (
+            <p>
+              <IntentButton intent={`add-imprints ${path}`} label={`Add imprint to all products of ${name}`}>
+                <Plus aria-hidden="true" />
+                Add imprint to all products
+              </IntentButton>
+            </p>
+          )}
           <ProductPicker path={path} option={option} searchResult={searchResult} />
         </div>
       </Panel>
@@ -135,7 +143,10 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
       label={`Charges and totals of ${option.name}`}
       columns={columns.map(({ charges, freight, tax }) => [
         ...charges,
-        ...freight.map((figure) => ({ ...figure, label: `Freight ${Number(figure.key.split('/').at(-1)) + 1}` })),
+        ...freight.map((figure) => ({
+          ...figure,
+          label: freight.length === 1 ? 'Freight' : `Freight ${Number(figure.key.split('/').at(-1)) + 1}`,
+        })),
         ...(tax ? [tax] : []),
       ])}
       footer={

@@ -17,7 +17,7 @@ import { proposalRecipients } from '#db/tables/proposals.ts'
 import { listMethods } from '../../decoration/methods.server.ts'
 import { maxOptions, type ProposalContent } from '../../document/proposal-content.schema.ts'
 import { createProposal } from '../../lifecycle/create-proposal.server.ts'
-import { mockupNoteName } from '../../templates/default-templates.ts'
+import { mockupNoteName, withoutChoice } from '../../templates/default-templates.ts'
 import { listTemplates, type Template } from '../../templates/templates.server.ts'
 import { createContent } from './new-content.ts'
 import { readProductLines } from './product-line.server.ts'
@@ -90,7 +90,9 @@ function pickCoverNote(templates: readonly Template[], options: ProposalContent[
   const lines = options.flatMap((option) => option.lines)
   const hasMockups = lines.some(({ mockup, imprints }) => mockup || imprints.some(({ artwork }) => artwork))
   const notes = templates.filter(({ kind }) => kind === 'cover-note')
-  return notes.find(({ name }) => (name === mockupNoteName) === hasMockups)?.text ?? notes[0]?.text ?? ''
+  const note = notes.find(({ name }) => (name === mockupNoteName) === hasMockups)?.text ?? notes[0]?.text ?? ''
+  const hasOneChoice = options.length === 1 && lines.every(({ quantities }) => quantities.length === 1)
+  return hasOneChoice ? withoutChoice(note) : note
 }
 
 type CustomerSource = {

@@ -6,6 +6,7 @@ import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
+import type { ProposalContent } from '../../document/proposal-content.schema.ts'
 import type { Line } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
 
@@ -19,6 +20,9 @@ export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'
   locations: { name: string; methods: readonly string[] }[]
   isInStock: boolean
 }
+
+/** What the editor and the checks before sending know of products of the catalog, by id. */
+export type ProductFacts = Readonly<Record<string, Pick<ProductLine, 'minimum' | 'locations'>>>
 
 /** Reads lines of products of the catalog with today's prices and costs, by id. A missing price or cost is null, never 0. */
 export async function readProductLines(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductLine>> {
@@ -84,6 +88,16 @@ function toProductLine(row: Row): ProductLine {
     locations: (terms.imprint ?? []).map(({ name, methods }) => ({ name, methods })),
     isInStock: row.in_stock,
   }
+}
+
+/** Reads minimums and imprint locations of the products of a proposal. */
+export async function readProductFacts(
+  db: Queryable,
+  { options }: Pick<ProposalContent, 'options'>,
+): Promise<ProductFacts> {
+  const ids = options.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))
+  const lines = await readProductLines(db, ids)
+  return Object.fromEntries([...lines].map(([id, { minimum, locations }]) => [id, { minimum, locations }]))
 }
 
 /** Searches the catalog as the storefront does. */

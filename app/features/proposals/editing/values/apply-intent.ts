@@ -1,6 +1,7 @@
 import { moveItem } from '#app/ui/sort-order.ts'
 import { maxOptions } from '../../document/proposal-content.schema.ts'
 import { maxQuantityColumns } from '../../pricing/option.schema.ts'
+import { addImprint, type ImprintFacts } from './add-imprint.ts'
 import { getListAt, setAt } from './form-values.ts'
 import type { LineValues, OptionValues, ProposalValues } from './proposal-values.schema.ts'
 import { countColumns } from './to-content.ts'
@@ -9,7 +10,12 @@ import { countColumns } from './to-content.ts'
  * Applies a button of the editor: "add-line options.0", "remove options.0.lines.1". The form without JavaScript submits it; in the
  * browser it changes the form at once. Returns the values unchanged for any other intent.
  */
-export function applyIntent(typed: ProposalValues, intent: string, createId: () => string): ProposalValues {
+export function applyIntent(
+  typed: ProposalValues,
+  intent: string,
+  createId: () => string,
+  facts: ImprintFacts = {},
+): ProposalValues {
   const values = shareQuantities(typed)
   const [, verb = '', path = ''] = /^([a-z-]+) (\S.*)$/.exec(intent) ?? []
   const addTo = (list: string, item: unknown, max: number) => {
@@ -30,7 +36,14 @@ export function applyIntent(typed: ProposalValues, intent: string, createId: () 
     case 'add-line':
       return addLine(values, path, { ...emptyLine, id: createId() })
     case 'add-imprint':
-      return addTo(`${path}.imprints`, { ...emptyImprint, id: createId() }, 12)
+      return addImprint(values, path, { createId, facts })
+    case 'add-imprints':
+      return (getListAt(values, `${path}.lines`) ?? []).reduce<ProposalValues>((before, _, at) => {
+        const line = `${path}.lines.${at}`
+        return getListAt(before, `${line}.imprints`)?.length === 0
+          ? addImprint(before, line, { createId, facts })
+          : before
+      }, values)
     case 'add-size':
       return addTo(`${path}.sizes`, { name: '', quantity: '', upcharge: '' }, 40)
     case 'add-charge':
@@ -185,10 +198,6 @@ export const emptyLine: LineValues = {
   ...{ id: '', name: '', color: '', itemNumber: '', note: '', image: '', mockup: '', product: '', supplier: '' },
   ...{ supplierItemNumber: '', perBox: '1', isTaxable: 'on', quantities: ['48'], prices: '', costs: '' },
   ...{ sizes: [], imprints: [] },
-}
-const emptyImprint = {
-  ...{ id: '', design: 'logo', location: 'Front', method: 'screen-print', amount: '1', included: '' },
-  ...{ isRepeat: '', pms: '', artwork: '', width: '', height: '' },
 }
 const emptyCharge = {
   ...{ id: '', kind: 'order', label: '', line: '', treatment: 'charged', basis: 'order', isTaxable: '' },

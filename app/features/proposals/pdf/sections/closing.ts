@@ -18,7 +18,7 @@ export function drawSignature(parts: Parts): void {
   const section = pdf.add(pdf.root, 'Sect')
   pdf.cursor.y += 22
   const { content, cursor, doc } = pdf
-  const hint = 'To accept, open your link, choose “Approve and sign” and fill in the form, or sign here.'
+  const hint = 'To accept, open your link, choose “Review and sign” and fill in the form, or sign here.'
   const labels = document.options.length > 1 || (document.options[0]?.columns.length ?? 0) > 1
   const rows = [
     ['Name', 'Title'],

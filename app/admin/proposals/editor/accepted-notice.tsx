@@ -1,0 +1,25 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
+import { getSendPath } from '../proposal-paths.ts'
+
+type AcceptedNoticeProps = { id: string; at: Date; by: string; choices: readonly string[] }
+
+/** What was accepted, which stays as it is: other products are ordered by a copy. */
+export function AcceptedNotice({ id, at, by, choices }: AcceptedNoticeProps) {
+  return (
+    <Form method="post" action={getSendPath(id)} aria-label="Accepted" className="proposal-accepted">
+      <p className="wrap-anywhere">
+        <strong>
+          <span>Accepted </span>
+          <DateTime at={at} />
+          <span>{` by ${by}: ${choices.join('; ')}.`}</span>
+        </strong>
+        <span> It can no longer be changed. To change what is ordered, duplicate it and have the copy accepted.</span>
+      </p>
+      <Button type="submit" name="intent" value="duplicate" variant="secondary" size="sm">
+        Duplicate proposal
+      </Button>
+    </Form>
+  )
+}
