@@ -59,7 +59,13 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const [book, setBook] = useState(loaded.book)
   const [products, setProducts] = useState(loaded.products)
   const [artwork, setArtwork] = useState(loaded.artwork)
-  const [active, setActive] = useState(0)
+  // Of an accepted proposal the accepted option.
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      values.options.findIndex((each) => loaded.accepted.includes(each.id)),
+    ),
+  )
   const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm({
     ...{ document, result, getFieldId, isUploading: uploadCount > 0 },
