@@ -10,9 +10,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
   if (shown.length === 0) return null
   return (
     <section aria-label="Missing before sending" className="proposal-problems">
-      <p className="font-semibold">
-        {shown.length === 1 ? '1 thing is missing' : `${shown.length} things are missing`}
-      </p>
+      <p className="font-semibold">Missing before sending</p>
       <ul>
         {shown.slice(0, 12).map((problem) => {
           const option = content.options.findIndex(({ id }) => id === problem.option)

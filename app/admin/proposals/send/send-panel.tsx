@@ -58,9 +58,9 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
           ) : (
             <>
               <Link to={getProposalPath(id)} className={linkClass}>
-                {texts.length === 1 ? '1 thing is missing' : `${texts.length} things are missing`}
+                {texts.length === 1 ? texts[0] : `${texts.length} things are missing`}
               </Link>
-              {texts.slice(0, 6).map((text) => (
+              {(texts.length === 1 ? [] : texts.slice(0, 6)).map((text) => (
                 <span key={text} className="block text-muted">
                   {text}
                 </span>
