@@ -74,7 +74,7 @@ for (const width of [1280, 360]) {
     await page.getByLabel('Project type').selectOption('Bulk Swag')
     await page.screenshot({ path: `test-results/customers-new-${width}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Add request' }).click()
-    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('added this request: Phone call')
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('added this request after a phone call')
     await expect(page.getByText('Notes.txt').first()).toBeVisible()
 
     await page.getByRole('link', { name: 'View customer' }).click()
@@ -204,7 +204,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Project type').selectOption('Other')
     await page.getByRole('button', { name: 'Add request' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kim Lee')
-    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('added this request: Trade show')
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('added this request after a trade show')
 
     // A caller leaves a phone number alone.
     await page.goto('/admin/requests/new')

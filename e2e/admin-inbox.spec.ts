@@ -63,7 +63,7 @@ test('a new request appears without a reload, and counts as read once opened', a
 
   await senders(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Whitfield')
-  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.locator('.request-bar').getByRole('link', { name: 'Requests' }).click()
   await expect(page).toHaveURL(`/admin/requests?q=${name}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).not.toContainText('Unread')

@@ -128,7 +128,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await join(page, createUniqueEmail('bob'), 'sales')
   await page.goto('/admin')
   const cookies = await page.context().cookies()
-  const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
+  const failed = part(page, 'Requests').getByRole('link', { name: /Permanently failed notifications/ })
   await expect(failed).toContainText('3')
   await failed.click()
   await expect(page).toHaveURL('/admin/reports#notifications')
@@ -142,7 +142,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   )
   await expectAccessible(page)
   await notifications.getByRole('button', { name: `Retry for ${reference}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('Retrying 1 notification.')
+  await expect(page.getByRole('status').filter({ hasText: 'queued' })).toHaveText('1 notification queued again.')
   await expect(notifications.getByText('2 failed, the first on')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: adminUrl, javaScriptEnabled: false })
@@ -153,7 +153,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await part(plain, 'Requests by day').getByText('View as table').click()
   await expect(part(plain, 'Requests by day').getByRole('table')).toBeVisible()
   await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Webhook' }).click()
-  await expect(plain.getByRole('status')).toHaveText('Retrying 2 notifications.')
+  await expect(plain.getByRole('status')).toHaveText('2 notifications queued again.')
   await expect(part(plain, 'Notifications')).toContainText('No failed notifications.')
   await context.close()
   const { rows } = await db.execute(sql`

@@ -175,7 +175,7 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
   // Requests of one email address list each other, ignoring case.
   await page.goto(`/admin/requests/${sent[3]?.[1].reference}`)
   const others = page.getByRole('region', { name: 'Other requests' })
-  const ofPerson = others.getByRole('heading', { name: 'Same email address' }).locator('..')
+  const ofPerson = others.getByRole('heading', { name: 'Same customer' }).locator('..')
   await expect(ofPerson.getByRole('link')).toHaveCount(3)
   await expect(ofPerson.getByRole('link', { name: /^250 x/ })).toHaveAttribute(
     'href',
@@ -472,7 +472,10 @@ test('shortcuts, the id instead of the reference, and unknown requests', async (
   await page.getByRole('button', { name: `Copy ${reference}` }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
-  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/admin/requests?kind=quote')
+  await expect(page.locator('.request-bar').getByRole('link', { name: 'Requests' })).toHaveAttribute(
+    'href',
+    '/admin/requests?kind=quote',
+  )
   await page.keyboard.press('c')
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
   await expect(note).toBeFocused()

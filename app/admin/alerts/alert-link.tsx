@@ -5,6 +5,8 @@ import { DateTime } from '../shell/admin-page.tsx'
 
 /** An alert as a link to its request or proposal; opening that marks the alert as read. */
 export function AlertLink({ alert }: { alert: ListedAlert }) {
+  // The line above names who replied.
+  const sender = alert.kind === 'reply' ? alert.company : formatSender(alert)
   return (
     <Link to={getAlertPath(alert)} className="alert-link" data-unread={alert.readAt === null}>
       <span className="block wrap-anywhere">
@@ -12,7 +14,7 @@ export function AlertLink({ alert }: { alert: ListedAlert }) {
         <span className="alert-title">{describeAlert(alert)}</span>
       </span>{' '}
       <span className="block text-sm wrap-anywhere text-muted">
-        <span>{`${formatSender(alert)} · `}</span>
+        {sender && <span>{`${sender} · `}</span>}
         <DateTime at={alert.createdAt} />
       </span>
     </Link>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
 import { listFailedSchedules } from '#app/features/content/schedules.server.ts'
+import { countUnmatched } from '#app/features/inbound-mail/unmatched.server.ts'
 import { countProposalToDo } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { countUnreadAlerts } from '#app/features/requests/alerts/alerts.server.ts'
 import { readWeek } from '#app/features/requests/calendar/week.server.ts'
@@ -17,6 +18,7 @@ import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { listSessions } from '#app/features/staff/sessions.server.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -52,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unreadAlerts,
     week,
     proposals,
+    unmatched,
   ] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
@@ -66,10 +69,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSales ? countUnreadAlerts(services.db, { staffId: person.id, max: maxToDo + 1 }) : 0,
     isSales ? readWeek(services.db, person.id) : undefined,
     hasPermission(person, 'proposals') ? countProposalToDo(services.db, person.id) : undefined,
+    isSales ? countUnmatched(services.db, maxToDo + 1) : 0,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
   const items: (HomeItem | false)[] = [
+    unmatched > 0 && {
+      to: '/admin/requests/unmatched',
+      title: unmatched > maxToDo ? `${maxToDo}+ unmatched emails` : formatCount(unmatched, 'unmatched email'),
+      text: 'From people without a request.',
+      action: 'View',
+    },
     settled < setupSteps.length && {
       to: '/admin/setup',
       title: 'Set up your store',

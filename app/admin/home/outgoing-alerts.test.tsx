@@ -11,20 +11,25 @@ test('names the requests and customers of a failing channel, and whether it is r
         <FailingChannelAlert
           channel={{
             name: 'confirmation',
-            retrying: 0,
+            retrying: 1,
             failed: 3,
             since: new Date('2026-11-20T12:00:00Z'),
-            reason: 'The mail server does not accept the recipient.',
-            requests: [{ reference: 'BW-7K3F-92', name: 'Dana Whitfield' }],
+            requests: [
+              {
+                ...{ reference: 'BW-7K3F-92', name: 'Dana Whitfield', isRetried: false },
+                reason: 'The mail server does not accept the recipient.',
+              },
+              { reference: 'BW-7K3F-93', name: 'Omar Lake', isRetried: true, reason: '' },
+            ],
           }}
         />
       ),
     },
   ])
   const html = renderToString(<Stub />).replaceAll('<!-- -->', '')
-  expect(html).toContain('3 notifications failed permanently.')
   expect(html).toContain('href="/admin/requests/BW-7K3F-92"')
-  expect(html).toContain('BW-7K3F-92 (Dana Whitfield)')
-  expect(html).toContain(' and 2 more. ')
-  expect(html).not.toContain('retried')
+  const text = html.replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain(
+    'Failed permanently: BW-7K3F-92 (Dana Whitfield). The mail server does not accept the recipient. Waiting to retry: BW-7K3F-93 (Omar Lake). 2 other notifications. View and retry',
+  )
 })

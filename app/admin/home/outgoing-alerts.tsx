@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ListedSchedule } from '#app/features/content/schedule.ts'
 import type { FailingChannel } from '#app/features/requests/notifications/failed.server.ts'
 import type { FailingReply } from '#app/features/requests/replies/outbox.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { endSentence } from '#app/lib/text/end-sentence.ts'
 import { getAdminPath, getItemName, kindTitles } from '../change-history/change-set-text.ts'
 import { channelTitles } from '../requests/channel-titles.ts'
@@ -10,42 +11,39 @@ import { Alert, DateTime } from '../shell/admin-page.tsx'
 
 const linkClass = 'font-semibold underline underline-offset-4'
 
-const formatNotificationCount = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'notification' : 'notifications'}`
-
-/** A notification channel that fails now, with the reason and what happens next. */
+/** A notification channel that fails now: who waits for a retry and who gets none, with the reasons. */
 export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
-  const { name, retrying, failed, since, reason, requests } = channel
+  const { name, retrying, failed, since, requests } = channel
+  const groups = Map.groupBy(requests, ({ isRetried, reason }) => `${isRetried} ${reason}`)
   const others = retrying + failed - requests.length
   return (
     <Alert tone="error">
       <strong className="font-semibold">{`${channelTitles[name]} not delivered`}</strong>
       <span> since </span>
       <DateTime at={since} />
-      <span>
-        {[
-          reason ? `: ${endSentence(reason)} ` : '. ',
-          retrying > 0 && `${formatNotificationCount(retrying)} will be retried automatically. `,
-          failed > 0 && `${formatNotificationCount(failed)} failed permanently. `,
-        ]
-          .filter(Boolean)
-          .join('')}
-      </span>
-      {requests.length > 0 && (
-        <span>
-          {requests.map(({ reference, name }, index) => (
-            <Fragment key={reference}>
-              {index > 0 && <span>{', '}</span>}
-              <Link to={`/admin/requests/${reference}`} className={linkClass}>
-                {`${reference} (${name})`}
-              </Link>
-            </Fragment>
-          ))}
-          <span>{others > 0 ? ` and ${others.toLocaleString('en-US')} more. ` : '. '}</span>
+      <span>. </span>
+      {[...groups].map(([key, [first, ...rest]]) => (
+        <span key={key}>
+          <span>{first?.isRetried ? 'Waiting to retry: ' : 'Failed permanently: '}</span>
+          {[first, ...rest].map(
+            (request, index) =>
+              request && (
+                <Fragment key={request.reference}>
+                  {index > 0 && <span>{', '}</span>}
+                  <Link to={`/admin/requests/${request.reference}`} className={linkClass}>
+                    {`${request.reference} (${request.name})`}
+                  </Link>
+                </Fragment>
+              ),
+          )}
+          <span>{first?.reason ? `. ${endSentence(first.reason)} ` : '. '}</span>
         </span>
+      ))}
+      {others > 0 && (
+        <span>{`${formatCount(others, requests.length > 0 ? 'other notification' : 'notification')}. `}</span>
       )}
       <Link to="/admin/reports#notifications" className={linkClass}>
-        View and retry
+        {failed > 0 ? 'View and retry' : 'View notifications'}
       </Link>
     </Alert>
   )

@@ -119,7 +119,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       {retried !== undefined && (
         <Alert tone={retried > 0 ? 'success' : 'error'}>
           {retried > 0
-            ? `Retrying ${formatCount(retried, 'notification')}.`
+            ? `${formatCount(retried, 'notification')} queued again.`
             : 'Nothing to retry: the notification was already sent or retried.'}
         </Alert>
       )}

@@ -67,6 +67,10 @@ export function saveContact(
   })
 }
 
+/** Returns the email address of the customer of a request. */
+export const findCustomerEmail = async (db: Queryable, id: string | null): Promise<string | null> =>
+  (id && (await findContact(db, id))?.email) || null
+
 async function lockContact(tx: Transaction, id: string) {
   const [row] = await tx.select(columns).from(contacts).where(eq(contacts.id, id)).for('update')
   return row

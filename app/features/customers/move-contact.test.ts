@@ -29,6 +29,16 @@ test('a corrected company is offered to the contact of another one, which moves 
     .from(contacts)
     .leftJoin(companies, eq(companies.id, contacts.company_id))
   expect(moved).toEqual({ company: 'Northwind', tags: ['vip'], note: 'Likes blue', email })
+  // The contact of a corrected email address, which another company's domain has, stays where it was moved to.
+  await db.insert(companies).values({ name: 'Southwind', domain: 'southwind.example' })
+  const version = (await read()).version
+  await correctContact(db, { id, version, contact: { ...contact, email: 'kim@southwind.example' }, by })
+  const [corrected] = await db
+    .select({ company: companies.name })
+    .from(contacts)
+    .leftJoin(companies, eq(companies.id, contacts.company_id))
+    .where(eq(contacts.email, 'kim@southwind.example'))
+  expect(corrected).toEqual({ company: 'Northwind' })
   expect(await findCompanyMove(db, { ...entry, company: 'NORTHWIND' })).toBeNull()
   expect(await moveContact(db, { id: crypto.randomUUID(), company: 'Northwind', by })).toEqual({ outcome: 'not found' })
 })

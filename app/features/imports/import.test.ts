@@ -17,6 +17,7 @@ import { importContent } from '#test/imports.ts'
 import { applyImport } from './applying/apply-import.server.ts'
 import { importColumnNames, toTextValue } from './columns.ts'
 import { listRowsWithMessages, readImport } from './imports.server.ts'
+import { undoImport } from './undo-import.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 const one = async (db: Database, slug: string) =>
@@ -271,9 +272,11 @@ test('an import is one change set and is undone as one', async ({ db }) => {
   const change = getChange(applied)
   expect(await db.select().from(contentChanges)).toMatchObject([{ id: change, title: 'Imported products.csv' }])
   expect(await readImport(db, id)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 1 } })
-  expect(await undoChange(db, { change, by: commandLine })).toMatchObject({ outcome: 'undone', restored: 2 })
-  expect(await all(db)).toMatchObject([{ slug: 'mug', rounded_price: 5 }])
-  expect(await readImport(db, id)).toMatchObject({ state: 'undone' })
+  await db.update(productData).set({ category: 'Hats' }).where(eq(productData.slug, 'cap'))
+  expect(await undoImport(db, { id, change, by: commandLine })).toMatchObject({ outcome: 'undone', restored: 1 })
+  expect(await one(db, 'mug')).toMatchObject({ rounded_price: 5 })
+  const undone = { skipped: [{ name: 'Cap', reason: expect.any(String) }], skippedCount: 1 }
+  expect(await readImport(db, id)).toMatchObject({ state: 'undone', settings: { undone } })
 })
 
 test('hides missing products of the same supplier, except those in rejected rows', async ({ db }) => {

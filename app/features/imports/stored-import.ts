@@ -16,8 +16,14 @@ export const importSettingsSchema = v.pipe(
       {},
     ),
     pictureNames: v.optional(v.nullable(v.record(v.string(), v.string())), null),
+    isCorrection: v.optional(v.boolean()),
+    undone: v.optional(
+      v.object({ skipped: v.array(v.object({ name: v.string(), reason: v.string() })), skippedCount: v.number() }),
+    ),
   }),
-  v.transform(({ peek, mapping, reading, pictureNames }) => ({
+  v.transform(({ peek, mapping, reading, pictureNames, ...rest }) => ({
+    /** `isCorrection`: the file has corrected rows of an earlier one. `undone`: products that undoing the import skipped. */
+    ...rest,
     preview: peek,
     /** Confirmed mapping, or the guessed one before. */
     mapping,

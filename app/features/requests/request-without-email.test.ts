@@ -73,8 +73,8 @@ test('callers without an email address are contacts by phone number and name', a
     { id: colleague.contact_id, name: 'Kim Lee', email: null },
   ])
   expect(await listOtherRequests(db, first)).toMatchObject({
-    ofPerson: [],
-    ofPhone: [{ reference: colleague.reference }, { reference: again.reference }],
+    ofPerson: [{ reference: again.reference }],
+    ofPhone: [{ reference: colleague.reference }],
   })
   for (const search of ['whitfield', '555-010-0100'])
     expect(

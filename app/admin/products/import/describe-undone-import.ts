@@ -3,16 +3,16 @@ import { formatCount } from '#app/lib/text/count.ts'
 
 type Undone = Extract<UndoResult, { outcome: 'undone' }>
 
-type Described = Pick<Undone, 'skipped' | 'skippedCount'> & { message?: string; error?: string }
-
 /** Returns what undoing an import did: products that it added are removed, those that it changed are restored. */
-export function describeUndoneImport({ restored, removed, skipped, skippedCount }: Undone): Described {
-  const list = { skipped, skippedCount }
+export function describeUndoneImport({ restored, removed }: Pick<Undone, 'restored' | 'removed'>): {
+  message?: string
+  error?: string
+} {
   if (restored === 0)
-    return { ...list, error: 'Nothing was undone: every product of this import was edited since or is in use.' }
+    return { error: 'Nothing was undone: every product of this import was edited since or is in use.' }
   const parts = [
     removed > 0 && `${formatCount(removed, 'product')} removed`,
     restored > removed && `${formatCount(restored - removed, 'product')} restored`,
   ]
-  return { ...list, message: `Import undone. ${parts.filter(Boolean).join(', ')}.` }
+  return { message: `Import undone. ${parts.filter(Boolean).join(', ')}.` }
 }

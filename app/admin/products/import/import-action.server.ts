@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { undoChange } from '#app/features/catalog/products/undo-change.server.ts'
 import { retryFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
@@ -13,6 +12,7 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { refreshPreview, requestApply, requestCheck } from '#app/features/imports/start-import.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { undoImport } from '#app/features/imports/undo-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -29,9 +29,6 @@ import { describeUndoneImport } from './describe-undone-import.ts'
 export type ImportActionResult = {
   error?: string
   message?: string
-  /** Products that an undo skipped, with reasons. */
-  skipped?: { name: string; reason: string }[]
-  skippedCount?: number
 }
 
 const reject = (error: string, status = 422) => data<ImportActionResult>({ error }, { status })
@@ -118,7 +115,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
   async undo({ services, stored, by }) {
     if (!stored.changeId) return reject('Nothing to undo.')
-    const undone = await undoChange(services.db, { change: stored.changeId, by })
+    const undone = await undoImport(services.db, { id: stored.id, change: stored.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
     return data<ImportActionResult>(describeUndoneImport(undone))
   },

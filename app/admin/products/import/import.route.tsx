@@ -63,6 +63,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     importView: view,
     listed,
     supplier: settings.mapping.supplier,
+    isComplete:
+      settings.isCorrection !== true &&
+      (settings.mapping.supplier !== null || Object.values(settings.mapping.columns).includes('supplier')),
+    undone: settings.undone,
     columns: isColumnsStep
       ? {
           preview: settings.preview,
@@ -106,7 +110,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) => import
 
 export default function Import({ loaderData, actionData: latestActionData }: Route.ComponentProps) {
   const actionData = useKeptActionData(latestActionData)
-  const { importView, listed, columns, shown, fetches, mappingWarning } = loaderData
+  const { importView, listed, columns, shown, fetches, mappingWarning, undone } = loaderData
   const { state, isInterrupted, problem } = importView
   const isColumnsStep = columns !== undefined
   const listedState = getListedState(importView)
@@ -139,13 +143,13 @@ export default function Import({ loaderData, actionData: latestActionData }: Rou
       )}
       {actionData?.message && <Alert>{actionData.message}</Alert>}
       {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
-      {actionData?.skipped && actionData.skipped.length > 0 && (
+      {undone && undone.skipped.length > 0 && (
         <div className="import-skipped">
           <p className="font-medium">
-            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone (edited since, or in use):`}
+            {`${undone.skippedCount.toLocaleString('en-US')} not undone (edited since, or in use):`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
-            {actionData.skipped.map(({ name, reason }) => (
+            {undone.skipped.map(({ name, reason }) => (
               <li key={`${name} ${reason}`}>
                 <span className="font-medium">{name}</span>
                 <span>{`: ${reason}`}</span>
@@ -168,7 +172,7 @@ export default function Import({ loaderData, actionData: latestActionData }: Rou
       />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
       {!isColumnsStep && (state === 'checked' || isInterrupted) && (
-        <ApplyPanel importView={importView} supplier={loaderData.supplier} />
+        <ApplyPanel importView={importView} supplier={loaderData.supplier} isComplete={loaderData.isComplete} />
       )}
       {state === 'applied' && <AppliedPanel importView={importView} />}
       {state === 'undone' && <UndonePanel importView={importView} />}

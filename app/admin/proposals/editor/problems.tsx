@@ -10,7 +10,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
   if (shown.length === 0) return null
   return (
     <section aria-label="To fix before sending" className="proposal-problems">
-      <p className="font-semibold">{shown.length === 1 ? '1 thing to fix' : `${shown.length} things to fix`}</p>
+      <p className="font-semibold">To fix before sending</p>
       <ul>
         {shown.slice(0, 12).map((problem) => {
           const option = content.options.findIndex(({ id }) => id === problem.option)

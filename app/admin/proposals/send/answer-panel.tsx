@@ -24,10 +24,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const { proposal, result } = props
   const { state, version, sent_version, valid_until } = proposal
   const isOpen = state === 'sent' || state === 'viewed' || state === 'expired'
+  const canReopen = state === 'withdrawn' || state === 'declined'
   const isRejected = (form: string) => result?.form === form && result.errors !== undefined
   const versionField = <input type="hidden" name="version" value={version} />
   return (
-    <Panel title="Answer and state">
+    <Panel title={isOpen ? 'Answer and state' : canReopen ? 'Reopen or duplicate' : 'Duplicate'}>
       <div className="grid gap-4">
         {isOpen && (
           <div className="proposal-actions">
@@ -86,7 +87,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
         )}
         <Form method="post" aria-label="State" className="flex flex-wrap gap-2">
           {versionField}
-          {(state === 'withdrawn' || state === 'declined') && (
+          {canReopen && (
             <Button type="submit" name="intent" value="reopen" size="sm" variant="secondary">
               Reopen
             </Button>
@@ -133,7 +134,7 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
       )}
       <TextField label="Name" {...field('name', signer?.name)} />
       <TextField label="Job title" optional {...field('jobTitle')} />
-      <TextField label="Email" type="email" {...field('email', signer?.email)} />
+      <TextField label="Email" type="email" optional {...field('email', signer?.email)} />
       <TextField label="PO number" optional {...field('poNumber')} />
       <TextField label="How the answer arrived" placeholder="By telephone" {...field('reason')} />
       <FileField label="Purchase order or email" name="files" multiple={false} optional errors={errors.files ?? []} />

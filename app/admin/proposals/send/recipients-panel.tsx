@@ -72,6 +72,8 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
           label="Email"
           name="email"
           type="email"
+          optional
+          hint="Without one, send without email and copy the link."
           autoComplete="off"
           defaultValue={added?.values?.email}
           errors={added?.errors?.email ?? []}
@@ -102,16 +104,20 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
         <Badge tone={role === 'signer' ? 'forest' : 'outline'}>{role === 'signer' ? 'Signer' : 'Reader'}</Badge>
         {revoked_at && <Badge tone="danger">Revoked</Badge>}
       </p>
-      <p className="text-sm wrap-anywhere text-muted">{email}</p>
-      <MailState recipient={recipient} />
+      <p className="text-sm wrap-anywhere text-muted">{email || 'No email address'}</p>
+      {email && <MailState recipient={recipient} />}
       {!revoked_at && (
-        <Form method="post" aria-label={`Link of ${name}, ${email}`} className="mt-2 flex flex-wrap gap-1">
+        <Form
+          method="post"
+          aria-label={`Link of ${[name, email].filter(Boolean).join(', ')}`}
+          className="mt-2 flex flex-wrap gap-1"
+        >
           <input type="hidden" name="recipient" value={id} />
           <Button type="submit" name="intent" value="link" variant="secondary" size="sm">
             <span>Show link</span>
             {forName}
           </Button>
-          {isSent && (
+          {isSent && email && (
             <Button type="submit" name="intent" value="resend" variant="ghost" size="sm">
               <span>Resend</span>
               {forName}

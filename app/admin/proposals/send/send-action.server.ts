@@ -55,6 +55,7 @@ const messages: Partial<Record<string, string>> = {
   'no signer': 'Add a signer: someone has to be able to accept it.',
   unreadable: 'This proposal cannot be read. Restore an earlier version from its history.',
   full: 'There are too many recipients. Remove one first.',
+  'no email': 'Only one recipient can be without an email address. Enter an email address.',
   superseded: 'A newer version was sent since you opened the page.',
   'bad choice': 'Choose what was accepted.',
   answered: 'An answer is recorded already.',

@@ -48,6 +48,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
   const isBusy = useNavigation().state !== 'idle'
   const zone = useTimeZone()
   const active = recipients.filter(({ revoked_at }) => revoked_at === null)
+  const mailed = active.filter(({ email }) => email !== '')
   const hasSigner = active.some(({ role }) => role === 'signer')
   const texts = [...new Set(problems.map(({ text }) => text))]
   const isReady = texts.length === 0 && hasSigner
@@ -61,9 +62,9 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
           ) : (
             <>
               <Link to={getProposalPath(id)} className={linkClass}>
-                {texts.length === 1 ? '1 thing to fix' : `${texts.length} things to fix`}
+                {texts.length === 1 ? texts[0] : `${texts.length} things to fix`}
               </Link>
-              {texts.slice(0, 6).map((text) => (
+              {(texts.length === 1 ? [] : texts.slice(0, 6)).map((text) => (
                 <span key={text} className="block text-muted">
                   {text}
                 </span>
@@ -93,16 +94,16 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
       </ul>
       <Form method="post" aria-label="Send" className="mt-5 grid gap-4">
         <input type="hidden" name="version" value={version} />
-        {active.length > 0 && (
+        {mailed.length > 0 && (
           <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
             <legend className="mb-1 text-sm font-semibold">Email to</legend>
-            {active.map(({ id: recipientId, name, email }) => (
+            {mailed.map(({ id: recipientId, name, email }) => (
               <Checkbox key={recipientId} name="to" value={recipientId} defaultChecked label={`${name}, ${email}`} />
             ))}
           </fieldset>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="send" busy={isBusy} disabled={!isReady}>
+          <Button type="submit" name="intent" value="send" busy={isBusy} disabled={!isReady || mailed.length === 0}>
             Send
           </Button>
           <Button type="submit" name="intent" value="send-links" variant="secondary" busy={isBusy} disabled={!isReady}>
@@ -126,7 +127,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
               variant="secondary"
               className="sm:mt-6.5"
               busy={isBusy}
-              disabled={!isReady}
+              disabled={!isReady || mailed.length === 0}
             >
               Schedule
             </Button>

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { findCompanyMove, moveContact } from '#app/features/customers/move-contact.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { contactCorrectionSchema } from '#app/features/requests/workflow/contact.schema.ts'
@@ -30,10 +31,10 @@ async function findEntry(db: Queryable, text: string) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { reference, version, contact_name, email, phone, company } = await findEntry(
-    context.get(servicesContext).db,
-    params.reference,
-  )
+  const { db } = context.get(servicesContext)
+  const { reference, version, contact_name, phone, company, ...entry } = await findEntry(db, params.reference)
+  // A merge may have given the customer of a request by telephone an email address.
+  const email = entry.email ?? (await findCustomerEmail(db, entry.contact_id))
   return {
     reference,
     version,

@@ -16,9 +16,11 @@ const test = base.extend<{ get: (path: string) => Promise<string> }>({
 
 test('the inbox links to unmatched emails while there are any', async ({ services, get }) => {
   expect(await get('/admin/requests')).not.toContain('unmatched email')
+  expect(await get('/admin')).not.toContain('unmatched email')
   const values = { ...mail, subject: 'Mugs <b>', body: 'Hello', message_id: '<1@x>', html: '<p>Hi</p>' }
   const [row] = await services.db.insert(inboundMails).values(values).returning()
   expect(await get('/admin/requests')).toContain('>1 unmatched email</a>')
+  expect(await get('/admin')).toContain('>1 unmatched email<')
   expect(await get('/admin/requests/unmatched')).toContain('Mugs &lt;b&gt;')
   const page = await get(`/admin/requests/unmatched/${row?.id}`)
   expect(page).toContain('<p>Hi</p>')

@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router'
+import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -58,6 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     mails,
     otherViewers,
     now: new Date(),
+    customerEmail: entry.email === null ? await findCustomerEmail(services.db, entry.contact_id) : null,
     fields: describeRequest(submission).fields,
     notice: getNotice({ signature: 'Signature saved. New replies end with it.' }, url.searchParams),
   }
@@ -108,7 +110,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
           <NowProvider now={now}>
             {to.email === null ? (
-              <NoEmail reference={reference} answered={composer.answered} />
+              <NoEmail reference={reference} answered={composer.answered} customerEmail={loaderData.customerEmail} />
             ) : (
               <Composer
                 data={{ ...composer, to: { ...to, email: to.email } }}

@@ -17,7 +17,7 @@ const shortcuts = [
   ['r', 'Reply'],
   ['Ctrl Enter', 'Save the note'],
   ['?', 'Show shortcuts'],
-  ['Esc', 'Back to the inbox'],
+  ['Esc', 'Back to the requests'],
 ] as const
 
 type RequestBarProps = {
@@ -34,7 +34,7 @@ type RequestBarProps = {
 export function RequestBar({ inbox, newer, older, others, reply }: RequestBarProps) {
   return (
     <div className="request-bar">
-      <BackLink to={inbox} label="Inbox" />
+      <BackLink to={inbox} label="Requests" />
       <nav aria-label="Requests in the list" className="flex">
         <Step to={newer} label="Previous request">
           <ChevronUp />

@@ -284,7 +284,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             <span>{`${reason ? `: ${endSentence(reason)}` : '.'} ${isRetried ? 'We retry automatically. ' : 'It failed permanently. '}`}</span>
             {canEdit && (
               <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
-                View and retry
+                {isRetried ? 'View notifications' : 'View and retry'}
               </Link>
             )}
           </Alert>

@@ -171,7 +171,7 @@ function findProblem({ statusCode = 0, headers }: IncomingMessage): DownloadErro
 /** Converts a system error. */
 function toDownloadError(error: unknown): DownloadError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND') return permanentError('There is no host of this name.')
+  if (code === 'ENOTFOUND') return permanentError('The host of this URL was not found.')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
     return permanentError('The host has an invalid TLS certificate.')
   if (code === 'ENOSPC') return temporaryError('The server’s disk is full.')

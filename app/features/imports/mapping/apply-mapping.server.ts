@@ -22,14 +22,15 @@ export async function applyMapping(db: Database, { id, mapping }: { id: string; 
   })
 }
 
-/** Copies mapping and ZIP images of an earlier import, such as to a file of its corrected rows. */
+/** Copies mapping and ZIP images of an earlier import to a file of its corrected rows. */
 export async function copyMapping(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, fromId))
   if (!earlier) return
   const { mapping, imageNames } = v.parse(importSettingsSchema, earlier.settings)
-  if (!(await applyMapping(db, { id, mapping })) || !imageNames) return
+  const isFitting = await applyMapping(db, { id, mapping })
+  const copied = toStoredSettings({ isCorrection: true, ...(isFitting && imageNames && { imageNames }) })
   await db
     .update(imports)
-    .set({ mapping: sql`${imports.mapping} || ${JSON.stringify(toStoredSettings({ imageNames }))}::jsonb` })
+    .set({ mapping: sql`${imports.mapping} || ${JSON.stringify(copied)}::jsonb` })
     .where(eq(imports.id, id))
 }

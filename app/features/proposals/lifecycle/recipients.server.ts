@@ -8,13 +8,14 @@ import { proposalRecipients, proposals, recipientRoles } from '#db/tables/propos
 /** Recipients of a proposal. */
 export const maxRecipients = 20
 
+/** An empty `email` is that of a person who gets the link in another way, such as by text message. */
 export const recipientSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(120, 'Use 120 characters or fewer')),
   email: v.pipe(
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.email('Enter an email address, such as ana@example.com'),
+    v.union([v.literal(''), v.pipe(v.string(), v.email())], 'Enter an email address, such as ana@example.com'),
     v.maxLength(254, 'Use 254 characters or fewer'),
   ),
   role: v.picklist(recipientRoles),
@@ -45,12 +46,12 @@ export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>[number]
 
 /**
  * Adds a recipient, or changes the one with that email address, whose link works again if it was revoked.
- * @returns `full` beyond `maxRecipients`
+ * @returns `full` beyond `maxRecipients`, `no email` for a second person without an email address
  */
 export const saveRecipient = (
   db: Queryable,
   { id, fields, by }: { id: string; fields: RecipientFields; by: Actor },
-): Promise<'saved' | 'full' | 'not found'> =>
+): Promise<'saved' | 'full' | 'no email' | 'not found'> =>
   db.transaction(async (tx) => {
     const [row] = await tx
       .select({ number: proposals.number })
@@ -60,9 +61,10 @@ export const saveRecipient = (
     if (!row) return 'not found'
     const { name, role, email } = fields
     const others = await tx
-      .select({ email: proposalRecipients.email })
+      .select({ name: proposalRecipients.name, email: proposalRecipients.email })
       .from(proposalRecipients)
       .where(eq(proposalRecipients.proposal_id, id))
+    if (email === '' && others.some((each) => each.email === '' && each.name !== name)) return 'no email'
     if (others.length >= maxRecipients && !others.some((each) => each.email === email)) return 'full'
     await tx
       .insert(proposalRecipients)

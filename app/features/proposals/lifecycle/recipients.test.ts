@@ -10,6 +10,7 @@ import { findByToken } from './links.server.ts'
 import {
   listRecipients,
   maxRecipients,
+  recipientSchema,
   removeRecipient,
   saveRecipient,
   suggestRecipients,
@@ -56,6 +57,15 @@ test('recipients are added once, suggested from the company, removed before and 
   expect((await listRecipients(db, id))[0]?.revoked_at).not.toBeNull()
   await add('ana@northwind.example')
   expect(await find(renewed)).toBe(recipientId)
+
+  expect(v.is(recipientSchema, { name: 'Pat', email: '', role: 'signer' })).toBe(true)
+  expect(v.is(recipientSchema, { name: 'Pat', email: 'pat', role: 'signer' })).toBe(false)
+  expect(await add('', 'Pat')).toBe('saved')
+  expect(await add('', 'Pat')).toBe('saved')
+  expect(await add('', 'Kim')).toBe('no email')
+  const [, pat] = await listRecipients(db, id)
+  expect(pat).toMatchObject({ name: 'Pat', email: '' })
+  await removeRecipient(db, { id, recipientId: pat?.id ?? '', by })
 
   await add('lee@northwind.example', 'Lee')
   const [, lee] = await listRecipients(db, id)

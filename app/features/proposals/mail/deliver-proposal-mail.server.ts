@@ -50,7 +50,7 @@ export const deliverProposalMail = (
       .select()
       .from(proposalRecipients)
       .where(eq(proposalRecipients.id, job.mail.recipientId))
-    if (!recipient || recipient.revoked_at) return { outcome: 'nothing to send' }
+    if (!recipient?.email || recipient.revoked_at) return { outcome: 'nothing to send' }
     if ((await tx.$count(proposalEvents, eq(proposalEvents.mail_id, job.id))) > 0) return { outcome: 'nothing to send' }
     const facts = await readMailFacts(tx, job.mail)
     if (!facts) return { outcome: 'nothing to send' }

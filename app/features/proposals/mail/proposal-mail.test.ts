@@ -72,6 +72,13 @@ const answer = {
   ...{ email: 'ana@northwind.example', poNumber: 'PO-77', formKey: '9f7c2a34-0d3b-4b3e-9a51-1b1a6a2f0e11' },
 }
 
+test('a recipient without an email address gets no emails', async ({ db, sent, queue, deliver, mailbox }) => {
+  await db.update(proposalRecipients).set({ email: '' }).where(eq(proposalRecipients.proposal_id, sent.id))
+  await queue(1)
+  expect(await deliver()).toEqual(['nothing to send'])
+  expect(mailbox.mails).toHaveLength(0)
+})
+
 test('the email with a proposal has landed totals per option and piece, the own link and the PDF, once', async ({
   db,
   services,

@@ -125,9 +125,10 @@ export async function eraseRecipient(
   tx: Transaction,
   { email, proposalIds }: { email: string; proposalIds: readonly string[] },
 ): Promise<void> {
+  // The proposals of a phone number are those of its contact, who is their recipient without an email address.
   const isTheirs = and(
     isAmong(proposalRecipients.proposal_id, proposalIds),
-    eq(proposalRecipients.email, email.toLowerCase()),
+    eq(proposalRecipients.email, email.includes('@') ? email.toLowerCase() : ''),
   )
   const rows = await tx.select({ id: proposalRecipients.id }).from(proposalRecipients).where(isTheirs)
   const ids = rows.map(({ id }) => id)

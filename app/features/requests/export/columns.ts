@@ -104,7 +104,7 @@ export const exportColumns: Record<string, Column> = {
   value: createMoneyColumn('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
   suspected_spam: createEntryColumn('Suspected spam', 'suspected_spam'),
   has_artwork: createEntryColumn('Has artwork', 'has_artwork'),
-  owner: createEntryColumn('Owner', 'owner'),
+  owner: createEntryColumn('Assignee', 'owner'),
   next_step: createEntryColumn('Next step', 'next_step'),
   next_step_on: createEntryColumn('Next step on', 'next_step_on'),
   confirmed_at: createEntryColumn('Confirmed to the visitor', 'confirmed_at'),

@@ -134,7 +134,7 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     Company: 'Northwind',
     'Value, USD': '',
     'Has artwork': 'Yes',
-    Owner: 'Ada Byron',
+    Assignee: 'Ada Byron',
     'Next step': 'Call',
     'Next step on': '2026-12-01',
     'Confirmed to the visitor': '2026-11-21T15:06:00.000Z',

@@ -53,14 +53,15 @@ export type FailingChannel = {
   /** All attempts failed. */
   failed: number
   since: Date
-  /** Of the latest failure; '' if unknown. */
-  reason: string
   /** The first of them. */
-  requests: FailingRequest[]
+  requests: NamedFailure[]
 }
 
 /** `name`: the customer's, or else the email address. */
 export type FailingRequest = { reference: string; name: string }
+
+/** `reason` of its latest failure; '' if unknown. */
+export type NamedFailure = FailingRequest & { isRetried: boolean; reason: string }
 
 /** Maximum number of requests named per failing channel. */
 const maxNamed = 3
@@ -71,26 +72,24 @@ export async function listFailingChannels(db: Queryable, configured: ChannelName
   const found = await Promise.all(
     configured.map(async (name) => {
       const queues = notificationQueues[name]
-      const { rows } = await db.execute<{ retrying: number; failed: number; since: Date; reason: string | null }>(sql`
+      const { rows } = await db.execute<{ retrying: number; failed: number; since: Date }>(sql`
         select count(*) filter (where name = ${queues.waiting})::integer as retrying,
-          count(*) filter (where name = ${queues.failed})::integer as failed, min(created_on) as since,
-          (array_agg(reason order by tried_on desc nulls last) filter (where reason <> ''))[1] as reason
-        from (select job.name, coalesce(job.source_created_on, job.created_on) as created_on,
-          coalesce(job.completed_on, job.started_on, job.created_on) as tried_on, ${reason} as reason
+          count(*) filter (where name = ${queues.failed})::integer as failed, min(created_on) as since
+        from (select job.name, coalesce(job.source_created_on, job.created_on) as created_on
           from pgboss.job job where ${hasFailed(queues)} limit ${maxCounted}) failures`)
       const named = rows[0]?.since ? await listFailingRequests(db, queues) : []
       return { name, ...rows[0], requests: named }
     }),
   )
-  return found.flatMap(({ name, retrying = 0, failed = 0, since, reason, requests }) =>
-    since ? [{ name, retrying, failed, since: new Date(since), reason: reason ?? '', requests }] : [],
+  return found.flatMap(({ name, retrying = 0, failed = 0, since, requests }) =>
+    since ? [{ name, retrying, failed, since: new Date(since), requests }] : [],
   )
 }
 
 async function listFailingRequests(db: Queryable, queues: { waiting: string; failed: string }) {
-  const { rows } = await db.execute<FailingRequest>(sql`
-    select r.reference, coalesce(nullif(r.contact_name, ''), r.email) as name
-    from (select job.data, coalesce(job.source_created_on, job.created_on) as created_on from pgboss.job job
+  const { rows } = await db.execute<NamedFailure>(sql`
+    select r.reference, coalesce(nullif(r.contact_name, ''), r.email) as name, "isRetried", reason
+    from (select job.data, job.name = ${queues.waiting} as "isRetried", ${reason} as reason, coalesce(job.source_created_on, job.created_on) as created_on from pgboss.job job
       where ${hasFailed(queues)} limit ${maxCounted}) failures
       join requests r on r.id = substring(failures.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid
     order by failures.created_on, r.reference limit ${maxNamed}`)

@@ -120,13 +120,15 @@ test('reports failures with their reason while they last: of each channel, and o
   }
   const reason = 'The receiver answered with status 500.'
   expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([
-    { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), reason, requests: expect.any(Array) },
+    { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), requests: expect.any(Array) },
   ])
   const [channel] = await listFailingChannels(db, ['webhook'])
   expect(channel?.requests).toEqual(
     [failed, waiting].map((request, number) => ({
       reference: request?.reference,
       name: `${number}@northwind.example`,
+      isRetried: request === waiting,
+      reason,
     })),
   )
   expect(await listUndelivered(db, failed?.id ?? '')).toEqual([{ channel: 'webhook', isRetried: false, reason }])

@@ -275,8 +275,12 @@ test('a failed confirmation affects neither the request nor the email to sales',
       retrying: 0,
       failed: 1,
       since: expect.any(Date),
-      reason: 'The mail server does not accept the recipient.',
-      requests: [{ reference: request?.reference, name: email }],
+      requests: [
+        {
+          ...{ reference: request?.reference, name: email, isRetried: false },
+          reason: 'The mail server does not accept the recipient.',
+        },
+      ],
     },
   ])
   expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -43,6 +44,7 @@ export function correctContact(
       .returning({ contactId: requests.contact_id })
     const isSamePerson = before.contact_id === after?.contactId
     if (before.contact_id && isSamePerson) await correctCustomer(tx, before.contact_id, before, contact)
+    if (before.contact_id && after?.contactId && !isSamePerson) await keepMove(tx, before.contact_id, after.contactId)
     if (before.contact_id && !isSamePerson) await deleteMistaken(tx, before.contact_id)
     const event = { before: formatContact(before), after: formatContact(contact) }
     await tx
@@ -93,6 +95,16 @@ async function addEmail(tx: Transaction, id: string, email: string) {
           or (other.other_emails <> '{}' and other.other_emails @> array[lower(${email})]))`,
       ),
     )
+}
+
+/** A contact that the corrected email address just created is of the company that staff moved the one before to. */
+async function keepMove(tx: Transaction, from: string, to: string) {
+  await tx.execute(sql`
+    update ${contacts} created set company_id = moved.company_id
+    from ${contacts} moved
+    where created.id = ${to} and created.created_at = now() and moved.id = ${from} and moved.company_id is not null
+      and exists (select from ${auditLog} where ${auditLog.subject_id} = ${from} and ${auditLog.action} = 'contact.changed'
+        and ${auditLog.after} ->> 'fields' like '%company_id%')`)
 }
 
 /** Deletes a contact that only the incorrect data created. */

@@ -11,7 +11,7 @@ const maxShown = 6
 type Of = { id: string; email: string | null; company: string | null; phone: string | null; contact_id: string | null }
 
 /**
- * Returns other requests, newest first: of the same email address (ignoring case), else of the same phone number, else of the
+ * Returns other requests, newest first: of the same email address (ignoring case) or contact, else of the same phone number, else of the
  * same company, by the name submitted or that of their contact.
  */
 export async function listOtherRequests(db: Queryable, { id, email, company, phone, contact_id }: Of) {
@@ -22,6 +22,8 @@ export async function listOtherRequests(db: Queryable, { id, email, company, pho
       ? sql`false`
       : sql`(${requests.search_text} like ${`%${digits}%`}
           and coalesce(regexp_replace(${requests.phone}, '\\D', '', 'g') like ${`%${digits}`}, false))`
+  const sameContact = contact_id === null ? sql`false` : sql`coalesce(${requests.contact_id} = ${contact_id}, false)`
+  const samePerson = sql`(${sameEmail} or ${sameContact})`
   // Without `is not null` the planner does not use the index of companies.
   const sameCompanyName =
     company === null
@@ -34,9 +36,9 @@ export async function listOtherRequests(db: Queryable, { id, email, company, pho
     and ${requests.contact_id} = any(array(${colleagues}))))`
   const isOther = ne(requests.id, id)
   const [ofPerson, ofPhone, ofCompany] = await Promise.all([
-    listMatching(db, and(sameEmail, isOther)),
-    listMatching(db, and(samePhone, sql`not ${sameEmail}`, isOther)),
-    listMatching(db, and(sameCompany, sql`not ${sameEmail}`, sql`not ${samePhone}`, isOther)),
+    listMatching(db, and(samePerson, isOther)),
+    listMatching(db, and(samePhone, sql`not ${samePerson}`, isOther)),
+    listMatching(db, and(sameCompany, sql`not ${samePerson}`, sql`not ${samePhone}`, isOther)),
   ])
   return { ofPerson, ofPhone, ofCompany }
 }

@@ -68,12 +68,12 @@ export function UndonePanel({ importView: { counts, appliedAt } }: { importView:
               <DateTime at={appliedAt} />
             </>
           )}
-          <span>. To import it again, upload the file again.</span>
+          <span>. Upload the file again to import it again.</span>
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to="/admin/products/import">Import file</ButtonLink>
+        <ButtonLink to="/admin/products/import">Upload file</ButtonLink>
         <ButtonLink to="/admin/products" variant="secondary">
           View products
         </ButtonLink>

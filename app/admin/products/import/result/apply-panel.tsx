@@ -5,12 +5,18 @@ import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatReady } from '../import-text.ts'
 
-type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: string | null }
+type ApplyPanelProps = {
+  importView: Omit<ImportView, 'settings'>
+  supplier: string | null
+  /** False if the file is not the whole list of a supplier, so that products that it lacks are not gone. */
+  isComplete: boolean
+}
 
 /** Summary of the changes, with the button that applies them. */
-export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPanelProps) {
+export function ApplyPanel({ importView: { state, counts }, supplier, isComplete }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
-  const { new: added, changed, skipped, rejected, missing, unidentified } = counts
+  const { new: added, changed, skipped, rejected, unidentified } = counts
+  const missing = isComplete ? counts.missing : 0
   const importable = added + changed
   if (state === 'checking')
     return (
@@ -39,7 +45,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
     )
   }
   return (
-    <Panel title={formatReady(counts)} text="All changes go live together. You can undo the import.">
+    <Panel title={formatReady({ ...counts, missing })} text="All changes go live together. You can undo the import.">
       <Form method="post" className="grid gap-5">
         {missing > 0 && unidentified > 0 && (
           <p>
@@ -89,7 +95,10 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
           <p className="text-sm text-muted">
             <span>{'You can also '}</span>
             <Link to="?show=errors#rows">fix the rows with errors</Link>
-            <span> first and upload the file again. Existing products are matched, not duplicated.</span>
+            <span>
+              {' '}
+              first and upload the whole corrected file. A file of single sizes adds products instead of sizes.
+            </span>
           </p>
         )}
       </Form>

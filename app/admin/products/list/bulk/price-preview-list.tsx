@@ -36,7 +36,7 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
             {margins.map(({ label, cost, percents: [before, after] }) => (
               <span key={label} className="col-span-full text-[0.8125rem] text-muted">
                 <span>{`${label}: cost ${cost === undefined ? 'unknown' : formatPrice(cost)}, margin`}</span>{' '}
-                <Change from={formatPercent(before)} to={formatPercent(after)} />
+                <Change from={formatPercent(before, cost)} to={formatPercent(after, cost)} />
               </span>
             ))}
           </li>
@@ -47,7 +47,9 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
   )
 }
 
-const formatPercent = (percent: number | undefined) => (percent === undefined ? 'unknown' : `${percent.toFixed(1)}%`)
+/** Without a price there is no margin; without a cost it is unknown. */
+const formatPercent = (percent: number | undefined, cost: number | undefined) =>
+  percent === undefined ? (cost === undefined ? 'unknown' : 'none') : `${percent.toFixed(1)}%`
 
 function Change({ from, to }: { from: string; to: string }) {
   return (

@@ -42,7 +42,7 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
-                    <span className="text-sm text-muted">Not downloaded yet</span>
+                    <span className="text-sm text-muted">Not downloaded</span>
                   )}
                 </li>
               )

@@ -7,7 +7,7 @@ import { StatusBadge } from '../status-badge.tsx'
 
 type OtherRequestsPanelProps = { others: OtherRequests; company: string | null; query: string }
 
-/** Other requests from the same email address, phone number and company. */
+/** Other requests from the same customer, phone number and company. */
 export function OtherRequestsPanel({
   others: { ofPerson, ofPhone, ofCompany },
   company,
@@ -16,10 +16,13 @@ export function OtherRequestsPanel({
   return (
     <Panel title="Other requests">
       <div className="grid gap-4">
-        <List title="Same email address" rows={ofPerson} query={query} />
+        {ofPerson.length > 0 && <List title="Same customer" rows={ofPerson} query={query} />}
         {ofPhone.length > 0 && <List title="Same phone number" rows={ofPhone} query={query} named />}
         {(company || ofCompany.length > 0) && (
           <List title={`Other people at ${company ?? 'the same company'}`} rows={ofCompany} query={query} named />
+        )}
+        {!company && ofPerson.length + ofPhone.length + ofCompany.length === 0 && (
+          <p className="text-sm text-muted">None</p>
         )}
       </div>
     </Panel>

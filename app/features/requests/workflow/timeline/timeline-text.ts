@@ -1,6 +1,7 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { ListedReply } from '../../replies/outbox.server.ts'
 import type { ReceivedMail } from '../../replies/received-mails.server.ts'
+import { sourceTitles } from '../../sources.ts'
 import type { Mentionable } from '../notes/note-text.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
@@ -12,6 +13,13 @@ export type TimelineEntry = { mergedFrom?: string } & (
   | (TimelineEvent & { kind: 'mail'; mail: ListedReply })
   | (TimelineEvent & { kind: 'received'; received: ReceivedMail })
 )
+
+/** By the stored title of the source. */
+const sources: Record<string, string> = {
+  [sourceTitles.phone]: ' after a phone call',
+  [sourceTitles.show]: ' after a trade show',
+  [sourceTitles.email]: ' after an email',
+}
 
 /** 'changed the status from New to In review': the action after the name of the person. */
 export function formatAction({
@@ -41,7 +49,7 @@ export function formatAction({
     case 'contact':
       return `corrected the contact from ${before} to ${after}`
     case 'added':
-      return `added this request: ${after}`
+      return `added this request${sources[after ?? ''] ?? ''}`
     case 'received':
       return 'sent an email to us'
     case 'deleted':
