@@ -115,5 +115,6 @@ for (const width of [1280, 360])
     await buyer.close()
 
     await page.getByRole('button', { name: 'Reorder' }).click()
-    await expect(page).toHaveURL(/\/admin\/proposals\/[\da-f-]{36}$/)
+    await expect(page).toHaveURL(/\/admin\/proposals\/[\da-f-]{36}\?notice=reordered$/)
+    await expect(page.getByText(/^Reorder created\./)).toBeVisible()
   })
