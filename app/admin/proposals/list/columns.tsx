@@ -51,7 +51,7 @@ export const proposalColumns: Column<ListedProposal>[] = [
     cell: ({ valid_until: day, state, answered_at: at }) =>
       at && (state === 'accepted' || state === 'declined') ? (
         <span>
-          {state === 'accepted' ? 'Accepted ' : 'Declined '}
+          <span>{state === 'accepted' ? 'Accepted ' : 'Declined '}</span>
           <DateOnly at={at} />
         </span>
       ) : state === 'withdrawn' ? (

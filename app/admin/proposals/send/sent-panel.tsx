@@ -39,7 +39,9 @@ export function SentPanel({ proposal, recipients, hasDraft, now }: SentPanelProp
         ))}
         {mailed.length === 0 && <p>Not emailed yet. Links are under Recipients.</p>}
         {hasDraft && (
-          <p className="text-muted">You have unsaved changes. Save them to send version {(sent_version ?? 0) + 1}.</p>
+          <p className="text-muted">
+            {`You have unsaved changes. Save them to send version ${(sent_version ?? 0) + 1}.`}
+          </p>
         )}
       </div>
       <p className="mt-4">

@@ -12,7 +12,7 @@ export function MarginText({ margin, money }: MarginProps) {
   const percent = margin.percent === null ? '' : ` (${(margin.percent / 100).toFixed(0)}%)`
   return (
     <span className={margin.amount < 0 ? 'text-danger' : undefined}>
-      {formatAmount(margin.amount, money) + percent}
+      <span>{formatAmount(margin.amount, money) + percent}</span>
       {margin.isWithoutFreight && <span className="text-muted">, without freight</span>}
     </span>
   )
