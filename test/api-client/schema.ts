@@ -558,7 +558,7 @@ export interface operations {
         q?: string
         kind?: 'email-signup' | 'project' | 'quote' | 'swag-box' | 'free-sample'
         status?: 'new' | 'in-review' | 'proposal-sent' | 'won' | 'lost' | 'spam'
-        assignee?: 'nobody' | string
+        assignee?: 'unassigned' | string
         artwork?: 'true' | 'false'
         from?: string
         to?: string

@@ -44,6 +44,8 @@ test('a request with artwork lands in the inbox once, however often it is sent',
     items: [{ product_id: product?.id, quantity: 48, imprint: [{ location: 'Front', colors: 2 }] }],
     artwork: [{ name: 'logo.pdf' }],
   })
+  const listed = await callApi('/requests?assignee=unassigned')
+  expect(await listed.json()).toMatchObject({ data: [{ id: receipt.id }] })
   const audited = await db.select().from(auditLog)
   expect(audited.map(({ action, actor }) => [action, actor])).toContainEqual(['request.added', 'API token Test'])
 })

@@ -10,7 +10,7 @@ import { parseReference } from '../reference.ts'
 import { isActive } from '../removal/removed.server.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { awaitedStatuses, openStatuses, statusTitles } from '../statuses.ts'
-import type { InboxFilter } from './filter.ts'
+import { type InboxFilter, unassigned } from './filter.ts'
 import { getTextConditions } from './text-conditions.server.ts'
 
 /**
@@ -49,7 +49,7 @@ function getSearchConditions(search = ''): SQL[] {
 const containsText = (pattern: string) => sql`${requests.search_text} like boxwright_fold(${pattern})`
 
 function isAssignedTo(assignee: string, staffId: string | null): SQL {
-  if (assignee === 'nobody') return isNull(requests.owner_id)
+  if (assignee === unassigned) return isNull(requests.owner_id)
   return equals(requests.owner_id, assignee === 'me' ? staffId : assignee)
 }
 

@@ -5,13 +5,16 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
 
+/** The assignee of a request without one, as saved views and bookmarked URLs name it. */
+export const unassigned = 'nobody'
+
 /** Filter of the inbox; omitted fields do not limit it (docs/domain.md, Requests). */
 export type InboxFilter = {
   /** Only requests that contain every word. */
   search?: string | undefined
   kinds?: readonly RequestKind[] | undefined
   statuses?: readonly RequestStatus[] | undefined
-  /** `me`, `nobody`, or the id of a person of the staff. */
+  /** `me`, `unassigned`, or the id of a person of the staff. */
   assignee?: string | undefined
   /** In cents, both ends included; requests without a value have none. */
   valueFrom?: number | undefined
@@ -134,7 +137,7 @@ function readSearch(text: string): string | undefined {
 
 const idSchema = v.pipe(v.string(), v.uuid())
 const readAssignee = (text: string) =>
-  text === 'me' || text === 'nobody' ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
+  text === 'me' || text === unassigned ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
 
 /** Parses a typed amount, with or without dollar sign and commas, up to the maximum of a sum. */
 function readDollars(text: string): number | undefined {
