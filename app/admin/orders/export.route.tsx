@@ -11,8 +11,8 @@ import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { RadioList } from '../components/radio-list.tsx'
 import { respondWithFile, takeExportSlot, tooManyExports } from '../exports/file-response.server.ts'
-import { FormatChoice } from '../exports/format-choice.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { parseOrderFilter } from './order-filter.ts'
@@ -95,7 +95,7 @@ export default function ExportOrders({ loaderData, actionData }: Route.Component
       <Panel title="Download" text="Exports are recorded in the audit log.">
         {/* Submitted natively: the response is a file. */}
         <form method="post" className="grid gap-5">
-          <FormatChoice formats={formats} chosen={format} errors={errors.format} />
+          <RadioList legend="Format" name="format" options={formats} chosen={format} errors={errors.format} />
           <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
           <Button type="submit" className="justify-self-start">
             Download file

@@ -13,8 +13,8 @@ import { ConfirmField } from '../../access/confirm-field.tsx'
 import { confirmIdentity } from '../../access/confirm-identity.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { RadioList } from '../../components/radio-list.tsx'
 import { respondWithFile, takeExportSlot, tooManyExports } from '../../exports/file-response.server.ts'
-import { FormatChoice } from '../../exports/format-choice.tsx'
 import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
@@ -116,7 +116,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
           ) : (
             // Submitted natively: the response is a file.
             <form method="post" className="grid gap-5">
-              <FormatChoice formats={formats} chosen={format} errors={errors.format} />
+              <RadioList legend="Format" name="format" options={formats} chosen={format} errors={errors.format} />
               {parts > 1 && (
                 <Select
                   label="Labels"

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { Campaign } from '#app/features/sends/links.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 
 const kinds = [
@@ -10,26 +11,7 @@ const kinds = [
 
 /** What recipients get. */
 export const KindChoice = ({ chosen }: { chosen: Campaign['kind'] }) => (
-  <fieldset>
-    <legend className="mb-1.5 text-sm leading-5 font-semibold">Recipients get</legend>
-    <div className="grid gap-1">
-      {kinds.map(({ value, title, text }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-          <input
-            type="radio"
-            name="kind"
-            value={value}
-            defaultChecked={chosen === value}
-            className="mt-1 size-4 shrink-0"
-          />
-          <span>
-            <span className="block font-medium">{title}</span>
-            <span className="block text-sm text-muted">{text}</span>
-          </span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
+  <RadioList legend="Recipients get" name="kind" options={kinds} chosen={chosen} />
 )
 
 /** Changes it in a draft. */

@@ -4,7 +4,7 @@ import type { ProductFormat } from '#app/features/imports/export/formats.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
-import { FormatChoice } from '../../exports/format-choice.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { downloadExport, getSelection, rejectionContext } from './download.server.ts'
@@ -53,7 +53,7 @@ export default function Export({ loaderData: { products, filtered, query }, acti
         {products > 0 ? (
           // A plain form, as the response is a file.
           <form method="post" className="grid gap-5">
-            <FormatChoice formats={formats} chosen="xlsx" />
+            <RadioList legend="Format" name="format" options={formats} chosen="xlsx" />
             <Button type="submit" className="justify-self-start">
               Download file
             </Button>

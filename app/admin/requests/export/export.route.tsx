@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { FormatChoice } from '../../exports/format-choice.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { download, exportErrorContext } from './download.server.ts'
@@ -115,7 +115,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
         <Panel title="Download" text="Exports are recorded in the audit log.">
           {/* Submitted natively: the response is a file. */}
           <form method="post" className="grid gap-5">
-            <FormatChoice formats={formats} chosen={format} errors={errors.format} />
+            <RadioList legend="Format" name="format" options={formats} chosen={format} errors={errors.format} />
             <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
             <Button type="submit" className="justify-self-start">
               Download file
