@@ -101,7 +101,8 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(image(page)).toHaveAccessibleName(
       /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\)\.$/,
     )
-    expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
+    const countFixed = () => layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each)).length
+    await expect.poll(countFixed).toBe(1)
     await expectAccessible(page)
   })
 

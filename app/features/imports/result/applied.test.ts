@@ -59,7 +59,7 @@ test('lists every product that an applied import added or changed, with or witho
     ['Name', 'List price'],
   ])
   // What the lists do not show is not kept.
-  const kept = await db.select().from(importRows).where(eq(importRows.import_id, second.id))
+  const kept = await db.select().from(importRows).where(eq(importRows.import_id, second.id)).orderBy(importRows.line)
   expect(kept.map(({ line, fields }) => [line, fields])).toEqual([
     [2, { name: 'Mug' }],
     [3, { name: 'Flat cap' }],
