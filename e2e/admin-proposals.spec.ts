@@ -270,6 +270,8 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Accepted' })).toContainText('by Kim Larsen: Option B, 96 pieces.')
   await expect(page.getByRole('list', { name: 'Options' }).getByRole('listitem').last()).toContainText('Accepted')
+  await expect(page.getByRole('textbox', { name: 'Option name' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Save/ })).toHaveText(['Save as template'])
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/proposal-editor-accepted.png' })
   await page.getByRole('link', { name: 'Order', exact: true }).click()

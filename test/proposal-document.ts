@@ -24,6 +24,6 @@ export function createDocument(content: Record<string, unknown> = {}, book: Pric
   const parsed = v.parse(proposalContentSchema, { title: 'Kickoff boxes', options, ...content })
   return toProposalDocument(parsed, {
     ...{ number: 'P-2026-0042', version: 2, sentOn: '2026-11-27', book, unit: 'in' },
-    seller: { name: 'Boxwright', contact: 'Jo Park', email: 'jo@boxwright.example' },
+    seller: { name: 'Boxwright', contact: 'Jo Park', email: 'jo@boxwright.example', address: '1 Main St\nChicago' },
   })
 }

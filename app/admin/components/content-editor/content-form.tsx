@@ -30,6 +30,8 @@ type ContentFormProps = {
   message?: string | undefined
   /** More buttons of the save bar. */
   actions?: ReactNode
+  /** Shows the fields without a save bar: they can no longer be changed. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
@@ -45,6 +47,7 @@ export function ContentForm({
   message,
   publishing: { schedule },
   actions,
+  isReadOnly,
   children,
   ...bar
 }: ContentFormProps) {
@@ -67,20 +70,22 @@ export function ContentForm({
       preventScrollReset
       noValidate
     >
-      <SaveBar
-        saveState={saveState}
-        rejected={Object.entries(rejected).flatMap(([field, messages]) =>
-          messages.length > 0 ? [{ id: getFieldId(field), label: getLabel(field) }] : [],
-        )}
-        isConflict={conflict !== undefined}
-        canDiscard={autosave.hasDraft || autosave.state !== 'none' || result !== undefined}
-        onOverwrite={() => void autosave.overwrite()}
-        publish={schedule?.problem === null ? 'Publish now' : undefined}
-        {...bar}
-        unchanged={bar.unchanged ?? (document.isNew ? '' : undefined)}
-      >
-        {actions}
-      </SaveBar>
+      {isReadOnly ? null : (
+        <SaveBar
+          saveState={saveState}
+          rejected={Object.entries(rejected).flatMap(([field, messages]) =>
+            messages.length > 0 ? [{ id: getFieldId(field), label: getLabel(field) }] : [],
+          )}
+          isConflict={conflict !== undefined}
+          canDiscard={autosave.hasDraft || autosave.state !== 'none' || result !== undefined}
+          onOverwrite={() => void autosave.overwrite()}
+          publish={schedule?.problem === null ? 'Publish now' : undefined}
+          {...bar}
+          unchanged={bar.unchanged ?? (document.isNew ? '' : undefined)}
+        >
+          {actions}
+        </SaveBar>
+      )}
       <input type="hidden" name="id" value={document.id} />
       <input type="hidden" name="version" value={document.version} />
       <input type="hidden" name="seen" value={JSON.stringify(document.seen)} />
@@ -88,7 +93,13 @@ export function ContentForm({
       {message && !result && autosave.state === 'none' && <Alert>{message}</Alert>}
       {result?.message && <Alert tone={result.isChanged ? 'success' : 'error'}>{result.message}</Alert>}
       {conflict && <ConflictNotice conflict={conflict} noun={noun} />}
-      {children}
+      {isReadOnly ? (
+        <fieldset disabled className="read-only-fields">
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </Form>
   )
 }

@@ -141,6 +141,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
         className="proposal-form"
         publish="Save"
         withoutDraft
+        isReadOnly={loaded.accepted.length > 0}
         unchanged="All changes saved"
         actions={
           <Button type="submit" name="intent" value="review" size="sm" variant="secondary" disabled={uploadCount > 0}>
@@ -162,14 +163,16 @@ export function ProposalEditor({ document, unit, templates, library, message, re
           }}
         >
           <OptionCards active={shown} onSelect={setActive} />
-          <Problems
-            problems={problems}
-            onShow={(option, fieldId) => {
-              if (option >= 0) setActive(option)
-              // The option is shown first.
-              setTimeout(() => showField(fieldId))
-            }}
-          />
+          {loaded.accepted.length === 0 && (
+            <Problems
+              problems={problems}
+              onShow={(option, fieldId) => {
+                if (option >= 0) setActive(option)
+                // The option is shown first.
+                setTimeout(() => showField(fieldId))
+              }}
+            />
+          )}
           {values.options.map((option, index) => (
             <OptionPanel
               key={option.id}

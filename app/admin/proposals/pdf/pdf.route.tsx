@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { readBrand } from '#app/features/brand/brand.server.ts'
-import { toProposalDocument } from '#app/features/proposals/document/to-proposal-document.ts'
 import { parseContent } from '#app/features/proposals/lifecycle/lock-proposal.server.ts'
-import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { renderPreview } from '#app/features/proposals/pdf/render-preview.server.ts'
 import { getPdfHeaders, respondWithPdf } from '#app/features/proposals/pdf/respond-with-pdf.server.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { readPreview } from '../proposal/read-preview.server.ts'
 import type { Route } from './+types/pdf.route.ts'
 
 export const headers = requireAccess('proposals')
@@ -27,16 +24,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const [row] = isUuid(id) && isPreview ? await services.db.select().from(proposals).where(eq(proposals.id, id)) : []
   const content = row && parseContent(row)
   if (!row || !content) return new Response('Not found', { status: 404 })
-  const brand = await readBrand(services)
-  const { name, email } = getPerson(context)
-  const document = toProposalDocument(content, {
-    number: row.number,
-    version: (row.sent_version ?? 0) + 1,
-    seller: { name: brand.name, contact: name, email },
-    sentOn: getShopDay(),
-    book: await readBookFor(services.db, content, brand),
-    unit: brand.unit,
-  })
+  const { document } = await readPreview(services, { proposal: row, content, me: getPerson(context) })
   const pdf = await renderPreview(services, document)
   return new Response(new Uint8Array(pdf), { headers: getPdfHeaders(`${row.number}-preview.pdf`) })
 }

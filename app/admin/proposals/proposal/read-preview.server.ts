@@ -1,6 +1,7 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
 import { toProposalDocument } from '#app/features/proposals/document/to-proposal-document.ts'
+import { toSeller } from '#app/features/proposals/document/to-seller.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import type { Person } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -22,7 +23,7 @@ export async function readPreview(
   const book = await readBookFor(services.db, content, brand)
   const document = toProposalDocument(content, {
     ...{ number, version: (sent_version ?? 0) + 1, sentOn: getShopDay(), book, unit: brand.unit },
-    seller: { name: brand.name, contact: me.name, email: me.email },
+    seller: toSeller(brand, me),
   })
   return { document, book }
 }

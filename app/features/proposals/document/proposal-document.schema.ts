@@ -89,7 +89,11 @@ export const proposalDocumentSchema = v.object({
   locale: text,
   currency: text,
   customer: v.object({ name: text, company: text, email: text, address: text }),
-  seller: v.object({ name: text, contact: text, email: text }),
+  seller: v.object({
+    ...{ name: text, contact: text, email: text },
+    /** Of the shop; absent in versions sent before they were printed. */
+    ...{ phone: v.optional(text), address: v.optional(text) },
+  }),
   sentOn: text,
   validUntil: day,
   inHandsOn: day,

@@ -10,12 +10,8 @@ const maxDrawMs = 15_000
 
 const getLook = ({ image, color, imprints }: Line) => ({
   ...{ image, color },
-  imprints: imprints.map(({ location, method, amount, artwork, sizeMm }) => ({
-    location,
-    method,
-    amount,
-    artwork,
-    sizeMm,
+  imprints: imprints.map(({ location, method, amount, pms, artwork, sizeMm }) => ({
+    ...{ location, method, amount, pms, artwork, sizeMm },
   })),
 })
 

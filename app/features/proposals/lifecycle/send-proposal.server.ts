@@ -14,6 +14,7 @@ import { staff } from '#db/tables/staff.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { toProposalDocument } from '../document/to-proposal-document.ts'
+import { toSeller } from '../document/to-seller.ts'
 import { voidChangedProofs } from '../proofs/list-proofs.server.ts'
 import { addEvent } from './events.server.ts'
 import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
@@ -206,7 +207,7 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
 }
 
 /** The person who sends it; without one, the shop. */
-async function readSeller(tx: Transaction, { name, email }: Brand, { staffId }: Actor) {
+async function readSeller(tx: Transaction, brand: Brand, { staffId }: Actor) {
   const [person] = staffId ? await tx.select().from(staff).where(eq(staff.id, staffId)) : []
-  return { name, contact: person?.name ?? name, email: person?.email ?? email }
+  return toSeller(brand, person)
 }

@@ -3,11 +3,12 @@ import { type Art, cutOut, getArt } from '#app/features/logo/core/art.ts'
 import { clearAreas } from '#app/features/logo/core/clear-areas.ts'
 import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose, type Print } from '#app/features/logo/core/compose-scene.ts'
+import { getLocations } from '#app/features/logo/core/locations.ts'
 import { createPhotoSurface } from '#app/features/logo/core/photo-surface.ts'
 import { clampPlacement, getDefaultPlacement } from '#app/features/logo/core/placement.ts'
-import type { Area, Method, Surface } from '#app/features/logo/core/surface.ts'
+import type { Area, AreaInfo, Method, Surface } from '#app/features/logo/core/surface.ts'
 import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
-import type { DrawnArea } from '#db/tables/imprint.ts'
+import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import { readArtwork } from './read-artwork.server.ts'
 
 /** The product alone: a shape in a color, or a photo with its areas. Bytes are base64. */
@@ -20,9 +21,11 @@ export type MockupImprint = {
   /** Null for the first area of the image. */
   location: string | null
   method: Method
-  /** Printed in one ink, whatever the artwork's colors. */
-  isOneColor: boolean
+  /** The artwork's `own`, or one ink: `#rrggbb`, or `auto` for the one with most contrast. */
+  inks: string
   widthMm: number | null
+  /** Null for the usual place. */
+  placed: Pick<Placement, 'center' | 'degrees'> | null
   artwork: string
 }
 
@@ -62,27 +65,16 @@ async function readArt(artwork: string): Promise<Art | undefined> {
   return cut ? getArt(cut.logo) : undefined
 }
 
-/** Finds the area of a location by its name, or by its first word; an image with one area shows the first imprint there. */
-function findArea(areas: readonly Area[], location: string | null, taken: ReadonlySet<string>): Area | undefined {
+/** Finds the free area that shows a location, and its usual place there: the left chest is a part of the front. */
+function findArea(areas: readonly Area[], location: string | null, taken: ReadonlySet<string>): AreaInfo | undefined {
   const free = areas.filter(({ id }) => !taken.has(id))
   if (location === null) return free[0]
-  const [wanted, ...names] = [location, ...free.map(({ name }) => name)].map((name) => name.trim().toLowerCase())
-  const [word] = (wanted ?? '').split(/[\s,]+/)
-  const matches = [
-    (name: string) => name === wanted,
-    (name: string) => Boolean(word) && name.split(/[\s,]+/)[0] === word,
-  ]
-  for (const isMatch of matches) {
-    const index = names.findIndex(isMatch)
-    if (index >= 0) return free[index]
-  }
-  return areas.length === 1 && taken.size === 0 && !/\b(back|inside|lid|bottom|sleeve)\b/.test(wanted ?? '')
-    ? areas[0]
-    : undefined
+  const [found] = getLocations(free, [{ name: location, methods: [], sizeMm: null, maxColors: null }])
+  return found?.isShown ? found.areas[0] : undefined
 }
 
-function toPlacement(area: Area, art: Art, { method, isOneColor, widthMm }: MockupImprint) {
+function toPlacement(area: AreaInfo, art: Art, { method, inks, widthMm, placed }: MockupImprint) {
   const usual = getDefaultPlacement(area, art.aspect, method)
-  const inks = isOneColor && art.palette.length > 1 ? 'auto' : 'own'
-  return clampPlacement(area, { ...usual, inks, widthMm: widthMm ?? usual.widthMm }, art.aspect)
+  const drawn = inks === 'auto' && art.palette.length <= 1 ? 'own' : inks
+  return clampPlacement(area, { ...usual, ...placed, inks: drawn, widthMm: widthMm ?? usual.widthMm }, art.aspect)
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
+import { findInk } from '#app/features/logo/core/inks/find-ink.ts'
 import { getDrawnMethod } from '#app/features/logo/core/locations.ts'
 import { openChildWorker } from '#app/lib/child-worker.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -33,7 +34,7 @@ const mockupWorker = openChildWorker<MockupTask, MockupReport>({
 /** Bytes; larger artwork is not drawn. */
 const maxArtworkBytes = 25 * 1024 * 1024
 /** Raised when mockups look different, so that they are drawn again. */
-const rendererVersion = 1
+const rendererVersion = 2
 
 /**
  * Draws a line's product image with its artwork, once for each color, imprint and artwork.
@@ -85,18 +86,26 @@ export async function renderLogoMockup(
   const product = await found?.read(storage)
   const artwork = product && (await readArtworkFile(storage, logo))
   if (!artwork) return null
-  const print = { location: null, method: 'full-color print', isOneColor: false, widthMm: null, artwork } as const
+  const print = {
+    location: null,
+    method: 'full-color print',
+    inks: 'own',
+    widthMm: null,
+    placed: null,
+    artwork,
+  } as const
   const drawn = await mockupWorker.run({ product, imprints: [print] })
   return drawn.image === null ? null : Buffer.from(drawn.image, 'base64')
 }
 
-function toDrawn({ location, method: key, amount, sizeMm }: Imprint, methods: PriceBook['methods']) {
+function toDrawn({ location, method: key, amount, pms, sizeMm, placement }: Imprint, methods: PriceBook['methods']) {
   const method = methods[key]
   return {
     location,
     method: getDrawnMethod(method?.name ?? key),
-    isOneColor: method?.measure === 'colors' && amount === 1,
+    inks: method?.measure === 'colors' && amount === 1 ? (findInk(pms[0] ?? '') ?? 'auto') : 'own',
     widthMm: sizeMm?.[0] ?? null,
+    placed: placement?.location === location ? { center: placement.center, degrees: placement.degrees } : null,
   }
 }
 

@@ -66,6 +66,30 @@ test('a mockup shows the artwork on the product, and is drawn again only for ano
   expect([await render(toLine()), await storage.exists(path)]).toEqual([path, true])
 })
 
+test('a logo is drawn where the location is, or where the visitor put it, in its only ink', async ({ services }) => {
+  const { storage } = services
+  await storage.put('uploads/logo.svg', logoSvg('#d00000'))
+  /** Mean position of the red pixels across the image; null without any. */
+  const findRed = async (change: Partial<Imprint>) => {
+    const path = await renderMockup(services, toLine(change, '/pictures/tshirt-white.webp'), defaultMethods)
+    const { data, info } = await sharp(await storage.getBytes(path ?? ''))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const columns: number[] = []
+    for (let at = 0; at < data.length; at += info.channels)
+      if ((data[at] ?? 0) > 2 * (data[at + 1] ?? 0)) columns.push((at / info.channels) % info.width)
+    return columns.length > 0 ? columns.reduce((sum, each) => sum + each, 0) / columns.length / info.width : null
+  }
+  const middle = await findRed({ location: 'Front' })
+  expect(middle).toBeCloseTo(0.5, 1)
+  expect(await findRed({ location: 'Left chest' })).toBeGreaterThan(0.55)
+  const placement = { location: 'Left chest', center: [0.2, 0.2] as [number, number], degrees: 0 }
+  expect(await findRed({ location: 'Left chest', placement })).toBeLessThan(0.45)
+  expect(await findRed({ location: 'Front', placement })).toBe(middle)
+  const printInk = (pms: string[]) => findRed({ location: 'Front', method: 'screen-print', pms })
+  expect([await printInk(['PMS 186 C']), await printInk(['Navy'])]).toEqual([middle, null])
+})
+
 test('draws PDF artwork, and areas that staff drew on a photo', async ({ services, db }) => {
   const { storage } = services
   await storage.put('uploads/logo.pdf', createArtworkPdf())

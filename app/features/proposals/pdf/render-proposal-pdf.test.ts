@@ -81,6 +81,7 @@ test('hostile text stays text', async () => {
   })
   const { text } = await readAll(document)
   expect(text).toContain('<script> {{x}}')
+  expect(text).toMatch(/1 Main St\s+Chicago\s+Jo Park/)
 })
 
 test('images are embedded once', async () => {

@@ -14,6 +14,14 @@ const rate = v.optional(v.nullable(rateSchema), null)
 
 const millimeters = v.pipe(v.number(), v.minValue(1), v.maxValue(5_000))
 
+export const imprintPlacementSchema = v.object({
+  location: text(60),
+  /** The logo's center as fractions of the area, from its upper left. */
+  center: v.tuple([v.number(), v.number()]),
+  /** Clockwise. */
+  degrees: v.number(),
+})
+
 /** A design at a location of a line's product. Pieces with the same design, location and method share an imprint. */
 const imprintSchema = v.object({
   id: key,
@@ -32,6 +40,8 @@ const imprintSchema = v.object({
   artwork: v.optional(v.nullable(text(300)), null),
   /** Width and height of the imprint. */
   sizeMm: v.optional(v.nullable(v.tuple([millimeters, millimeters])), null),
+  /** Internal: where the visitor put the logo at a location, for mockups. */
+  placement: v.optional(imprintPlacementSchema),
 })
 export type Imprint = v.InferOutput<typeof imprintSchema>
 

@@ -26,7 +26,7 @@ export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
   return (
     <fieldset className="proposal-imprint">
       <legend className="sr-only">{title}</legend>
-      {(['id', 'design'] as const).map((field) => (
+      {(['id', 'design', 'placement'] as const).map((field) => (
         <HiddenValue key={field} path={`${path}.${field}`} />
       ))}
       <div className="proposal-imprint-fields">

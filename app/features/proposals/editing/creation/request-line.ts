@@ -73,10 +73,10 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
       const print = prints.find((each) => each.location === location) ?? (prints.length === 1 ? prints[0] : undefined)
       const key = getMethodKey(methods, method ?? getMethodName(print))
       return {
-        ...{ ...common, id: createId(), location: location.slice(0, 60), method: key },
+        ...{ ...common, id: createId(), method: key },
         amount: getAmount(methods[key], colors ?? print?.colors, print),
         pms: splitColors(names ?? print?.inkNames),
-        sizeMm: getSize(print),
+        ...toPlaced(location.slice(0, 60), print),
       }
     })
   if (line.imprint === 'none') return []
@@ -84,10 +84,9 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
     const key = getMethodKey(methods, getMethodName(print))
     return {
       ...{ ...common, id: createId(), method: key },
-      location: (print.location ?? print.areaName).slice(0, 60) || 'Front',
       amount: getAmount(methods[key], print.colors, print),
       pms: splitColors(print.inkNames),
-      sizeMm: getSize(print),
+      ...toPlaced((print.location ?? print.areaName).slice(0, 60) || 'Front', print),
     }
   })
 }
@@ -115,7 +114,13 @@ const splitColors = (names: string | null | undefined) =>
     .flatMap((name) => name.trim().slice(0, 40) || [])
     .slice(0, 12)
 
-const getSize = (print: Print | undefined): [number, number] | null =>
-  print ? [toMillimeters(print.widthMm), toMillimeters(print.heightMm)] : null
+const toPlaced = (location: string, print: Print | undefined): Pick<Imprint, 'location' | 'sizeMm' | 'placement'> =>
+  print
+    ? {
+        location,
+        sizeMm: [toMillimeters(print.widthMm), toMillimeters(print.heightMm)],
+        placement: { location, center: [...print.center], degrees: print.degrees },
+      }
+    : { location, sizeMm: null }
 
 const toMillimeters = (length: number) => Math.min(5_000, Math.max(1, Math.round(length)))

@@ -11,7 +11,7 @@ const maxImprints = 12
 
 const emptyImprint: ImprintValues = {
   ...{ id: '', design: 'logo', location: 'Front', method: 'screen-print', amount: '1', included: '' },
-  ...{ isRepeat: '', pms: '', artwork: '', width: '', height: '' },
+  ...{ isRepeat: '', pms: '', artwork: '', width: '', height: '', placement: '' },
 }
 
 type AddOptions = { createId: () => string; facts: ImprintFacts }

@@ -20,6 +20,8 @@ const imprintValues = v.object({
   /** PMS colors, separated by commas. */
   pms: text,
   ...{ artwork: text, width: text, height: text },
+  /** JSON of the visitor's placement. */
+  placement: text,
 })
 
 const lineValues = v.object({

@@ -10,6 +10,7 @@ import {
   chargeKinds,
   type Freight,
   type Imprint,
+  imprintPlacementSchema,
   type Line,
   type Option,
 } from '../../pricing/option.schema.ts'
@@ -142,7 +143,13 @@ function toImprint(read: ValueReader, values: ImprintValues, path: string): Impr
     ...(included !== null && { included }),
     pms: values.pms.split(',').flatMap((name) => name.trim() || []),
     sizeMm: width !== null && height !== null ? [width, height] : null,
+    ...readPlacement(values.placement),
   }
+}
+
+function readPlacement(json: string): Pick<Imprint, 'placement'> {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), imprintPlacementSchema), json)
+  return success ? { placement: output } : {}
 }
 
 function toCharge(read: ValueReader, values: ChargeValues, path: string): Charge {

@@ -75,6 +75,7 @@ const toImprintValues = ({ id, design, location, method, artwork, sizeMm, ...imp
   artwork: artwork ?? '',
   width: toCount(sizeMm?.[0]),
   height: toCount(sizeMm?.[1]),
+  placement: imprint.placement ? JSON.stringify(imprint.placement) : '',
 })
 
 const toChargeValues = (charge: Charge): ChargeValues => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { joinClasses } from '#app/ui/classes.ts'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { Paragraphs } from './paragraphs.tsx'
@@ -54,7 +53,6 @@ export function Cover({ document, format, isExpired, actions }: CoverProps) {
 function Facts({ document, format, isExpired }: Pick<CoverProps, 'document' | 'format' | 'isExpired'>) {
   const { seller, sentOn, validUntil, inHandsOn, delivery } = document
   const facts = [
-    ['From', seller.name],
     ['Sent', format.day(sentOn)],
     [isExpired ? 'Was valid until' : 'Valid until', validUntil && format.day(validUntil)],
     ['In your hands by', inHandsOn && format.day(inHandsOn)],
@@ -62,9 +60,21 @@ function Facts({ document, format, isExpired }: Pick<CoverProps, 'document' | 'f
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
-      {facts.map(([label, value], index) =>
+      <div className="py-3 fold-t lg:border-t-0">
+        <dt className="text-sm text-muted">From</dt>
+        <dd className="font-semibold">{seller.name}</dd>
+        {seller.address && <dd className="text-sm whitespace-pre-line">{seller.address}</dd>}
+        {seller.phone && (
+          <dd className="text-sm">
+            <a href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">
+              {seller.phone}
+            </a>
+          </dd>
+        )}
+      </div>
+      {facts.map(([label, value]) =>
         value ? (
-          <div key={label} className={joinClasses('py-3 fold-t', index === 0 && 'lg:border-t-0')}>
+          <div key={label} className="py-3 fold-t">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>

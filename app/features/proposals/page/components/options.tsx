@@ -63,7 +63,9 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
             {document.options.map((option) => (
               <OptionCard
                 key={option.id}
-                {...{ ...props, option, index: getIndex(option.id), canChoose: !isOnly }}
+                {...{ ...props, option, index: getIndex(option.id) }}
+                // Also without accepting, to see the prices of other quantities.
+                canChoose={!isOnly && (canAccept || option.columns.length > 1)}
                 isChosen={!isOnly && chosen.some((choice) => choice.option.id === option.id)}
               />
             ))}

@@ -16,7 +16,7 @@ export function drawFacts(parts: Parts, section: Element, validUntil: IsoDate | 
   const extension = sentUntil && sentUntil !== validUntil ? [`Extended from ${format.day(sentUntil)}`] : []
   const facts = [
     { label: 'Prepared for', lines: [customer.name, customer.company, customer.address, customer.email] },
-    { label: 'Prepared by', lines: [seller.name, ...contact] },
+    { label: 'Prepared by', lines: [seller.name, seller.address ?? '', ...contact, seller.phone ?? ''] },
     { label: 'Date', lines: [format.day(sentOn)] },
     { label: 'Valid until', lines: validUntil ? [format.day(validUntil), ...extension] : [] },
     { label: 'In hands by', lines: [inHandsOn && format.day(inHandsOn)] },
