@@ -86,6 +86,8 @@ export const proposals = pgTable(
     assignee_id: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** `ProposalContent`, with costs. Never leaves the admin. */
     content: jsonb('content').notNull(),
+    /** Of `content`, so that lists and reports need not read all of it. */
+    currency: text('currency').notNull().generatedAlwaysAs(sql`coalesce(content ->> 'currency', 'USD')`),
     /** Version of `content` and the columns that staff edit, for optimistic locking. */
     version: integer('version').notNull().default(1),
     /** Number of the version that recipients see; null before the first was sent. */

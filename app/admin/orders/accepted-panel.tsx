@@ -51,7 +51,8 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
             <ul className="mt-2 divide-y divide-line">
               {option.lines.map((line) => {
                 const count = counts.find(({ id }) => id === line.id)
-                const chosen = sizes[line.id] ?? line.sizes
+                const offered = sizes[line.id] ?? line.sizes
+                const chosen = offered.filter(({ quantity }) => quantity > 0)
                 return (
                   <li key={line.id} className="grid gap-0.5 py-2.5">
                     <span className="flex flex-wrap justify-between gap-x-4">
@@ -60,9 +61,10 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
                       </span>
                       {count && <span>{formatCount(count.pieces, 'piece')}</span>}
                     </span>
-                    {chosen.length > 0 && (
+                    {offered.length > 0 && (
                       <span className="text-muted">
-                        {chosen.map((size) => `${size.name} ${formatNumber(size.quantity)}`).join(', ')}
+                        {chosen.map((size) => `${size.name} ${formatNumber(size.quantity)}`).join(', ') ||
+                          'Sizes not chosen yet'}
                       </span>
                     )}
                     {line.imprints.map((imprint) => (

@@ -1,6 +1,6 @@
 import type { ProposalReport } from '#app/features/proposals/reports/proposal-report.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
-import { formatCents } from '#app/lib/text/money.ts'
+import { formatAmount } from '../proposals/format-amount.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatDuration, formatShare } from './format.ts'
 
@@ -8,7 +8,7 @@ import { formatDuration, formatShare } from './format.ts'
 export function ProposalsPanel({ report, days }: { report: ProposalReport; days: number }) {
   if (report.sent === 0)
     return <Panel title="Proposals" text={`No proposal was sent for the first time in the last ${days} days.`} />
-  const { sent, viewed, accepted, declined, expired, acceptedCents, marginCents, marginBaseCents } = report
+  const { sent, viewed, accepted, declined, expired, values } = report
   const facts: [title: string, value: string][] = [
     ['Sent', formatNumber(sent)],
     ['Viewed', `${formatNumber(viewed)} (${formatShare(viewed, sent)})`],
@@ -17,11 +17,7 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
     ['Expired', formatNumber(expired)],
     ['Median time to proposal', formatSeconds(report.medianToProposal)],
     ['Median time to answer', formatSeconds(report.medianToAnswer)],
-    ['Value accepted', formatCents(acceptedCents)],
-    [
-      'Margin, without freight of unknown cost',
-      marginBaseCents > 0 ? `${formatCents(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
-    ],
+    ...values.flatMap((value) => formatValue(value, values.length > 1)),
   ]
   return (
     <Panel title="Proposals" text={`Sent for the first time in the last ${days} days.`}>
@@ -54,6 +50,21 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
       )}
     </Panel>
   )
+}
+
+function formatValue(
+  { currency, acceptedCents, marginCents, marginBaseCents }: ProposalReport['values'][number],
+  isNamed: boolean,
+): [title: string, value: string][] {
+  const suffix = isNamed ? `, ${currency}` : ''
+  const format = (cents: number) => formatAmount(cents, { locale: 'en-US', currency })
+  return [
+    [`Value accepted${suffix}`, format(acceptedCents)],
+    [
+      `Margin, without freight of unknown cost${suffix}`,
+      marginBaseCents > 0 ? `${format(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
+    ],
+  ]
 }
 
 const formatSeconds = (seconds: number | null) => (seconds === null ? 'N/A' : formatDuration(seconds))

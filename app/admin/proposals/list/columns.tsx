@@ -9,7 +9,6 @@ export const proposalColumns: Column<ListedProposal>[] = [
   {
     label: 'Proposal',
     narrowSlot: 'name',
-    width: 'xl',
     cell: ({ number }, link) => (
       <>
         {link}
@@ -33,11 +32,11 @@ export const proposalColumns: Column<ListedProposal>[] = [
       </>
     ),
   },
-  { label: 'State', narrowSlot: 'fact', width: 'm', cell: (row) => <StateBadge {...row} /> },
+  { label: 'State', narrowSlot: 'fact', width: 's', cell: (row) => <StateBadge {...row} /> },
   {
     label: 'Value',
     narrowSlot: 'fact',
-    width: 'm',
+    width: 's',
     isNumber: true,
     sorts: ['value'],
     cell: ({ value_cents: value, currency }) =>

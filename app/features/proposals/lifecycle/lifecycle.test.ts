@@ -100,7 +100,7 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
   })
   expect(await readProposalReport(db, today)).toMatchObject({
     ...{ sent: 1, viewed: 0, accepted: 1, declined: 0, expired: 0 },
-    ...{ acceptedCents: 48 * 999, marginCents: 48 * 499, marginBaseCents: 48 * 999 },
+    values: [{ currency: 'USD', acceptedCents: 48 * 999, marginCents: 48 * 499, marginBaseCents: 48 * 999 }],
     // Both options have the mug; one was accepted.
     products: [{ name: 'Camp Mug', count: 1, pieces: 48 }],
     methods: [],

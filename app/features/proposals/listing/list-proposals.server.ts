@@ -96,11 +96,10 @@ async function readRows(db: Queryable, ids: readonly string[]) {
     proposals
   const customer = sql<string>`coalesce(${proposals.content} -> 'customer' ->> 'company', '')`
   const person = sql<string>`coalesce(${proposals.content} -> 'customer' ->> 'name', '')`
-  const currency = sql<string>`coalesce(${proposals.content} ->> 'currency', 'USD')`
   const rows = await db
     .select({
       ...{ id, number, title, status, valid_until, value_cents, send_at, sent_at, first_viewed_at, created_at },
-      ...{ customer, person, currency, assignee: staff.name, answered_at: proposals.answered_at },
+      ...{ customer, person, currency: proposals.currency, assignee: staff.name, answered_at: proposals.answered_at },
       awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,
     })
     .from(proposals)

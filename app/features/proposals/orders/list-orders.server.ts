@@ -34,7 +34,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter & { after?: 
       createdAt: proposalOrders.created_at,
       title: proposals.title,
       totalCents: proposals.value_cents,
-      currency: sql<string>`coalesce(${proposals.content} ->> 'currency', 'USD')`,
+      currency: proposals.currency,
       customer: sql<string | null>`coalesce(${companies.name}, ${contacts.name})`,
     })
     .from(proposalOrders)

@@ -15,11 +15,8 @@ export type ProposalReport = {
   accepted: number
   declined: number
   expired: number
-  /** Landed totals of those accepted, in cents. */
-  acceptedCents: number
-  /** Margin of those accepted whose costs are known, in cents and without freight of unknown cost, with their totals. */
-  marginCents: number
-  marginBaseCents: number
+  /** Of those accepted, by currency; the largest first. */
+  values: AcceptedValue[]
   /** Seconds within which half of the requests had their first proposal; null without any. */
   medianToProposal: number | null
   /** Seconds from sending within which half of the answers came. */
@@ -32,7 +29,16 @@ export type ProposalReport = {
   methods: { name: string; count: number }[]
 }
 
-type Totals = Omit<ProposalReport, 'declineReasons' | 'maxDocuments' | 'products' | 'methods' | 'medianToProposal'>
+type AcceptedValue = {
+  currency: string
+  /** Landed totals. */
+  acceptedCents: number
+  /** Margin of those whose costs are known, without freight of unknown cost, with their totals. */
+  marginCents: number
+  marginBaseCents: number
+}
+
+type Totals = Pick<ProposalReport, 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'medianToAnswer'>
 
 /** Reports proposals that were first sent since a day. */
 export async function readProposalReport(
@@ -49,19 +55,20 @@ export async function readProposalReport(
   const latest = sql`(select id, sent_version from ${sent} order by first_sent_at desc limit ${limit}) latest`
   const current = sql`(select latest.id, v.document from ${latest}
     join proposal_versions v on v.proposal_id = latest.id and v.number = latest.sent_version) current`
-  const [totals, toProposal, declineReasons, products, methods] = await Promise.all([
+  const [totals, values, toProposal, declineReasons, products, methods] = await Promise.all([
     db.execute<Totals>(sql`select count(*)::int as sent,
         (count(*) filter (where first_viewed_at is not null))::int as viewed,
         (count(*) filter (where status = 'accepted'))::int as accepted,
         (count(*) filter (where status = 'declined'))::int as declined,
         (count(*) filter (where status = 'sent' and valid_until < ${today}::date))::int as expired,
-        (coalesce(sum(value_cents) filter (where status = 'accepted'), 0))::float8 as "acceptedCents",
-        (coalesce(sum(margin_cents) filter (where status = 'accepted'), 0))::float8 as "marginCents",
-        (coalesce(sum(value_cents) filter (where status = 'accepted' and margin_cents is not null), 0))::float8
-          as "marginBaseCents",
         percentile_cont(0.5) within group (order by extract(epoch from answered_at - sent_at)::float8)
           filter (where answered_at is not null) as "medianToAnswer"
       from ${sent}`),
+    db.execute<AcceptedValue>(sql`select currency,
+        coalesce(sum(value_cents), 0)::float8 as "acceptedCents",
+        coalesce(sum(margin_cents), 0)::float8 as "marginCents",
+        coalesce(sum(value_cents) filter (where margin_cents is not null), 0)::float8 as "marginBaseCents"
+      from ${sent} where status = 'accepted' group by currency order by 2 desc, 1`),
     db.execute<{ median: number | null }>(sql`
       select percentile_cont(0.5) within group (order by seconds) as median
       from (select extract(epoch from min(first_sent_at) - r.created_at)::float8 as seconds
@@ -98,6 +105,7 @@ export async function readProposalReport(
   if (!row) throw new Error('an aggregate has a row')
   return {
     ...row,
+    values: values.rows,
     medianToProposal: toProposal.rows[0]?.median ?? null,
     declineReasons: declineReasons.rows,
     maxDocuments: limit,

@@ -1,0 +1,1 @@
+ALTER TABLE "proposals" ADD COLUMN "currency" text GENERATED ALWAYS AS (coalesce(content ->> 'currency', 'USD')) STORED NOT NULL;
