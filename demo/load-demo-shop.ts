@@ -5,6 +5,7 @@ import { runExclusively } from '#db/migrate.ts'
 import { loadDemoBlog } from './blog/load-demo-blog.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import { loadDemoBoxes } from './load-boxes.ts'
+import { loadSampleCampaign } from './load-sample-campaign.ts'
 import { loadDemoStories } from './load-stories.ts'
 
 const BATCH = 1024
@@ -62,6 +63,7 @@ export async function loadDemoShop(
       await loadDemoBoxes(client)
       await loadDemoBlog(client)
       await loadDemoStories(client)
+      await loadSampleCampaign(client)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

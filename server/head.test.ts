@@ -55,6 +55,7 @@ test('every page has a title, a description and an image; only indexed pages hav
     '/no/such/page',
     '/p/lost-link',
     '/quote-list',
+    '/sample-gift',
     '/shortlist',
     '/swag-box-checkout',
     '/swag-box-success',

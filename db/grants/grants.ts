@@ -98,7 +98,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.request_reply_tokens': adminOnly,
   'public.request_viewers': adminOnly,
   'public.request_views': adminOnly,
-  'public.send_campaigns': adminOnly,
+  'public.send_campaigns': { shop: 'select(id, is_sample, status, deadline)', admin: allRows },
   'public.send_codes': adminOnly,
   'public.send_counts': adminOnly,
   'public.send_gifts': adminOnly,

@@ -70,6 +70,8 @@ export const sendCampaigns = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: campaignKinds }).notNull().default('package'),
+    /** Any visitor can try it; nothing is emailed or shipped, and every night its recipients are deleted. */
+    is_sample: boolean('is_sample').notNull().default(false),
     title: text('title').notNull(),
     message: text('message').notNull().default(''),
     /** Who asks, as recipients see it: "Northwind Traders". */

@@ -138,6 +138,7 @@ export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
   '/s/:token': ({ sendPath }) => sendPath,
   '/s/:token/join': ({ joinPath }) => joinPath,
   '/r/:slug': ({ codePath }) => codePath,
+  '/sample-gift': () => '/sample-gift',
 }
 
 /** The reference of the API. */

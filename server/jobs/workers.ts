@@ -20,6 +20,7 @@ import { startRequestWorkers } from '#app/features/requests/notifications/worker
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
 import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.server.ts'
 import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
+import { scheduleSampleReset } from '#app/features/sends/sample/sample-campaign.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
@@ -45,6 +46,7 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
   await scheduleEventExpiry(services)
+  await scheduleSampleReset(services)
   const hold = await readOutgoingPause(services.db)
   if (!hold) return startOutgoingWorkers(services)
   services.log.warn({ ...hold, hint }, 'delivery.held')

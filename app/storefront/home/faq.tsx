@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { Container } from '#app/ui/container.tsx'
+import { SampleLink } from '../shared/sample-link.tsx'
 
 /** Native disclosures with one name, so that opening one closes the others. */
-export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {
+export function Faq({ copy, hasSample }: { copy: PageCopy<'home'>['faq']; hasSample: boolean }) {
   return (
     <section aria-labelledby="faq" className="bg-card py-20 lg:py-28">
       <Container className="max-w-4xl">
@@ -37,6 +38,7 @@ export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {
             </details>
           ))}
         </div>
+        {hasSample && <SampleLink className="mt-6" />}
       </Container>
     </section>
   )

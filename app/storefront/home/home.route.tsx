@@ -3,6 +3,7 @@ import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
 import { emailSignupIntake } from '#app/features/requests/intake/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { findSampleCampaign } from '#app/features/sends/sample/sample-campaign.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -16,8 +17,12 @@ export const headers = declarePublicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([readCopy(services, 'home'), readHighlights(services, 'home')])
-  return { copy, highlights }
+  const [copy, highlights, sample] = await Promise.all([
+    readCopy(services, 'home'),
+    readHighlights(services, 'home'),
+    findSampleCampaign(services.db),
+  ])
+  return { copy, highlights, hasSample: sample !== undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -15,10 +15,12 @@ import { WhyChoose } from './why-choose.tsx'
 type HomeProps = {
   copy: PageCopy<'home'>
   highlights?: Highlights
+  /** Visitors can try a campaign. */
+  hasSample?: boolean
   actionData?: ReceiveResult<unknown> | undefined
 }
 
-export function Home({ copy, highlights = noHighlights, actionData }: HomeProps) {
+export function Home({ copy, highlights = noHighlights, hasSample = false, actionData }: HomeProps) {
   return (
     <>
       <Hero hero={copy.hero} slides={copy.slides} actionData={actionData} />
@@ -26,7 +28,7 @@ export function Home({ copy, highlights = noHighlights, actionData }: HomeProps)
         layout={copy.layout}
         sections={{
           customers: <CustomerStrip copy={copy.customers} />,
-          services: <Services copy={copy.services} />,
+          services: <Services copy={copy.services} hasSample={hasSample} />,
           brands: <Brands copy={copy.brands} />,
           process: <Process copy={copy.process} />,
           whyChoose: <WhyChoose copy={copy.whyChoose} />,
@@ -35,7 +37,7 @@ export function Home({ copy, highlights = noHighlights, actionData }: HomeProps)
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
             </Container>
           ),
-          faq: <Faq copy={copy.faq} />,
+          faq: <Faq copy={copy.faq} hasSample={hasSample} />,
         }}
       />
     </>

@@ -5,6 +5,7 @@ import { titles } from '#app/features/page-copy/fixed-copy/home.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { SampleLink } from '../shared/sample-link.tsx'
 
 type ServicesCopy = PageCopy<'home'>['services']
 
@@ -18,7 +19,10 @@ const panels = [
   'lg:col-span-3 bg-mustard-tint',
 ]
 
-export function Services({ copy }: { copy: ServicesCopy }) {
+/** Storage, address collection and redemption pages come last. */
+const firstSendCard = 3
+
+export function Services({ copy, hasSample }: { copy: ServicesCopy; hasSample: boolean }) {
   return (
     <section aria-labelledby="what-we-do" className="py-20 lg:py-28">
       <Container>
@@ -31,7 +35,11 @@ export function Services({ copy }: { copy: ServicesCopy }) {
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
           {copy.cards.map((card, index) => (
             <li key={card.title} className={joinClasses('relative overflow-hidden rounded-lg', panels[index])}>
-              <ServiceCard card={card} isWide={panels[index]?.includes('span-4') ?? false} />
+              <ServiceCard
+                card={card}
+                isWide={panels[index]?.includes('span-4') ?? false}
+                hasSample={hasSample && index >= firstSendCard}
+              />
             </li>
           ))}
         </ul>
@@ -40,7 +48,9 @@ export function Services({ copy }: { copy: ServicesCopy }) {
   )
 }
 
-function ServiceCard({ card, isWide }: { card: ServicesCopy['cards'][number]; isWide: boolean }) {
+type ServiceCardProps = { card: ServicesCopy['cards'][number]; isWide: boolean; hasSample: boolean }
+
+function ServiceCard({ card, isWide, hasSample }: ServiceCardProps) {
   return (
     <div className={joinClasses('group flex h-full flex-col', isWide && 'lg:flex-row-reverse lg:items-stretch')}>
       <Image
@@ -64,6 +74,7 @@ function ServiceCard({ card, isWide }: { card: ServicesCopy['cards'][number]; is
           </Link>
         </h3>
         <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
+        {hasSample && <SampleLink className="relative z-10 mt-2" />}
         <p className={joinClasses('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
           <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
           <span className="flex shrink-0 items-center gap-1.5">

@@ -1,5 +1,6 @@
 import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { Container } from '#app/ui/container.tsx'
+import { SampleLink } from '../shared/sample-link.tsx'
 
 /** Rate card with one line per item and price. */
 export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
@@ -33,7 +34,9 @@ export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
   )
 }
 
-export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries'>) {
+type CountriesProps = Pick<PageCopy<'swag-boxes'>, 'countries'> & { hasSample: boolean }
+
+export function Countries({ countries, hasSample }: CountriesProps) {
   return (
     <section id="countries" aria-labelledby="countries-title" className="bg-sand py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
@@ -42,6 +45,7 @@ export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries
             {`${countries.title} ${countries.served.length} ${countries.served.length === 1 ? 'country' : 'countries'}`}
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">{countries.text}</p>
+          {hasSample && <SampleLink className="mt-4" />}
         </div>
         <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-6 sm:grid-cols-3">
           {countries.served.map(({ code, name }) => (

@@ -9,6 +9,7 @@ import {
   toReferenceQuery,
 } from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { findSampleCampaign } from '#app/features/sends/sample/sample-campaign.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -24,13 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([
+  const [copy, highlights, sample] = await Promise.all([
     readCopy(services, 'swag-boxes'),
     readHighlights(services, 'swag-boxes'),
+    findSampleCampaign(services.db),
   ])
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ copy, highlights, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
+  const loaded = { copy, highlights, hasSample: sample !== undefined, reference, submitted }
+  return data(loaded, reference ? { headers: privatePageHeaders } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {

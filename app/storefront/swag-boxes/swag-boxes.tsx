@@ -15,12 +15,13 @@ import { Countries, Pricing } from './pricing.tsx'
 type SwagBoxesProps = {
   copy: PageCopy<'swag-boxes'>
   highlights?: Highlights
+  hasSample?: boolean
   submitted: boolean
   reference: string | null
   actionData: ReceiveResult<unknown> | undefined
 }
 
-export function SwagBoxes({ copy, highlights = noHighlights, ...sample }: SwagBoxesProps) {
+export function SwagBoxes({ copy, highlights = noHighlights, hasSample = false, ...sample }: SwagBoxesProps) {
   const { hero } = copy
   return (
     <>
@@ -57,7 +58,7 @@ export function SwagBoxes({ copy, highlights = noHighlights, ...sample }: SwagBo
           anatomy: <BoxAnatomy anatomy={copy.anatomy} />,
           freeSample: <FreeSample copy={copy.freeSample} {...sample} />,
           pricing: <Pricing pricing={copy.pricing} />,
-          countries: <Countries countries={copy.countries} />,
+          countries: <Countries countries={copy.countries} hasSample={hasSample} />,
           highlights: (
             <Container>
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />

@@ -1,5 +1,6 @@
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { readHighlights } from '#app/features/page-copy/stories/stories.server.ts'
+import { findSampleCampaign } from '#app/features/sends/sample/sample-campaign.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -10,11 +11,12 @@ export const headers = declarePublicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [copy, highlights] = await Promise.all([
+  const [copy, highlights, sample] = await Promise.all([
     readCopy(services, 'swag-storage'),
     readHighlights(services, 'swag-storage'),
+    findSampleCampaign(services.db),
   ])
-  return { copy, highlights }
+  return { copy, highlights, hasSample: sample !== undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

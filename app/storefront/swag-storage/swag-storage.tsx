@@ -14,14 +14,15 @@ import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { OrderedSections } from '../shared/ordered-sections.tsx'
+import { SampleLink } from '../shared/sample-link.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
 type StorageCopy = PageCopy<'swag-storage'>
 
-type SwagStorageProps = { copy: StorageCopy; highlights?: Highlights }
+type SwagStorageProps = { copy: StorageCopy; highlights?: Highlights; hasSample?: boolean }
 
-export function SwagStorage({ copy, highlights = noHighlights }: SwagStorageProps) {
+export function SwagStorage({ copy, highlights = noHighlights, hasSample = false }: SwagStorageProps) {
   return (
     <>
       <Hero hero={copy.hero} />
@@ -30,7 +31,7 @@ export function SwagStorage({ copy, highlights = noHighlights }: SwagStorageProp
         sections={{
           benefits: <Benefits benefits={copy.benefits} />,
           steps: <Steps steps={copy.steps} />,
-          useCases: <UseCases useCases={copy.useCases} />,
+          useCases: <UseCases useCases={copy.useCases} hasSample={hasSample} />,
           highlights: (
             <Container>
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
@@ -145,7 +146,7 @@ function Steps({ steps }: { steps: StorageCopy['steps'] }) {
 
 const boards = ['bg-sand', 'bg-mustard-tint', 'bg-terracotta-tint', 'bg-forest-tint']
 
-function UseCases({ useCases }: { useCases: StorageCopy['useCases'] }) {
+function UseCases({ useCases, hasSample }: { useCases: StorageCopy['useCases']; hasSample: boolean }) {
   return (
     <Section id="use-cases" title={useCases.title} className="border-t border-line bg-card py-20 lg:py-28">
       <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
@@ -165,6 +166,7 @@ function UseCases({ useCases }: { useCases: StorageCopy['useCases'] }) {
           </li>
         ))}
       </ul>
+      {hasSample && <SampleLink className="mt-8" />}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { drawMockups } from '#app/features/proposals/editing/draw-mockups.server.ts'
+import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
 import { isProductId } from '#app/features/requests/workflow/order-today.server.ts'
@@ -29,7 +29,7 @@ export async function runProposalAction(args: RouteArgs, id: string) {
   }
   const save: typeof proposalEditor.publish = async (db, publication) => {
     const before = (await proposalEditor.find(db, id))?.value
-    const value = await drawMockups(services, { content: publication.value, before })
+    const value = await refreshMockups(services, { content: publication.value, before })
     return proposalEditor.publish(db, { ...publication, value })
   }
   if (intent === 'review') {

@@ -75,6 +75,7 @@ function findArea(areas: readonly Area[], location: string | null, taken: Readon
 
 function toPlacement(area: AreaInfo, art: Art, { method, inks, widthMm, placed }: MockupImprint) {
   const usual = getDefaultPlacement(area, art.aspect, method)
+  // One color keeps its own, which may be a brand's.
   const drawn = inks === 'auto' && art.palette.length <= 1 ? 'own' : inks
   return clampPlacement(area, { ...usual, ...placed, inks: drawn, widthMm: widthMm ?? usual.widthMm }, art.aspect)
 }

@@ -83,7 +83,8 @@ export const deliverSendMail = (
 
 /** An invitation is sent once. */
 function isOutdated(kind: SendMail['kind'], { recipient, campaign }: { recipient: Recipient; campaign: Campaign }) {
-  if (recipient.revoked_at || campaign.status === 'draft' || campaign.status === 'closed') return true
+  if (campaign.is_sample || recipient.revoked_at || campaign.status === 'draft' || campaign.status === 'closed')
+    return true
   if (kind === 'link') return false
   if (kind === 'rejection') return recipient.status !== 'rejected'
   if (kind === 'confirmation') return recipient.status !== 'confirmed' && recipient.status !== 'held'

@@ -59,7 +59,7 @@ export const toPageCampaign = (
   retentionDays: number,
   contents = campaign.contents,
 ) => ({
-  kind: campaign.kind,
+  ...{ kind: campaign.kind, isSample: campaign.is_sample },
   ...{ title: campaign.title, message: campaign.message, sender: campaign.sender, logo: campaign.logo },
   ...{ deadline: campaign.deadline, contents, hasColor: campaign.color !== null, retentionDays },
 })

@@ -31,6 +31,11 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
   return (
     <>
       {hasColor && <link rel="stylesheet" href={`${path}/look.css`} precedence="high" />}
+      {campaign.isSample && (
+        <p className="bg-mustard-tint px-4 py-3 text-center text-sm">
+          <strong>This is a sample.</strong> Nothing is shipped or emailed, and what you enter is deleted every night.
+        </p>
+      )}
       <header className="bg-forest text-white">
         <Container className="pt-6 pb-24 lg:pt-8 lg:pb-32">
           {logo ? (

@@ -59,9 +59,11 @@ function Confirmed({ page, path }: { page: SendPageData; path: string }) {
         )}
         <p>
           <span>
-            {isHeld
-              ? 'The link to this page is in the email to '
-              : 'We emailed a confirmation with the link to this page to '}
+            {campaign.isSample
+              ? 'The people you send gifts to get an email with the link to this page'
+              : isHeld
+                ? 'The link to this page is in the email to '
+                : 'We emailed a confirmation with the link to this page to '}
           </span>
           <span className="wrap-anywhere text-ink">{email}</span>
           <span>{`. You can change everything until packing starts, ${formatLongDate(campaign.deadline)} at the latest.`}</span>

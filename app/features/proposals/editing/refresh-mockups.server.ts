@@ -5,33 +5,47 @@ import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { renderMockup } from '../mockups/render-mockup.server.ts'
 import type { Line } from '../pricing/option.schema.ts'
 
-/** Milliseconds for all mockups of a save; later ones are drawn with the next. */
+/** Milliseconds for all mockups of a save; the others are drawn with the next. */
 const maxDrawMs = 15_000
 
 const getLook = ({ image, color, imprints }: Line) => ({
-  ...{ image, color },
+  image,
+  color,
   imprints: imprints.map(({ location, method, amount, pms, artwork, sizeMm }) => ({
-    ...{ location, method, amount, pms, artwork, sizeMm },
+    location,
+    method,
+    amount,
+    pms,
+    artwork,
+    sizeMm,
   })),
 })
+
+type RefreshOptions = {
+  content: ProposalContent
+  /** What was saved last. */
+  before: ProposalContent | undefined
+  /** Milliseconds since the epoch after which none is begun. */
+  deadline?: number
+}
 
 /**
  * Draws the mockups of lines whose image, color, imprints or artwork changed. The visitor's own mockup of an unchanged line stays,
  * and so does one that cannot be drawn.
- * @param before what was saved last
  */
-export async function drawMockups(
+export async function refreshMockups(
   services: Pick<Services, 'db' | 'storage'>,
-  { content, before }: { content: ProposalContent; before: ProposalContent | undefined },
+  { content, before, deadline = Date.now() + maxDrawMs }: RefreshOptions,
 ): Promise<ProposalContent> {
   const saved = new Map((before?.options ?? []).flatMap(({ lines }) => lines).map((line) => [line.id, line]))
   const methods = Object.fromEntries((await listMethods(services.db)).map(({ key, method }) => [key, method]))
-  const deadline = Date.now() + maxDrawMs
   const draw = async (line: Line): Promise<Line> => {
     const earlier = saved.get(line.id)
     const isChanged = !earlier || !isDeepEqual(getLook(earlier), getLook(line))
     if (!isChanged && line.mockup !== null) return line
-    if (Date.now() > deadline || !line.imprints.some(({ artwork }) => artwork)) return line
+    if (!line.imprints.some(({ artwork }) => artwork)) return line
+    // Without a mockup, the next save draws it.
+    if (Date.now() > deadline) return { ...line, mockup: null }
     const mockup = await renderMockup(services, line, methods).catch(() => null)
     return mockup === null ? line : { ...line, mockup }
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "send_campaigns" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;
