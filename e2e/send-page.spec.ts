@@ -217,6 +217,24 @@ for (const { width, hasScripts } of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
+  test('a visitor of the shop tries the sample, of which nothing is emailed', async ({ page, db }) => {
+    await page.goto('/swag-storage')
+    await page.getByRole('link', { name: 'Try a live sample gift page' }).click()
+    await page.getByRole('button', { name: 'Open the sample' }).click()
+    await expect(page.getByText('This is a sample.')).toBeVisible()
+    await page.getByRole('radio', { name: /Ceramic mug/ }).check()
+    await page.getByLabel('Full name').fill('Ana Lee')
+    await page.getByLabel('Street address').fill('120 W Madison St')
+    await page.getByLabel('City').fill('Chicago')
+    await page.getByLabel('State').selectOption('IL')
+    await page.getByLabel('ZIP code').fill('60602')
+    await page.getByRole('button', { name: 'Confirm gift' }).click()
+    await expect(page.getByText('Thank you, you are all set')).toBeVisible()
+    await expect(page.getByText('The people you send gifts to get an email')).toBeVisible()
+    const [stored] = await db.select().from(sendRecipients).where(eq(sendRecipients.email, ''))
+    expect(stored).toMatchObject({ status: 'confirmed', name: 'Ana Lee' })
+  })
+
   test('a person joins by the public link, and another country keeps what was typed', async ({
     page,
     db,
