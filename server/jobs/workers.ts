@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createResourceReader } from '#app/api/resource-reader.server.ts'
 import { scheduleEventExpiry } from '#app/api/resources/expire-events.server.ts'
 import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
@@ -21,6 +22,7 @@ import { startReplyWorker } from '#app/features/requests/replies/deliver.server.
 import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.server.ts'
 import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
+import { startWebhookDelivery } from '#app/features/webhooks/delivery/start-webhook-delivery.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -76,9 +78,11 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleReminders(services)
   await scheduleSendReminders(services)
   await scheduleImageCleanUp(services)
+  const stopWebhooks = startWebhookDelivery(services, { readResource: createResourceReader(services) })
   return async () => {
     stopListening()
     await restarted
+    await stopWebhooks()
   }
 }
 

@@ -1668,6 +1668,8 @@ export interface operations {
               id: string
               /** @enum {string} */
               change: 'created' | 'updated' | 'deleted'
+              /** @description As webhooks name it: order.shipped; null for a mere change */
+              event: string | null
               /** Format: date-time */
               at: string
             }[]
