@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/tables/webhooks.ts'
 import type { ClaimedDelivery } from './claim-deliveries.server.ts'
-import { getRetryDelay, parseRetryAfter } from './retry-schedule.ts'
+import { getRetryDelay, parseRetryAfter } from './retry-schedule.server.ts'
 
 /** Headers that prove who sends, and cookies. */
 const secretHeaders = /signature|cookie|authorization|token|secret|key/i

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 const minute = 60
 const hour = 60 * minute
 
@@ -15,9 +17,9 @@ const maxRetryAfter = 24 * hour
  * the last one.
  * @param attempts made so far
  */
-export function getRetryDelay(attempts: number, random: () => number = Math.random): number | undefined {
+export function getRetryDelay(attempts: number): number | undefined {
   const delay = delays[attempts - 1]
-  return delay === undefined ? undefined : delay * (0.8 + 0.4 * random())
+  return delay === undefined ? undefined : (delay * randomInt(800, 1_201)) / 1_000
 }
 
 /** Parses Retry-After (RFC 9110), in seconds; undefined if it has none. */
