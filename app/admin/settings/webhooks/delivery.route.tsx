@@ -33,6 +33,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function Delivery({ loaderData: { delivery, notice } }: Route.ComponentProps) {
   const { id, event, resource, resourceId, state, endpoint, endpointId, log, nextAttemptAt, attempts } = delivery
+  const path = getResourcePath(resource, resourceId)
   return (
     <AdminPage
       title={getEventTitle(event)}
@@ -40,7 +41,7 @@ export default function Delivery({ loaderData: { delivery, notice } }: Route.Com
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <DeliveryState state={state} />
-          <span className="wrap-anywhere">{getResourcePath(resource, resourceId)}</span>
+          {path && <span className="wrap-anywhere">{path}</span>}
           <DateTime at={delivery.at} />
         </span>
       }

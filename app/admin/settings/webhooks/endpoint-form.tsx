@@ -27,7 +27,7 @@ export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: En
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
       {stored && <input type="hidden" name="version" value={stored.version} />}
-      <FieldErrorList id="endpoint" errors={errors['']} />
+      {errors[''] && <FieldErrorList id="endpoint" errors={errors['']} />}
       <TextField
         label="Name"
         name="name"
