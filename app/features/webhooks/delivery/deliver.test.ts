@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
+import { deleteRequests } from '#app/features/requests/erasure/delete-requests.server.ts'
+import { deleteProposals } from '#app/features/requests/erasure/proposal-data.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { apiEvents } from '#db/tables/api.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/tables/webhooks.ts'
-import { createSentProposal } from '#test/proposals.ts'
+import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
 import { expect, test } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { createOpenSend } from '#test/sends.ts'
 import { createEndpoint, listEndpoints, rotateSecret, setPaused } from '../endpoints/endpoints.server.ts'
-import { readDelivery, resend, sendTestEvent } from '../log/deliveries.server.ts'
+import { expireDeliveries, readDelivery, resend, sendTestEvent } from '../log/deliveries.server.ts'
 import { webhookEvents } from '../webhook-events.ts'
 import { type DeliveryOptions, deliverBatch } from './deliver.server.ts'
 import { fanOut } from './fan-out.server.ts'
@@ -221,6 +223,31 @@ test('changes of the store become events, once, only those that an endpoint chos
   await setPaused(db, { id: some.id, isPaused: false, by: commandLine })
   await deliverAll(services, some.id)
   expect(receiver.deliveries).toHaveLength(1)
+})
+
+test('what was delivered about a request or proposal is erased with it; the log ends after 30 days', async ({
+  services,
+  db,
+  receiver,
+  databaseUrl,
+}) => {
+  const { id } = await addEndpoint(services, receiver.url)
+  const person = { first_name: 'Kim', last_name: 'Lee', email: 'kim@northwind.example', product_type: 'other' }
+  const request = await storeRequest(services, 'project', person)
+  const proposal = await createOrderedProposal(db, services.storage, databaseUrl)
+  await addEvent(services, 'order.shipped', proposal.orderId)
+  await addEvent(services)
+  await deliverAll(services, id)
+  expect(await db.$count(webhookAttempts)).toBe(5)
+  await db.transaction((tx) => deleteRequests(tx, [request.id]))
+  await db.transaction((tx) => deleteProposals(tx, [proposal.id]))
+  expect(await db.select().from(webhookDeliveries)).toMatchObject([{ resource_id: orderId }])
+  await db.update(webhookDeliveries).set({ ended_at: sql`now() - interval '29 days'` })
+  await expireDeliveries(db)
+  expect(await db.$count(webhookAttempts)).toBe(1)
+  await db.update(webhookDeliveries).set({ ended_at: sql`now() - interval '31 days'` })
+  await expireDeliveries(db)
+  expect(await db.$count(webhookAttempts)).toBe(0)
 })
 
 const resolveTo = (address: string) =>
