@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { deleteRequests } from '#app/features/requests/erasure/delete-requests.server.ts'
@@ -49,6 +50,8 @@ test('a delivery passes the check of standardwebhooks, by both secrets during a 
     ...{ id: headers['webhook-id'], type: 'order.shipped', timestamp: expect.stringMatching(/Z$/) },
     ...{ resource: 'order', resource_id: orderId, url: `/api/v1/orders/${orderId}` },
   })
+  const [, example = ''] = /```json\n(.*?)```/s.exec(await readFile('docs/webhook.md', 'utf8')) ?? []
+  expect(Object.keys(JSON.parse(first?.body ?? ''))).toEqual(Object.keys(JSON.parse(example)))
   expect(headers['idempotency-key']).toBe(headers['webhook-id'])
   expect(headers['x-boxwright-signature']).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
 
