@@ -256,6 +256,9 @@ export default [
         // settings: Admins only
         route('settings', 'admin/settings/settings.route.tsx'),
         route('settings/api-tokens', 'admin/settings/api-tokens/api-tokens.route.tsx'),
+        route('settings/webhooks', 'admin/settings/webhooks/webhooks.route.tsx'),
+        route('settings/webhooks/:id', 'admin/settings/webhooks/endpoint.route.tsx'),
+        route('settings/webhooks/:id/:delivery', 'admin/settings/webhooks/delivery.route.tsx'),
         route('decoration', 'admin/decoration/decoration.route.tsx'),
         route('decoration/import', 'admin/decoration/import.route.tsx'),
         route('decoration/:method', 'admin/decoration/method.route.tsx'),

@@ -5,9 +5,9 @@ import { type Scope, scopes } from '#app/features/api-tokens/scopes.ts'
 import { createToken } from '#app/features/api-tokens/tokens.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { paths } from './api-client/schema.ts'
-import { test as base } from './database.ts'
+import { test as base } from './receivers.ts'
 
-export { expect } from './database.ts'
+export { expect } from './receivers.ts'
 
 const baseUrl = 'http://localhost/api/v1'
 

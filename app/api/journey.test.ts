@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { Webhook } from 'standardwebhooks'
+import { commandLine } from '#app/features/staff/person.ts'
+import { startWebhookDelivery } from '#app/features/webhooks/delivery/start-webhook-delivery.server.ts'
+import { createEndpoint } from '#app/features/webhooks/endpoints/endpoints.server.ts'
+import { webhookEvents } from '#app/features/webhooks/webhook-events.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/api.ts'
 import { generateTypes } from '#test/api-client/generate.ts'
+import { waitUntil } from '#test/process.ts'
 import { createOrderedProposal } from '#test/proposals.ts'
+import { createResourceReader } from './resource-reader.server.ts'
+
+type Received = { type: string; resource_id: string; url: string; data: unknown }
 
 test('the generated client is current: node test/api-client/write.ts', async () => {
   const written = readFileSync(new URL('../../test/api-client/schema.ts', import.meta.url), 'utf8')
@@ -15,7 +24,13 @@ test('the generated client walks from a product to a shipment and reads every ch
   databaseUrl,
   db,
   services,
+  receiver,
 }) => {
+  const hook = await createEndpoint(services, {
+    ...{ name: 'ERP', url: receiver.url, events: webhookEvents, payload: 'full', by: commandLine },
+  })
+  const readResource = createResourceReader(services)
+  const stopDelivery = startWebhookDelivery(services, { readResource, canConnect: (ip) => ip === '127.0.0.1' })
   await db.insert(productData).values({ name: 'Camp Mug', rounded_price: 12.5, minimum_quantity: 24 })
   const start = await client.GET('/events')
   const { data: products } = await client.GET('/products', { params: { query: { q: 'camp', limit: 10 } } })
@@ -62,4 +77,25 @@ test('the generated client walks from a product to a shipment and reads every ch
   const changes = events?.data.map((event) => `${event.resource} ${event.change} ${event.id}`)
   expect(changes?.slice(0, 2)).toEqual([`request created ${path.id}`, `request updated ${path.id}`])
   expect(changes?.at(-1)).toBe(`order updated ${order.id}`)
+
+  const received = () =>
+    receiver.deliveries.map(({ body, headers }) => new Webhook(hook.secret).verify(body, headers as never) as Received)
+  try {
+    await waitUntil(() => received().some(({ type }) => type === 'order.shipped'))
+  } finally {
+    await stopDelivery()
+  }
+  // Other resources may overtake each other.
+  expect(
+    received()
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual([...['order.shipped', 'proposal.accepted', 'proposal.sent', 'request.created']])
+  const find = (type: string) => received().find((each) => each.type === type)
+  expect(find('order.shipped')).toMatchObject({
+    resource_id: order.id,
+    url: `/api/v1/orders/${order.id}`,
+    data: current,
+  })
+  expect(find('request.created')?.data).toMatchObject({ id: path.id, contact: { email: 'kim@northwind.example' } })
 })

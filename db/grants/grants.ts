@@ -115,6 +115,9 @@ export const tableGrants: Record<string, Grants> = {
   'public.staff_second_factors': adminOnly,
   'public.staff_sessions': adminOnly,
   'public.staff_used_codes': adminOnly,
+  'public.webhook_attempts': adminOnly,
+  'public.webhook_deliveries': adminOnly,
+  'public.webhook_endpoints': adminOnly,
 
   'drizzle.__drizzle_migrations': ownerOnly,
   'pgboss.queue': publicContent,

@@ -46,6 +46,8 @@ export const apiEvents = pgTable(
     resource: text('resource').notNull(),
     resource_id: uuid('resource_id').notNull(),
     change: text('change').notNull(),
+    /** As `order.shipped`, for webhooks; null for a mere change. */
+    event: text('event'),
   },
   (t) => [index('api_events_by_time').on(t.at), index('api_events_unnumbered').on(t.id).where(sql`position is null`)],
 )

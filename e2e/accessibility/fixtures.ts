@@ -5,6 +5,8 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
+import { createEndpoint, setPaused } from '#app/features/webhooks/endpoints/endpoints.server.ts'
+import { sendTestEvent } from '#app/features/webhooks/log/deliveries.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
@@ -70,7 +72,14 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const order = await createOrderedProposal(db, storage)
   const send = await createLinkedSend(db)
   const gifts = await createGiftSend(db)
+  const webhook = await createEndpoint(services, {
+    ...{ name: 'CRM', url: 'https://hooks.example/1', events: ['order.shipped'], payload: 'thin', by: commandLine },
+  })
+  await setPaused(db, { id: webhook.id, isPaused: true, by })
+  const delivery = await sendTestEvent(db, webhook.id)
   return {
+    webhook: webhook.id,
+    delivery,
     proposal: proposal.id,
     proposalPath: proposal.path,
     order: order.orderId,

@@ -115,6 +115,11 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/team/:id': { at: ({ staffId }) => `/admin/team/${staffId}` },
   '/admin/settings': {},
   '/admin/settings/api-tokens': {},
+  '/admin/settings/webhooks': {},
+  '/admin/settings/webhooks/:id': { at: ({ webhook }) => `/admin/settings/webhooks/${webhook}` },
+  '/admin/settings/webhooks/:id/:delivery': {
+    at: ({ webhook, delivery }) => `/admin/settings/webhooks/${webhook}/${delivery}`,
+  },
   '/admin/erasure': {},
   '/admin/delivery': {},
   '/admin/setup': {},

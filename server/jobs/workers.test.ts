@@ -8,10 +8,13 @@ import { queueSentMails } from '#app/features/proposals/mail/queue-sent-mails.se
 import { enqueueNotifications, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { createEndpoint } from '#app/features/webhooks/endpoints/endpoints.server.ts'
+import { sendTestEvent } from '#app/features/webhooks/log/deliveries.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import { pauseIfMoved, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
+import { webhookAttempts } from '#db/tables/webhooks.ts'
 import { restore } from '#server/backup/restore.ts'
 import { testServer } from '#test/database.ts'
 import { createEmptyDatabase, getDatabaseUrl } from '#test/databases.ts'
@@ -56,6 +59,10 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
   const sent = await createSentProposal(services.db, { email: 'ana@northwind.example' })
   await ensureProposalMailQueue(services.jobs)
   await services.db.transaction((tx) => queueSentMails(services.jobs, tx, { id: sent.id, version: 1 }))
+  const endpoint = await createEndpoint(services, {
+    ...{ name: 'CRM', url: receiver.url, events: ['order.shipped'], payload: 'thin', by: commandLine },
+  })
+  await sendTestEvent(services.db, endpoint.id)
   const folder = join(services.settings.DATA_DIR, 'copy')
   await mkdir(folder)
   const backup = join(folder, 'shop.zip')
@@ -86,11 +93,14 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
     await waitForWorkers(copy)
     expect([mailbox.mails, receiver.deliveries, await jobs.getSchedules('index-now')]).toEqual([[], [], []])
     expect(events).toContain('delivery.held')
+    expect(await pool.db.$count(webhookAttempts)).toBe(0)
 
     const resumed = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'resume'])
-    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 5.\n')
+    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 6.\n')
     await waitUntil(() => mailbox.mails.length === 4 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)
+    // An attempt, which the private address of the receiver ends.
+    await waitUntil(async () => (await pool.db.$count(webhookAttempts)) > 0)
     expect(mailbox.mails.map((mail) => readMail(mail).headers.to).sort()).toEqual([
       'ana@northwind.example',
       expect.stringContaining('dana@northwind.example'),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createResourceReader } from '#app/api/resource-reader.server.ts'
 import { scheduleEventExpiry } from '#app/api/resources/expire-events.server.ts'
 import { findScheduledPublisher } from '#app/document-types.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
@@ -22,6 +23,7 @@ import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.
 import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
 import { scheduleSampleReset } from '#app/features/sends/sample/sample-campaign.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
+import { startWebhookDelivery } from '#app/features/webhooks/delivery/start-webhook-delivery.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -78,9 +80,11 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
   await scheduleReminders(services)
   await scheduleSendReminders(services)
   await scheduleImageCleanUp(services)
+  const stopWebhooks = startWebhookDelivery(services, { readResource: createResourceReader(services) })
   return async () => {
     stopListening()
     await restarted
+    await stopWebhooks()
   }
 }
 

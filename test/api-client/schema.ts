@@ -77,6 +77,13 @@ export interface paths {
      */
     get: operations['getProposal']
   }
+  '/proposals/{id}/send': {
+    /**
+     * Sends a complete proposal to its recipients within seconds, as in the admin; 409 names what is missing
+     * @description Scope: `proposals:write`
+     */
+    post: operations['sendProposal']
+  }
   '/orders': {
     /**
      * Lists orders of accepted proposals, newest first, filtered as in the admin
@@ -1157,6 +1164,42 @@ export interface operations {
     }
   }
   /**
+   * Sends a complete proposal to its recipients within seconds, as in the admin; 409 names what is missing
+   * @description Scope: `proposals:write`
+   */
+  sendProposal: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            number: string
+            /** Format: date-time */
+            sends_at: string
+          }
+        }
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
    * Lists orders of accepted proposals, newest first, filtered as in the admin
    * @description Scope: `orders:read`
    */
@@ -1668,6 +1711,8 @@ export interface operations {
               id: string
               /** @enum {string} */
               change: 'created' | 'updated' | 'deleted'
+              /** @description As webhooks name it: order.shipped; null for a mere change */
+              event: string | null
               /** Format: date-time */
               at: string
             }[]

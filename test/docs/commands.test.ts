@@ -122,6 +122,7 @@ test('every block is run, compared, written, tested elsewhere, or listed with a 
     'docs/api.md http',
     'docs/webhook.md http',
     'docs/webhook.md js',
+    'docs/webhook.md json',
     'docs/domain.md json',
     'docs/scale.md ini',
   ]

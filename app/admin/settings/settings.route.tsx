@@ -127,6 +127,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                 Open API tokens
               </Link>
             </Panel>
+            <Panel title="Webhooks" text="Send events to your other software: requests, proposals, proofs, shipments.">
+              <Link to="/admin/settings/webhooks" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+                Open webhooks
+              </Link>
+            </Panel>
             <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
               <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 Open setup

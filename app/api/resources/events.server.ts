@@ -1,28 +1,11 @@
-import { asc, gt, sql } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '#db/client.ts'
+import { assignPositions } from '#app/features/webhooks/assign-positions.server.ts'
 import { apiEvents } from '#db/tables/api.ts'
 import { parseCursor, toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
-import { integerParameter, maxPageSize, text, timestamp, toTimestamp, uuid } from '../framework/schemas.ts'
+import { integerParameter, maxPageSize, optional, text, timestamp, toTimestamp, uuid } from '../framework/schemas.ts'
 import { maxAgeDays } from './expire-events.server.ts'
-
-/** Key of the advisory lock under which events get their positions. */
-const positionLock = 4_101_958_233
-
-/**
- * Gives every event that is committed by now the next positions. Transactions commit in another order than they write, so a
- * reader that continued from ids would miss those that commit late.
- */
-const assignPositions = (db: Database) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${positionLock})`)
-    await tx.execute(sql`
-      update api_events set position = numbered.position from (
-        select id, (select coalesce(max(position), 0) from api_events) + row_number() over (order by id) as position
-        from api_events where position is null
-      ) as numbered where api_events.id = numbered.id`)
-  })
 
 const listEvents = defineEndpoint({
   id: 'listEvents',
@@ -40,6 +23,7 @@ const listEvents = defineEndpoint({
         resource: v.picklist(['product', 'box', 'request', 'proposal', 'order', 'campaign']),
         id: uuid,
         change: v.picklist(['created', 'updated', 'deleted']),
+        event: v.pipe(optional(text), v.description('As webhooks name it: order.shipped; null for a mere change')),
         at: timestamp,
       }),
     ),
@@ -55,8 +39,9 @@ const listEvents = defineEndpoint({
       .orderBy(asc(apiEvents.position))
       .limit(limit)
     return {
-      data: rows.map(({ resource, resource_id, change, at }) => ({
-        ...{ resource: resource as 'product', id: resource_id, change: change as 'created', at: toTimestamp(at) },
+      data: rows.map(({ resource, resource_id, change, event, at }) => ({
+        ...{ resource: resource as 'product', id: resource_id, change: change as 'created', event },
+        at: toTimestamp(at),
       })),
       next: toCursor(String(rows.at(-1)?.position ?? position)) ?? '',
     }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { expireDeliveries } from '#app/features/webhooks/log/deliveries.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -9,10 +10,13 @@ export const maxAgeDays = 90
 
 const queue = 'expire-api-events'
 
-/** Deletes old events every night. */
+/** Deletes old events and deliveries every night. */
 export async function scheduleEventExpiry({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   await ensureQueue(jobs, queue, { policy: 'singleton', retryLimit: 3 })
-  await jobs.work(queue, { pollingIntervalSeconds: 60 }, () => expireEvents(db))
+  await jobs.work(queue, { pollingIntervalSeconds: 60 }, async () => {
+    await expireEvents(db)
+    await expireDeliveries(db)
+  })
   await jobs.schedule(queue, '20 3 * * *', null, { missed: 'once' })
 }
 

@@ -61,7 +61,7 @@ const listAllOrders = defineEndpoint({
     return {
       data: rows.map((row) => ({
         ...{ id: row.id, number: row.number, title: row.title, stage: row.stage, customer: row.customer },
-        ...{ due_on: row.dueOn, payment_state: row.paymentState, total: toMoney(row.totalCents) },
+        ...{ due_on: row.dueOn, payment_state: row.paymentState, total: toMoney(row.totalCents, row.currency) },
         created_at: toTimestamp(row.createdAt),
       })),
       next: toCursor(next),

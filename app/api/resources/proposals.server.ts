@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
+import { scheduleSend } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { listedStates, maxSearchLength } from '#app/features/proposals/listing/filter.ts'
 import { getListedState, listProposals } from '#app/features/proposals/listing/list-proposals.server.ts'
@@ -103,4 +106,34 @@ const getProposal = defineEndpoint({
   },
 })
 
-export const proposalEndpoints = [listAllProposals, getProposal]
+const sendProposal = defineEndpoint({
+  id: 'sendProposal',
+  method: 'POST',
+  path: '/proposals/{id}/send',
+  summary: 'Sends a complete proposal to its recipients within seconds, as in the admin; 409 names what is missing',
+  scope: 'proposals:write',
+  response: v.object({ id: uuid, number: text, sends_at: timestamp }),
+  async handle({ services, params: { id = '' }, by }) {
+    const [row] = await services.db.select().from(proposals).where(eq(proposals.id, id))
+    if (!row) throw new ApiProblem('not-found', 'There is no such proposal.')
+    const brand = await readBrand(services)
+    if (await isSentAlready(services.db, { id, brand }))
+      throw new ApiProblem('conflict', 'Nothing changed since the last version was sent.')
+    const at = new Date()
+    const check = await scheduleSend(services, { id, version: row.version, at, brand, by })
+    if (check.outcome === 'incomplete')
+      throw new ApiProblem('conflict', `${[...new Set(check.problems.map(({ text: each }) => each))].join('. ')}.`)
+    if (check.outcome !== 'ready') throw new ApiProblem('conflict', refusals[check.outcome])
+    return { id, number: row.number, sends_at: toTimestamp(at) }
+  },
+})
+
+const refusals = {
+  conflict: 'Someone changes the proposal. Try again.',
+  accepted: 'The proposal is accepted.',
+  'no signer': 'The proposal has no signer.',
+  'not found': 'The proposal was deleted.',
+  unreadable: 'The content of the proposal is unreadable.',
+}
+
+export const proposalEndpoints = [listAllProposals, getProposal, sendProposal]

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { createProposal } from '#app/features/proposals/lifecycle/create-proposal.server.ts'
+import { sendDueProposal } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
-import { canaryCost, createSentProposal } from '#test/proposals.ts'
+import { addRecipient, canaryCost, createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { createOpenSend } from '#test/sends.ts'
 
 const read = async (callApi: CallApi, path: string) => {
@@ -41,6 +45,23 @@ test('a proposal has the figures of its sent version and no cost', async ({ call
   expect(text).not.toContain('Canary Supply')
   expect((await read(callApi, '/proposals?state=sent')).data).toMatchObject([{ id }])
   expect((await read(callApi, '/proposals?state=draft')).data).toEqual([])
+})
+
+test('a proposal is sent as in the admin, once; a refusal says why', async ({ callApi, db, jobs }) => {
+  const { id } = await createProposal(db, { content: createProposalContent(), brand: defaultBrand, by: commandLine })
+  const send = async () => {
+    const response = await callApi(`/proposals/${id}/send`, { method: 'POST' })
+    return { status: response.status, body: await response.json() }
+  }
+  expect(await send()).toMatchObject({ status: 409, body: { detail: 'The proposal has no signer.' } })
+  await addRecipient(db, id)
+  expect(await send()).toMatchObject({ status: 200, body: { id, sends_at: expect.any(String) } })
+  const [job] = await jobs.findJobs<{ id: string; at: string }>('send-proposal')
+  expect(job?.data).toMatchObject({ id })
+  const at = new Date(job?.data.at ?? '')
+  const sent = await sendDueProposal({ db }, { id, at, brand: defaultBrand, by: commandLine, onSent: async () => {} })
+  expect(sent).toEqual({ outcome: 'sent', version: 1 })
+  expect(await send()).toMatchObject({ status: 409, body: { title: 'The request conflicts with another one' } })
 })
 
 test('campaigns have counts without addresses, which need their own scope and are audited', async ({

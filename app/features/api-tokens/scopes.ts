@@ -5,6 +5,7 @@ export const scopeTitles = {
   'requests:read': 'Read requests with their contacts',
   'requests:write': 'Create and change requests',
   'proposals:read': 'Read proposals',
+  'proposals:write': 'Send proposals',
   'orders:read': 'Read orders and shipments',
   'orders:write': 'Add shipments',
   'campaigns:read': 'Read campaigns with their counts',

@@ -44,13 +44,15 @@ export function createWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): We
 }
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: with the time inside, an old delivery cannot be played again. */
-function createSignature(body: string, secret: string, now: Date): string {
+export function createSignature(body: string, secret: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-function getNetworkCode(error: unknown): string {
+/** Code of a network's error, such as ECONNREFUSED. */
+export function getNetworkCode(error: unknown): string {
   if (!(error instanceof Error)) return 'FAILED'
+  if ('code' in error && typeof error.code === 'string') return error.code
   if (error.name === 'TimeoutError') return 'TIMEOUT'
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name

@@ -4,6 +4,8 @@ import { contentDocument } from '#app/features/proposals/editing/content-documen
 import { addComment } from '#app/features/proposals/lifecycle/comments.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -13,6 +15,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
 import { createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { openProposal } from '../proposal/open-proposal.server.ts'
 import { ProposalPage } from '../proposal/proposal-page.tsx'
@@ -38,7 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { value: `option/${option.id}`, label: option.name },
     ...option.lines.map((line) => ({ value: `line/${line.id}`, label: `${option.name}, ${line.name}` })),
   ])
-  return { proposal, entries, targets }
+  const subjects = [proposal.id, ...(proposal.order ? [proposal.order] : [])]
+  const deliveries = await listDeliveriesAbout(db, subjects)
+  return { proposal, entries, targets, deliveries, canOpenLog: hasPermission(getPerson(context), 'settings') }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -124,6 +129,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
           </p>
         </Form>
       </Panel>
+      <DeliveriesPanel deliveries={loaderData.deliveries} hasLinks={loaderData.canOpenLog} />
     </ProposalPage>
   )
 }

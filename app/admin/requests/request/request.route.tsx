@@ -32,6 +32,7 @@ import { listRequestTeam } from '#app/features/requests/workflow/request-team.se
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
+import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { endSentence } from '#app/lib/text/end-sentence.ts'
@@ -41,6 +42,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { ProposalsPanel } from '../../proposals/proposals-panel.tsx'
+import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { ErrorScreen } from '../../shell/error-screen.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
@@ -147,6 +149,8 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     canErase: hasPermission(me, 'erase'),
     proposals: hasPermission(me, 'proposals') ? await listProposalsOf(db, { request: entry.id }) : null,
     assigneeName: assignee?.name ?? null,
+    deliveries: await listDeliveriesAbout(db, [entry.id]),
+    canOpenLog: hasPermission(me, 'settings'),
     now: new Date(),
     from,
     neighbors,
@@ -350,6 +354,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             {loaderData.proposals && canEdit && (
               <ProposalsPanel proposals={loaderData.proposals} source={{ request: reference }} />
             )}
+            <DeliveriesPanel deliveries={loaderData.deliveries} hasLinks={loaderData.canOpenLog} />
             <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />
             <RemovalLinks

@@ -13,8 +13,8 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
+import { ShownSecret } from '../shown-secret.tsx'
 import type { Route } from './+types/api-tokens.route.ts'
-import { CreatedToken } from './created-token.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenList } from './token-list.tsx'
 
@@ -66,7 +66,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {notice && !actionData && <Alert>{notice}</Alert>}
-      {created && <CreatedToken {...created} />}
+      {created && <ShownSecret title={`Token for ${created.name}`} label="Token" value={created.token} />}
       <Panel title="Tokens" text={tokens.length === 0 ? 'No tokens yet.' : undefined}>
         {tokens.length > 0 && <TokenList tokens={tokens} />}
       </Panel>

@@ -2,11 +2,11 @@ import { lookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type ConnectionCheck, createCheckedLookup, isPublicWebServer } from '#app/lib/http/public-web-server.server.ts'
 import { maxImageBytes } from '../limits.ts'
-import { type ConnectionCheck, isPublicWebServer } from './public-web-server.server.ts'
 
 const maxRedirects = 5
 /** Limits until a host responds, between two chunks, and for one image in total. */
@@ -92,16 +92,7 @@ function sendRequest(
     throw permanentError(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
   // IP addresses need no lookup.
   if (isIP(host) && !canConnect(host, port)) throw permanentError(notPublic)
-  const checkedLookup: LookupFunction = (name, options, callback) =>
-    resolve(name, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '')
-      // A single private IP address makes the whole name suspect.
-      if (found.length === 0 || !found.every(({ address }) => canConnect(address, port)))
-        return callback(permanentError(notPublic), '')
-      if (options.all) return callback(null, found)
-      const [{ address, family } = { address: '', family: 4 }] = found
-      return callback(null, address, family)
-    })
+  const checkedLookup = createCheckedLookup({ resolve, canConnect, port, createError: () => permanentError(notPublic) })
   return new Promise<IncomingMessage>((resolve, reject) => {
     const createRequest = url.protocol === 'https:' ? overHttps : overHttp
     const request = createRequest(url, {

@@ -3,9 +3,11 @@ import type { Services } from '#app/lib/services.ts'
 import { isUploadPath } from '#app/lib/storage/storage.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { proposalOrders } from '#db/tables/proposals.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { webhookDeliveries } from '#db/tables/webhooks.ts'
 import { requestKinds } from '../kinds.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
 import { requestTables } from '../request-tables.server.ts'
@@ -174,6 +176,9 @@ async function countJobs(db: Queryable, ids: string[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Deletes jobs and webhook deliveries about requests, proposals and their orders. */
 export async function deleteJobs(tx: Transaction, ids: string[]): Promise<void> {
   if (await hasQueues(tx)) await tx.execute(sql`delete ${getJobs(ids)}`)
+  const isOrder = sql`${webhookDeliveries.resource_id} in (select id from ${proposalOrders} where ${isAmong(proposalOrders.proposal_id, ids)})`
+  await tx.delete(webhookDeliveries).where(sql`${isAmong(webhookDeliveries.resource_id, ids)} or ${isOrder}`)
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { endOutgoingPause, pauseOutgoing, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { webhookDeliveries } from '#db/tables/webhooks.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
 import { type ChannelName, countWaitingJobs, notificationQueues, proposalQueues, sendQueues } from './queues.server.ts'
 
@@ -12,7 +14,9 @@ export async function countPendingMessages(db: Queryable): Promise<PendingMessag
     (await countWaitingJobs(db, waiting)) + (await countWaitingJobs(db, failed))
   return {
     mail: await count(notificationQueues.mail),
-    webhook: await count(notificationQueues.webhook),
+    webhook:
+      (await count(notificationQueues.webhook)) +
+      (await db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'pending'))),
     confirmation: await count(notificationQueues.confirmation),
     replies: await countWaitingJobs(db, replyQueue),
     proposals: (await countWaitingJobs(db, proposalQueues.send)) + (await countWaitingJobs(db, proposalQueues.mail)),

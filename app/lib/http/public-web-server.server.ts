@@ -1,6 +1,7 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { lookup } from 'node:dns'
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
-/** True if an image may be downloaded from a resolved IP address and port. */
+/** True if the shop may connect to a resolved IP address and port. */
 export type ConnectionCheck = (ip: string, port: number) => boolean
 
 /** IPv4 ranges outside the public internet: IANA's special-purpose registry, multicast and reserved addresses. */
@@ -39,7 +40,7 @@ const notPublic = new BlockList()
 for (const [net, bits] of notPublic4) notPublic.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
 
-/** Ports of web servers; other services have no images. */
+/** Ports of web servers. */
 const webPorts = [80, 443, 8080, 8443]
 
 /** Allows web servers on the public internet, and no address of this machine, its networks or its cloud. */
@@ -50,3 +51,19 @@ function isPublic(ip: string): boolean {
   if (isIPv4(ip)) return !notPublic.check(ip, 'ipv4')
   return isIPv6(ip) && !ip.includes('%') && public6.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6')
 }
+
+type LookupOptions = { resolve: typeof lookup; canConnect: ConnectionCheck; port: number; createError: () => Error }
+
+/** Resolves a host name only to checked IP addresses, so that DNS rebinding has no effect. */
+export const createCheckedLookup =
+  ({ resolve, canConnect, port, createError }: LookupOptions): LookupFunction =>
+  (name, options, callback) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      // A single private IP address makes the whole name suspect.
+      if (found.length === 0 || !found.every(({ address }) => canConnect(address, port)))
+        return callback(createError(), '')
+      if (options.all) return callback(null, found)
+      const [{ address, family } = { address: '', family: 4 }] = found
+      return callback(null, address, family)
+    })

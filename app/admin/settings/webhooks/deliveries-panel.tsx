@@ -1,0 +1,13 @@
+import type { ListedDelivery } from '#app/features/webhooks/log/deliveries.server.ts'
+import { Panel } from '../../shell/admin-page.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+
+/** What was delivered where about a request or proposal; nothing without deliveries. */
+export function DeliveriesPanel({ deliveries, hasLinks }: { deliveries: ListedDelivery[]; hasLinks: boolean }) {
+  if (deliveries.length === 0) return null
+  return (
+    <Panel title="Webhook deliveries">
+      <DeliveryList deliveries={deliveries} showsEndpoint hasLinks={hasLinks} />
+    </Panel>
+  )
+}

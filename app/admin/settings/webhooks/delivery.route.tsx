@@ -1,0 +1,87 @@
+import { data, Form, redirect } from 'react-router'
+import { readDelivery, resend } from '#app/features/webhooks/log/deliveries.server.ts'
+import { getEventTitle, getResourcePath } from '#app/features/webhooks/webhook-events.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid, parseUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import type { Route } from './+types/delivery.route.ts'
+import { AttemptDetails } from './attempt-details.tsx'
+import { DeliveryState } from './delivery-list.tsx'
+import { getDeliveryPath, getEndpointPath } from './webhook-paths.ts'
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delivery', matches)
+
+const notices = { resent: 'Delivery queued again. Reload to see the attempt.' }
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const isId = isUuid(params.id) && isUuid(params.delivery)
+  const delivery = isId ? await readDelivery(db, { id: params.delivery, endpointId: params.id }) : undefined
+  if (!delivery) throw data(null, { status: 404 })
+  return { delivery, notice: getNotice(notices, searchParams) }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const ids = { id: parseUuid(params.delivery), endpointId: parseUuid(params.id) }
+  if (!(await resend(context.get(servicesContext).db, ids))) throw data(null, { status: 404 })
+  return redirect(`${getDeliveryPath(ids)}?notice=resent`, 303)
+}
+
+export default function Delivery({ loaderData: { delivery, notice } }: Route.ComponentProps) {
+  const { id, event, resource, resourceId, state, endpoint, endpointId, log, nextAttemptAt, attempts } = delivery
+  const path = getResourcePath(resource, resourceId)
+  return (
+    <AdminPage
+      title={getEventTitle(event)}
+      back={{ to: getEndpointPath(endpointId), label: endpoint }}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DeliveryState state={state} />
+          {path && <span className="wrap-anywhere">{path}</span>}
+          <DateTime at={delivery.at} />
+        </span>
+      }
+      aside={
+        state !== 'pending' && (
+          <Form method="post">
+            <Button type="submit" variant="secondary" size="sm">
+              Resend
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {notice && <Alert>{notice}</Alert>}
+      <Panel
+        title="Attempts"
+        text={
+          <span>
+            <span className="wrap-anywhere">{`webhook-id ${id}. `}</span>
+            {state === 'pending' && attempts > 0 && (
+              <span>
+                <span>Next attempt </span>
+                <DateTime at={nextAttemptAt} />
+                <span>. </span>
+              </span>
+            )}
+            {log.length === 0 && <span>No attempts yet.</span>}
+          </span>
+        }
+      >
+        {log.length > 0 && (
+          <ol className="divide-y divide-line">
+            {log.toReversed().map((attempt) => (
+              <li key={attempt.id}>
+                <AttemptDetails attempt={attempt} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,155 @@
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
+import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
+import { listDeliveries, maxListed } from '#app/features/webhooks/log/deliveries.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmField } from '../../access/confirm-field.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { ShownSecret } from '../shown-secret.tsx'
+import type { Route } from './+types/endpoint.route.ts'
+import { DeliveryList } from './delivery-list.tsx'
+import { handleEndpointForm } from './endpoint-action.server.ts'
+import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointStatus } from './endpoint-status.tsx'
+import { webhooksPath } from './webhook-paths.ts'
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.endpoint.name ?? 'Webhook', matches)
+
+const notices = {
+  saved: 'Endpoint saved.',
+  tested: 'Test event queued. Reload to see its delivery.',
+  paused: 'Endpoint paused. Deliveries wait.',
+  resumed: 'Endpoint resumed.',
+}
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [endpoint] = isUuid(params.id) ? await listEndpoints(services, params.id) : []
+  if (!endpoint) throw data(null, { status: 404 })
+  return {
+    endpoint,
+    deliveries: await listDeliveries(services.db, endpoint.id),
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
+    notice: getNotice(notices, searchParams),
+    maxListed,
+    previousSecretHours,
+    now: new Date(),
+  }
+}
+
+/** After an edit conflict, shows the current values. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export const action = (args: Route.ActionArgs) => handleEndpointForm(args, args.params.id)
+
+export default function Endpoint({ loaderData, actionData }: Route.ComponentProps) {
+  const { endpoint, deliveries, notice, now } = loaderData
+  const { intent, values, errors = {}, secret } = actionData ?? {}
+  const { name, url, status, version, payload, previous_secret_until, waits_until } = endpoint
+  const getErrors = (form: string) => (intent === form ? errors : {})
+  const confirmProps = { isRecentlyConfirmed: loaderData.isRecentlyConfirmed }
+  return (
+    <AdminPage
+      title={name}
+      back={{ to: webhooksPath, label: 'Webhooks' }}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <EndpointStatus status={status} />
+          <span className="wrap-anywhere">{url}</span>
+        </span>
+      }
+      aside={
+        <Form method="post" className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="test" variant="secondary" size="sm" disabled={status !== 'active'}>
+            Send test event
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value={status === 'active' ? 'pause' : 'resume'}
+            variant="secondary"
+            size="sm"
+          >
+            {status === 'active' ? 'Pause' : 'Resume'}
+          </Button>
+        </Form>
+      }
+    >
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      {status === 'disabled' && (
+        <Alert tone="error">The receiver answered 410 Gone. Deliveries wait until you resume the endpoint.</Alert>
+      )}
+      {url === null && (
+        <Alert tone="error">The URL and secret are unreadable, because AUTH_SECRET changed. Enter the URL again.</Alert>
+      )}
+      {waits_until && waits_until > now && status === 'active' && (
+        <Alert tone="error">
+          <span>The receiver asked to wait until </span>
+          <DateTime at={waits_until} />
+          <span>.</span>
+        </Alert>
+      )}
+      {secret && <ShownSecret title="New signing secret" label="Signing secret" value={secret} />}
+      <Panel
+        title="Deliveries"
+        text={
+          deliveries.length === 0
+            ? 'No deliveries yet.'
+            : deliveries.length === loaderData.maxListed
+              ? `The latest ${deliveries.length}.`
+              : undefined
+        }
+      >
+        {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
+      </Panel>
+      <Panel title="Endpoint">
+        <EndpointForm
+          key={version}
+          values={(intent === 'save' && values) || { name, events: endpoint.events.join(' '), payload }}
+          errors={getErrors('save')}
+          stored={{ version, url }}
+          {...confirmProps}
+        />
+      </Panel>
+      <Panel
+        title="Signing secret"
+        text={
+          previous_secret_until && previous_secret_until > now ? (
+            <span>
+              <span>Deliveries are signed with the previous secret, too, until </span>
+              <DateTime at={previous_secret_until} />
+              <span>.</span>
+            </span>
+          ) : (
+            `After a rotation deliveries are signed with both secrets for ${loaderData.previousSecretHours} hours.`
+          )
+        }
+      >
+        <Form method="post" className="grid max-w-sm gap-4">
+          <input type="hidden" name="intent" value="rotate" />
+          <ConfirmField errors={getErrors('rotate')} {...confirmProps} />
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={url === null}>
+            Rotate secret
+          </Button>
+        </Form>
+      </Panel>
+      <Panel title="Delete endpoint" text="Its deliveries are deleted, too, also those that wait.">
+        <Form method="post" className="grid max-w-sm gap-4">
+          <input type="hidden" name="intent" value="delete" />
+          <ConfirmField errors={getErrors('delete')} {...confirmProps} />
+          <Button type="submit" variant="danger" className="justify-self-start">
+            Delete endpoint
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

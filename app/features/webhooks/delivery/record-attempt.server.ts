@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/tables/webhooks.ts'
+import type { ClaimedDelivery } from './claim-deliveries.server.ts'
+import { getRetryDelay, parseRetryAfter } from './retry-schedule.server.ts'
+
+/** Headers that prove who sends, and cookies. */
+const secretHeaders = /signature|cookie|authorization|token|secret|key/i
+const [maxHeaders, maxHeaderLength] = [40, 300]
+
+export type Attempt = {
+  durationMs: number
+  request: { headers: Record<string, string>; body: string }
+  response: { status: number; headers: IncomingHttpHeaders; body: string } | { error: string }
+}
+
+/** Stores an attempt and what follows: delivered, repeated later, or failed for good. */
+export const recordAttempt = (
+  db: Database,
+  { endpointId, delivery, attempt }: { endpointId: string; delivery: ClaimedDelivery; attempt: Attempt },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { request, response, durationMs } = attempt
+    const answer = 'error' in response ? undefined : response
+    const isDelivered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isGone = answer?.status === 410
+    const retryAfter =
+      answer?.status === 429 || answer?.status === 503 ? parseRetryAfter(answer.headers['retry-after']) : undefined
+    const delay = isDelivered || isGone ? undefined : getRetryDelay(delivery.attempts)
+    const [stored] = await tx
+      .update(webhookDeliveries)
+      .set(
+        delay === undefined
+          ? { state: isDelivered ? 'delivered' : 'failed', ended_at: sql`now()` }
+          : { next_attempt_at: sql`now() + make_interval(secs => ${Math.max(delay, retryAfter ?? 0)})` },
+      )
+      .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.state, 'pending')))
+      .returning({ id: webhookDeliveries.id })
+    // The endpoint, or the person the event is about, was deleted.
+    if (!stored) return
+    await tx.insert(webhookAttempts).values({
+      ...{ delivery_id: delivery.id, duration_ms: durationMs, status: answer?.status ?? null },
+      ...{ error: 'error' in response ? response.error : null, request_body: request.body },
+      request_headers: removeSecrets(request.headers),
+      response_headers: answer ? removeSecrets(answer.headers) : null,
+      response_body: answer ? answer.body.replaceAll('\0', '') : null,
+    })
+    if (isGone) await tx.update(webhookEndpoints).set({ status: 'disabled' }).where(eq(webhookEndpoints.id, endpointId))
+    if (retryAfter !== undefined)
+      await tx
+        .update(webhookEndpoints)
+        .set({ waits_until: sql`now() + make_interval(secs => ${retryAfter})` })
+        .where(eq(webhookEndpoints.id, endpointId))
+  })
+
+const removeSecrets = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name === 'Idempotency-Key' || !secretHeaders.test(name))
+      .slice(0, maxHeaders)
+      .map(([name, value]) => [name.toLowerCase(), String(value).replaceAll('\0', '').slice(0, maxHeaderLength)]),
+  )
