@@ -89,7 +89,8 @@ async function applyInTransaction(
     from import_rows where import_id = ${id}`)
   const mapping = v.parse(mappingSchema, file.mapping)
   const { preset, locked = [] } = mapping
-  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked })
+  const hidesOthers = missing === 'hide'
+  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', itemColumn: '', hidesOthers, locked })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(

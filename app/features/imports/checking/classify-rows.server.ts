@@ -9,6 +9,7 @@ import { catalogLabels, productData } from '#db/tables/products.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import { leftOutPhrase } from '../mapping/variants.ts'
 import type { ImportCounts } from '../stored-import.ts'
+import { mergeSizes, type SizeRowOptions } from './size-rows.server.ts'
 
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
@@ -16,10 +17,10 @@ export const createStagedTable = sql`
     is_unclear boolean not null, is_unpublished boolean not null, cells text, keeps boolean not null default false) on commit drop`
 
 /**
- * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. `locked`: columns
- * that only new products get.
+ * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`, `itemColumn`: the file's names of the columns.
+ * `locked`: columns that only new products get.
  */
-type ClassifyOptions = { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
+type ClassifyOptions = SizeRowOptions & { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
 
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
@@ -28,13 +29,14 @@ type ClassifyOptions = { isOwnExport: boolean; slugColumn: string; locked: reado
  */
 export async function classifyRows(
   tx: Transaction,
-  { isOwnExport, slugColumn, locked }: ClassifyOptions,
+  { isOwnExport, slugColumn, locked, ...options }: ClassifyOptions,
 ): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
   if (!isOwnExport) {
     for (const kind of taxonomyKinds) await tx.execute(applyRenames(kind))
     await tx.execute(dropForeignSlugs(slugColumn))
+    await mergeSizes(tx, options)
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)

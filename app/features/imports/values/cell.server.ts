@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checkSupplierSizes, parseSupplierSizes } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { checkImprintLocations, parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { checkSizes, maxFactsLength, parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { findWeightUnit, parseWeight } from '#app/features/catalog/products/facts/weight.ts'
@@ -73,6 +74,7 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   sizes: [],
   imprint_locations: [],
   net_costs: [],
+  supplier_sizes: [],
   msrp: [],
   rush_service_available: false,
   in_stock: true,
@@ -88,6 +90,7 @@ const maxCellLengths: Partial<Record<(typeof columnKinds)[ImportColumn], number>
   alts: 50_000,
   areas: 200_000,
   sizes: maxFactsLength,
+  'supplier-sizes': maxFactsLength,
   locations: maxFactsLength,
 }
 /** Maximum entries of a list. */
@@ -132,6 +135,9 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'sizes':
       if (Array.isArray(cell)) return cell.every(isString) ? parseSizes(cell.join('\n')) : checkSizes(cell)
       break
+    case 'supplier-sizes':
+      if (Array.isArray(cell)) return checkSupplierSizes(cell)
+      break
     case 'locations':
       if (Array.isArray(cell))
         return cell.every(isString) ? parseImprintLocations(cell.join('\n')) : checkImprintLocations(cell)
@@ -166,6 +172,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     }
     case 'sizes':
       return parseSizes(text)
+    case 'supplier-sizes':
+      return parseSupplierSizes(text)
     case 'locations':
       return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
     case 'weight':
@@ -220,7 +228,14 @@ function validateText(column: ValidatedColumn, text: string, { preset }: CellSet
 
 type ValidatedColumn = Exclude<
   keyof typeof productSchema.entries,
-  'pictures' | 'price_breaks' | 'imprint_areas' | 'sizes' | 'imprint_locations' | 'net_costs' | 'msrp'
+  | 'pictures'
+  | 'price_breaks'
+  | 'imprint_areas'
+  | 'sizes'
+  | 'imprint_locations'
+  | 'net_costs'
+  | 'supplier_sizes'
+  | 'msrp'
 >
 
 const isString = (cell: unknown): cell is string => typeof cell === 'string'

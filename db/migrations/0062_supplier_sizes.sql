@@ -1,0 +1,2 @@
+ALTER TABLE "product_data" ADD COLUMN "supplier_sizes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_data" ADD CONSTRAINT "product_data_supplier_sizes_array" CHECK (jsonb_typeof(supplier_sizes) = 'array');
