@@ -92,6 +92,26 @@ test('keeps a size without a price, which costs as much as the cheapest, and say
   ])
 })
 
+test('says which costs are read as none, of sizes and of single rows', async ({ db }) => {
+  const { products, rejected, warnings } = await importRows(db, [
+    'T1,Tee,Navy,S,T1-S,9,4,5,5',
+    'T1,Tee,Navy,M,T1-M,9,TBD,5,5',
+    'T2,Cap,Navy,One size,T2,9,call,5,5',
+  ])
+  expect(rejected).toEqual([])
+  expect(products).toMatchObject([{ net_costs: [] }, { net_costs: [{ qty: 1, price: 4 }], sizes: 'S|M' }])
+  const reason = 'Read as no cost: the margin is unknown'
+  expect(warnings).toEqual([
+    [2, 'Net Cost', 'TBD', `Row 3 (size M): ${reason}`],
+    [4, 'Net Cost', 'call', reason],
+  ])
+  const head = 'SKU,Name,Qty1,Cost1,Qty2,Cost2,MSRP'
+  expect((await importRows(db, ['X,Mug,24,3,48,Call,24: 9|48: TBA'], head)).warnings).toEqual([
+    [2, 'MSRP', '24: 9|48: TBA', 'Read as no MSRP'],
+    [2, 'Cost2', 'Call', `${reason}, here and in similar rows`],
+  ])
+})
+
 test('rejects a color whose rows all have errors, with each of them, and keeps the other color', async ({ db }) => {
   const { products, rejected, warnings } = await importRows(db, [
     'T1,Tee,Navy,S,T1-NS,9,4,5,5',

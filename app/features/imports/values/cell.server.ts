@@ -14,7 +14,7 @@ import { columnKinds, type ImportColumn } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
-import { readBreaks, readQuantityPrices } from './breaks.ts'
+import { namesNoPrice, readBreaks, readQuantityPrices } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import { isNoPrice, type ReadNumber, readNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
@@ -123,9 +123,9 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   const kind = columnKinds[column]
   switch (kind) {
     case 'breaks':
-      return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
+      return addNoPriceWarning(column, cell, readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' }))
     case 'quantity-prices':
-      return readQuantityPrices(cell, settings)
+      return addNoPriceWarning(column, cell, readQuantityPrices(cell, settings))
     case 'urls':
       return toImages(parseImageUrls(cell, settings.imageNames))
     case 'alts':
@@ -210,6 +210,18 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   }
   return { problem: 'Unsupported value' }
 }
+
+/** What a word such as "call" in place of an amount means, by its column. */
+export const noPriceReasons = {
+  price_breaks: 'Read as no price',
+  net_costs: 'Read as no cost: the margin is unknown',
+  msrp: 'Read as no MSRP',
+} as const
+
+const addNoPriceWarning = (column: ImportColumn, cell: Cell, read: Outcome): Outcome =>
+  'value' in read && typeof cell === 'string' && Object.hasOwn(noPriceReasons, column) && namesNoPrice(cell)
+    ? { ...read, warning: noPriceReasons[column as keyof typeof noPriceReasons] }
+    : read
 
 /** Names of image files mean nothing without their ZIP, so that a file without it changes no images. */
 const toImages = (read: ParsedImageUrls): Outcome =>

@@ -9,11 +9,12 @@ import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target }
 import { findPublicationColumns, getPublication, type Publication } from '../mapping/publication.ts'
 import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
-import { checkBreaks, getWarnings, readQuantityPrices, toQuantityPrices } from './breaks.ts'
+import { checkBreaks, getWarnings, namesNoPrice, readQuantityPrices, toQuantityPrices } from './breaks.ts'
 import {
   type CellSettings,
   getLengthProblem,
   getSpreadsheetProblem,
+  noPriceReasons,
   readCell,
   removeFormulaGuard,
   toCellText,
@@ -340,6 +341,7 @@ class RowParser {
     const prices = given.flatMap(({ number, cell, column }) => {
       const read = readQuantityPrices(cell ?? '', { ...this.settings, column: this.getMoneyColumn(column) })
       if ('problem' in read) this.reject(column, cell, read.problem)
+      if (typeof cell === 'string' && namesNoPrice(cell)) this.warnOnce(column, cell, noPriceReasons[field])
       const price = 'value' in read ? read.value[0]?.price : undefined
       const qty = parseQuantity(this.breaks.get(number)?.qty ?? '')
       return price && qty ? [{ qty, price }] : []
