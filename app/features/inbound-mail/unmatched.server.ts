@@ -1,12 +1,15 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
 import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
+import { staffAlerts } from '#db/tables/alerts.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
 import { attachToRequest } from './attach-to-request.server.ts'
@@ -96,11 +99,18 @@ export type UnmatchedMail = NonNullable<Awaited<ReturnType<typeof findUnmatched>
 
 const maxSuggestions = 10
 
+/** Finds requests by reference, name, company or email address, newest first; by a reference also spam. */
+export async function findRequests(db: Queryable, search: string) {
+  const filter = { search, spam: parseReference(search) ? ('with' as const) : undefined }
+  const { requests: found } = await listRequests(db, { filter, staffId: null, limit: maxSuggestions })
+  return found
+}
+
 /** Lists the newest requests of an email's sender. */
 export function suggestRequests(db: Queryable, email: string) {
-  const { id, reference, kind, status, summary, created_at } = requests
+  const { id, reference, kind, status, summary, created_at, contact_name, email: contactEmail, company } = requests
   return db
-    .select({ id, reference, kind, status, summary, created_at })
+    .select({ id, reference, kind, status, summary, created_at, contact_name, email: contactEmail, company })
     .from(requests)
     .where(and(sql`lower(${requests.email}) = lower(${email})`, isActive))
     .orderBy(desc(created_at), desc(id))
@@ -125,6 +135,10 @@ export function assignUnmatched(
       .where(and(eq(requests.reference, reference), isActive))
     const match = request && ({ requestId: request.id, matchedBy: 'staff' } as const)
     if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request not found'
+    await tx
+      .update(staffAlerts)
+      .set({ read_at: sql`now()` })
+      .where(and(eq(staffAlerts.mail_id, id), isNull(staffAlerts.read_at)))
     await addAuditEntry(tx, { by, action: 'email.assigned', subject: reference, subjectId: match.requestId })
     return 'assigned'
   })

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { countUnreadAlerts, listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
+import { describeAlert, getAlertPath } from '#app/features/requests/alerts/describe-alert.ts'
 import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -10,11 +12,13 @@ import { uploads } from '#db/tables/uploads.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createRawMail, type RawMail } from '#test/raw-mail.ts'
 import { storeRequest } from '#test/requests.ts'
+import { joinStaff } from '#test/staff.ts'
 import { receiveMail } from './receive-mail.server.ts'
 import {
   assignUnmatched,
   countUnmatched,
   discardUnmatched,
+  findRequests,
   findUnmatched,
   listUnmatched,
   suggestRequests,
@@ -57,6 +61,45 @@ test('lists unmatched emails, newest first, page by page', async ({ services, db
   // Spam is listed but not counted.
   expect(await countUnmatched(db, 1_000)).toBe(120)
   expect(await countUnmatched(db, 50)).toBe(50)
+})
+
+test('an email without a request alerts the team, once per sender while unread, until it is assigned', async ({
+  db,
+  services,
+}) => {
+  const { person: ada } = await joinStaff(services, 'ada@shop.example', 'sales')
+  const { person: eva } = await joinStaff(services, 'eva@shop.example', 'editor')
+  const list = async (staffId: string) => (await listAlerts(db, { staffId, limit: 10 })).alerts
+  const from = { From: 'Zoë <zoe@northwind.example>', Subject: 'Mugs for May' }
+  const first = await receive(services, { headers: from })
+  await receive(services, { headers: from })
+  await receive(services, { headers: { From: 'Spam <spam@x.example>', 'X-Spam-Flag': 'YES' } })
+  const [alert, ...others] = await list(ada.id)
+  expect([others, await list(eva.id)]).toEqual([[], []])
+  expect(alert && [describeAlert(alert), alert.reference, getAlertPath(alert)]).toEqual([
+    'Unmatched email from Zoë',
+    'Mugs for May',
+    `/admin/requests/unmatched/${first.id}`,
+  ])
+  expect(await countUnreadAlerts(db, { staffId: ada.id, max: 9 })).toBe(1)
+  const { reference } = await storeRequest(services, 'project', project)
+  expect(await assignUnmatched(services, { id: first.id, reference, by })).toBe('assigned')
+  expect(await list(ada.id)).toMatchObject([{ kind: 'reply', readAt: null }])
+  expect(await countUnreadAlerts(db, { staffId: ada.id, max: 9 })).toBe(1)
+  await receive(services, { headers: from })
+  expect(await list(ada.id)).toMatchObject([{ kind: 'unmatched-email' }, { kind: 'reply' }])
+})
+
+test('finds the request of an email by reference, name, company or email address', async ({ db, services }) => {
+  const { reference } = await storeRequest(services, 'project', { ...project, suspected_spam: true } as typeof project)
+  const quote = await storeRequest(services, 'free-sample', {
+    ...{ name: 'Kim Larsen', email: 'kim@acme.example', company: 'Acme Tools' },
+  })
+  const find = async (search: string) => (await findRequests(db, search)).map((found) => found.reference)
+  for (const search of ['kim larsen', 'Acme', 'kim@acme.example', quote.reference.toLowerCase()])
+    expect([search, await find(search)]).toEqual([search, [quote.reference]])
+  expect(await find(reference)).toEqual([reference])
+  expect(await find('nobody')).toEqual([])
 })
 
 test('a search among many unmatched emails reads the index', async ({ db }) => {
