@@ -133,9 +133,7 @@ function RequestChoices({ label, requests }: { label: string; requests: readonly
           <span className="min-w-0 break-words">
             <span className="block">{[reference, contact_name || email, company].filter(Boolean).join(' · ')}</span>{' '}
             <span className="block text-sm font-normal text-muted">
-              <span>
-                {[summary, kindTitles[kind], statusTitles[status], ''].filter((part) => part !== null).join(' · ')}
-              </span>
+              <span>{`${[summary, kindTitles[kind], statusTitles[status]].filter(Boolean).join(' · ')} · `}</span>
               <DateTime at={created_at} />
             </span>
           </span>
