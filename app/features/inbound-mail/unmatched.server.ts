@@ -10,7 +10,7 @@ import type { Services } from '#app/lib/services.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
-import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { inboundMails, mailsPerRange } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
 import { attachToRequest } from './attach-to-request.server.ts'
 
@@ -42,29 +42,36 @@ function containsAddress(address: string): SQL {
   return sql`(${containsText(middle)} and strpos(${inboundMails.search_text}, boxwright_fold(${address})) > 0)`
 }
 
-/** Emails that a search scans before it uses its index (decision 0025). */
-const scanLimit = 10_000
-
-/** Lists unmatched emails, newest first. */
+/**
+ * Lists unmatched emails, the last one that came in first. A search reads its index by ranges of emails, until the page is full: of a
+ * common word, it would list more than a page needs.
+ */
 export async function listUnmatched(db: Queryable, { search, after, before }: UnmatchedView) {
-  const { created_at, id } = inboundMails
+  const { id, number } = inboundMails
   const neighbor = after ?? before
-  const position = sql`(select neighbor.created_at, neighbor.id from ${inboundMails} neighbor where neighbor.id = ${neighbor})`
-  const isBeyond = neighbor && sql`(${created_at}, ${id}) ${sql.raw(after ? '<' : '>')} ${position}`
   const isReversed = before !== undefined && after === undefined
-  const order = isReversed ? sql`created_at, id` : sql`created_at desc, id desc`
-  const isOnSide = and(isUnmatched, isBeyond || undefined)
+  const position = sql`(select neighbor.number from ${inboundMails} neighbor where neighbor.id = ${neighbor})`
+  const isBeyond = neighbor ? sql`${number} ${sql.raw(isReversed ? '>' : '<')} ${position}` : undefined
+  const order = sql.raw(isReversed ? 'number' : 'number desc')
   const conditions = isAddress(search) ? [containsAddress(search)] : getTextConditions(search, containsText)
-  const read = (source: SQL) => {
-    const ids = sql`select id from (${source}) as ${inboundMails}
-      where ${and(sql`true`, ...conditions)} order by ${order} limit ${pageSize + 1}`
-    return db.select(listedColumns).from(inboundMails).where(sql`${id} in (${ids})`).orderBy(order)
-  }
-  const nearest = sql`select * from ${inboundMails} where ${isOnSide} order by ${order}`
-  // Common words fill the page from the nearest emails; rare ones have few matches in the index.
-  let found = isAddress(search) ? [] : await read(search ? sql`${nearest} limit ${scanLimit}` : nearest)
-  if (search && found.length <= pageSize)
-    found = await read(sql`select * from ${inboundMails} where ${and(isOnSide, ...conditions)} offset 0`)
+  const select = (condition?: SQL) => sql`select id, number from ${inboundMails}
+    where ${and(isUnmatched, condition, isBeyond, ...(search ? conditions : []))} order by ${order}`
+  const size = sql.raw(String(mailsPerRange))
+  const [first, last] = [
+    sql`(select min(number) from ${inboundMails} where ${isUnmatched})`,
+    sql`(select max(number) from ${inboundMails} where ${isUnmatched})`,
+  ]
+  const start = neighbor ? position : isReversed ? first : last
+  const ranges = sql`generate_series(${start} / ${size}, ${isReversed ? last : first} / ${size}, ${sql.raw(isReversed ? '1' : '-1')})`
+  const source = search
+    ? sql`select found.id from ${ranges} mail_range cross join lateral (
+        ${select(sql`array[${number} / ${size}] @> array[mail_range]`)}) found`
+    : sql`select id from (${select()}) found`
+  const found = await db
+    .select(listedColumns)
+    .from(inboundMails)
+    .where(sql`${id} in (${source} limit ${pageSize + 1})`)
+    .orderBy(order)
   const rows = isReversed ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
   const hasMore = found.length > pageSize
   return {
