@@ -129,9 +129,12 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const embedded = { DATA_DIR: join(folder, 'embedded') }
   const restored = await runCommand(embedded, 'restore', first)
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
+  // Without WEBHOOK_URL, it sends no webhook deliveries.
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends\./,
   )
+  const withWebhook = { ...embedded, WEBHOOK_URL: 'https://hooks.example/shop' }
+  expect((await runCommand(withWebhook, 'delivery', 'show')).out).toContain(' 1 webhook deliveries,')
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({
     code: 1,

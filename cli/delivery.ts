@@ -14,10 +14,13 @@ const show: Command = {
   examples: ['delivery show'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
-  async run({ db, print }) {
+  async run({ db, readSettings, print }) {
     const pause = await readOutgoingPause(db)
     print(pause ? `Paused since ${pause.since} (${pause.reason}).` : 'Not paused.')
-    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(db)
+    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(
+      db,
+      await readSettings(),
+    )
     print(
       `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to recipients of sends.`,
     )
@@ -48,8 +51,11 @@ const resume: Command = {
   examples: ['delivery resume'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
-  async run({ db, print }) {
-    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(db)
+  async run({ db, readSettings, print }) {
+    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(
+      db,
+      await readSettings(),
+    )
     const isResumed = await resumeOutgoing(db, commandLine)
     const total = mail + webhook + confirmation + replies + proposals + sends
     print(isResumed ? `Resumed. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')

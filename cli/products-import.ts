@@ -50,7 +50,7 @@ export const importProducts: Command = {
   examples: [
     'products import acme.csv --dry-run',
     'products import acme.xlsx --supplier Acme --map "Item no.=supplier_item_number"',
-    'products import export.csv --preset shopify --keep-going --missing hide',
+    'products import export.csv --preset shopify --supplier Acme --keep-going --missing hide',
   ],
   options: {
     'dry-run': { type: 'boolean' },

@@ -1,6 +1,6 @@
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { FactName } from '#db/tables/product-facts.ts'
-import type { PriceBreak, Product } from '#db/tables/products.ts'
+import type { PriceBreak, Product, ProductSize } from '#db/tables/products.ts'
 import { createColorChooser } from './color-chooser.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe-product.ts'
@@ -229,9 +229,16 @@ function getProduct(offer: Offer, name: string, description: string, itemNumber:
     item_number: itemNumber,
     ...facts,
     sizes: stockSizes(facts.sizes, name),
+    supplier_sizes: listExtraCosts(facts.sizes),
     net_costs: gap === 'price' ? [] : createNetCosts(breaks, family.discount),
   }
 }
+
+/** Sizes with an upcharge cost more, too. */
+const listExtraCosts = (sizes: readonly ProductSize[]) =>
+  sizes.flatMap(({ name, upcharge }) =>
+    upcharge > 0 ? { name, item_number: null, extra_cost: Math.round(upcharge * 60) / 100 } : [],
+  )
 
 /** Maximum rounds through a collection, in other sizes and colors. */
 const ROUNDS = 40

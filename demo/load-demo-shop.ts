@@ -14,18 +14,21 @@ const INSERT = `
   insert into product_data (
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
     price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex, item_number,
-    available_colors, sizes, size_chart, material, dimensions, weight_oz, care, country_of_origin, imprint_locations, net_costs, demo
+    available_colors, sizes, size_chart, material, dimensions, weight_oz, care, country_of_origin, imprint_locations, net_costs,
+    supplier_sizes, demo
   )
   select
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
     price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex, item_number,
-    available_colors, sizes, size_chart, material, dimensions, weight_oz, care, country_of_origin, imprint_locations, net_costs, true
+    available_colors, sizes, size_chart, material, dimensions, weight_oz, care, country_of_origin, imprint_locations, net_costs,
+    supplier_sizes, true
   from jsonb_to_recordset($1::jsonb) as product (
     id uuid, name text, slug text, description text, category text, brand text, image_url text, image_urls jsonb,
     rounded_price numeric, minimum_quantity integer, price_breaks jsonb, production_time integer,
     rush_service_available boolean, purchase_includes text, in_stock boolean, family text, colour text,
     colour_hex text, item_number text, available_colors text, sizes jsonb, size_chart text, material text, dimensions text,
-    weight_oz numeric, care text, country_of_origin text, imprint_locations jsonb, net_costs jsonb
+    weight_oz numeric, care text, country_of_origin text, imprint_locations jsonb, net_costs jsonb,
+    supplier_sizes jsonb
   )`
 
 /** Called after every batch with the number of stored products out of `total`. */

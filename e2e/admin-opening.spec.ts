@@ -70,7 +70,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
 
   await expect(heading(page, 'Map columns')).toBeVisible(timeoutMs)
   await page.getByLabel('Supplier for all rows').fill('Harbor Goods')
-  await expect(page.getByText('15 of 15 columns mapped.')).toBeVisible()
+  await expect(page.getByText('15 of 15 columns will be imported.')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('name')
   await expect(page.getByLabel('Price 2')).toHaveValue('price2')
   await expect(page.getByText('HG-10002')).toBeVisible()
@@ -102,7 +102,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   const file2 = await downloadCorrectedRows(page, info)
   await page.getByLabel('Choose the corrected file or drop it here').setInputFiles(file2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', timeoutMs)
-  await expect(page.getByText('15 of 17 columns mapped.')).toBeVisible()
+  await expect(page.getByText('15 of 17 columns will be imported.')).toBeVisible()
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(heading(page, 'Ready to import')).toBeVisible(timeoutMs)
   await page.getByRole('button', { name: `Import ${supplierRejected} products` }).click()

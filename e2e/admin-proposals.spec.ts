@@ -311,6 +311,7 @@ test('a buyer accepts several options where any can be chosen; staff record the 
   const records = page.getByRole('form', { name: 'Record an acceptance' })
   await page.getByText('Record an acceptance', { exact: true }).click()
   await records.getByLabel('How the answer arrived').fill('By telephone')
+  await records.getByRole('textbox', { name: 'Email' }).fill('')
   await records.getByRole('button', { name: 'Record acceptance' }).click()
   await expect(records.getByText('Choose what was accepted')).toBeVisible()
   for (const name of ['Essentials', 'Signature']) await records.getByLabel(name).selectOption({ index: 1 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isOneOf, timestamptz } from './columns.ts'
+import { inboundMails } from './inbound-mail.ts'
 import { proposals } from './proposals.ts'
 import { alertEmailTimings, alertKinds } from './request-values.ts'
 import { requests } from './requests.ts'
@@ -12,7 +13,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** Alerts: what one team member should know about a request, proposal or campaign. Deleted with it. */
+/** Alerts: what one team member should know about a request, proposal, campaign or unmatched email. Deleted with it. */
 export const staffAlerts = pgTable(
   'staff_alerts',
   {
@@ -21,6 +22,8 @@ export const staffAlerts = pgTable(
     request_id: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
     proposal_id: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
     campaign_id: uuid('campaign_id').references(() => sendCampaigns.id, { onDelete: 'cascade' }),
+    /** An email without a request. */
+    mail_id: uuid('mail_id').references(() => inboundMails.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: alertKinds }).notNull(),
     /** The teammate who caused it; null for customers, dates and the command line. */
     caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
@@ -37,9 +40,10 @@ export const staffAlerts = pgTable(
     index('staff_alerts_of_request').on(t.request_id),
     index('staff_alerts_of_proposal').on(t.proposal_id).where(sql`proposal_id is not null`),
     index('staff_alerts_of_campaign').on(t.campaign_id).where(sql`campaign_id is not null`),
+    index('staff_alerts_of_mail').on(t.mail_id).where(sql`mail_id is not null`),
     index('staff_alerts_unread').on(t.staff_id, t.request_id).where(sql`read_at is null`),
     check('staff_alerts_kind', isOneOf('kind', alertKinds)),
-    check('staff_alerts_subject', sql`num_nonnulls(request_id, proposal_id, campaign_id) = 1`),
+    check('staff_alerts_subject', sql`num_nonnulls(request_id, proposal_id, campaign_id, mail_id) = 1`),
     check('staff_alerts_has_day', sql`(kind in ('due', 'in-hands')) = (day is not null)`),
   ],
 )

@@ -16,6 +16,9 @@ export const requestReplyTokens = pgTable('request_reply_tokens', {
   created_at: createdAt(),
 })
 
+/** Unmatched emails that a search reads at once, from the newest on. A change needs a new index. */
+export const mailsPerRange = 32_768
+
 /** An email that came in, of a request or unmatched. */
 export const inboundMails = pgTable(
   'inbound_mails',
@@ -42,6 +45,8 @@ export const inboundMails = pgTable(
     problems: text('problems').array().notNull().default([]),
     /** When it was received. */
     created_at: createdAt(),
+    /** The order in which emails came in; the search reads its index by ranges of it. */
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** Texts to search for, with the beginning of a long body. */
     search_text: text('search_text')
       .notNull()
@@ -59,7 +64,12 @@ export const inboundMails = pgTable(
     index('inbound_mails_unmatched_messages')
       .on(t.created_at, t.id)
       .where(sql`request_id is null and kind = 'message'`),
-    index('inbound_mails_search').using('gin', t.search_text.op('gin_trgm_ops')).where(sql`request_id is null`),
+    index('inbound_mails_unmatched_number').on(t.number).where(sql`request_id is null`),
+    // Without a list of pending entries, which each range would read.
+    index('inbound_mails_search')
+      .using('gin', t.search_text.op('gin_trgm_ops'), sql`(array[number / ${sql.raw(String(mailsPerRange))}])`)
+      .with({ fastupdate: false })
+      .where(sql`request_id is null`),
     index('inbound_mails_from').on(sql`lower(${t.from_email})`),
     check('inbound_mails_kind', isOneOf('kind', inboundMailKinds)),
     check('inbound_mails_matched_by', isOneOf('matched_by', inboundMatches)),

@@ -45,6 +45,18 @@ const sizeSchema = v.object({
 
 export type ProductSize = v.InferOutput<typeof sizeSchema>
 
+/** What the supplier calls a size, and what it charges for it. */
+const supplierSizeSchema = v.object({
+  /** As in `sizes`; differences in case are ignored. */
+  name: v.string(),
+  /** Under which the supplier's lists name this size alone; null if unknown. */
+  item_number: withFallback('supplier_sizes', v.nullable(v.string()), null),
+  /** Dollars a unit on top of the product's cost. */
+  extra_cost: withFallback('supplier_sizes', v.number(), 0),
+})
+
+export type SupplierSize = v.InferOutput<typeof supplierSizeSchema>
+
 /** A place for a logo, in words (docs/domain.md, Imprint locations); `imprint_areas` are drawn on images. */
 const imprintLocationSchema = v.object({
   /** "Left chest" */
@@ -69,6 +81,7 @@ export const productJson = {
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
   sizes: tolerantArray('sizes', sizeSchema),
   imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
+  supplier_sizes: tolerantArray('supplier_sizes', supplierSizeSchema),
   net_costs: tolerantArray('net_costs', quantityPriceSchema),
   msrp: tolerantArray('msrp', quantityPriceSchema),
   locked_fields: tolerantArray('locked_fields', v.string()),
@@ -132,6 +145,8 @@ export const productData = pgTable(
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
     /** What the supplier charges by quantity; `staffColumns` has the columns that only the staff may read. */
     net_costs: json('net_costs', productJson.net_costs, []).notNull().default([]),
+    /** Item numbers and extra costs of sizes; those without either are left out. */
+    supplier_sizes: json('supplier_sizes', productJson.supplier_sizes, []).notNull().default([]),
     /** The supplier's suggested retail price by quantity. */
     msrp: json('msrp', productJson.msrp, []).notNull().default([]),
     /** Discount on `msrp` in letters of the trade: "5R" (docs/domain.md, Costs). */
@@ -265,6 +280,7 @@ export const productData = pgTable(
     check('product_data_sizes_array', sql`jsonb_typeof(sizes) = 'array'`),
     check('product_data_imprint_locations_array', sql`jsonb_typeof(imprint_locations) = 'array'`),
     check('product_data_net_costs_array', sql`jsonb_typeof(net_costs) = 'array'`),
+    check('product_data_supplier_sizes_array', sql`jsonb_typeof(supplier_sizes) = 'array'`),
     check('product_data_locked_fields_array', sql`jsonb_typeof(locked_fields) = 'array'`),
     check('product_data_msrp_array', sql`jsonb_typeof(msrp) = 'array'`),
     check('product_data_weight_positive', sql`weight_oz > 0`),
@@ -382,7 +398,13 @@ export const firstImage = sql<
 export type Product = typeof productData.$inferSelect
 
 /** Columns without a grant for the role of the storefront: no page, feed or data request has them. */
-export const staffColumns = ['net_costs', 'msrp', 'discount_code', 'locked_fields'] as const satisfies (keyof Product)[]
+export const staffColumns = [
+  'net_costs',
+  'supplier_sizes',
+  'msrp',
+  'discount_code',
+  'locked_fields',
+] as const satisfies (keyof Product)[]
 type StaffColumn = (typeof staffColumns)[number]
 
 /** A product as the storefront may read it. */

@@ -44,12 +44,15 @@ export const proposalAlertKinds = [
   'proposal-mail-failed',
 ] as const
 
-/** Reasons for an alert: a mention in a note, an assignment, a customer's reply, a next step due, an in-hands date, a proposal. */
 /** Alerts of a campaign: the first claim on hold, and a limit that is reached. */
 export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
 
+/**
+ * Reasons for an alert: a mention in a note, an assignment, a customer's reply, an email without a request, a next step due, an in-hands
+ * date, a proposal, a campaign.
+ */
 export const alertKinds = [
-  ...(['mention', 'assignment', 'reply', 'due', 'in-hands'] as const),
+  ...(['mention', 'assignment', 'reply', 'unmatched-email', 'due', 'in-hands'] as const),
   ...proposalAlertKinds,
   ...campaignAlertKinds,
 ] as const

@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
 import { checkQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
+import { checkSupplierSizes } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { checkImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { checkSizes, type Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
@@ -98,6 +99,7 @@ export const contentRules = {
     sizes: (row) => getValid(checkSizes(parseList('sizes', row.sizes))),
     imprint_locations: (row) => getValid(checkImprintLocations(parseList('imprint_locations', row.imprint_locations))),
     net_costs: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('net_costs', row.net_costs))),
+    supplier_sizes: (row) => getValid(checkSupplierSizes(parseList('supplier_sizes', row.supplier_sizes))),
     msrp: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('msrp', row.msrp))),
     ...createTextRule('discount_code'),
     locked_fields: (row) =>

@@ -5,8 +5,8 @@ import { DateTime } from '../shell/admin-page.tsx'
 
 /** An alert as a link to its request or proposal; opening that marks the alert as read. */
 export function AlertLink({ alert }: { alert: ListedAlert }) {
-  // The line above names who replied.
-  const sender = alert.kind === 'reply' ? alert.company : formatSender(alert)
+  // The line above names who replied or wrote.
+  const sender = alert.mailId !== null ? alert.reference : alert.kind === 'reply' ? alert.company : formatSender(alert)
   return (
     <Link to={getAlertPath(alert)} className="alert-link" data-unread={alert.readAt === null}>
       <span className="block wrap-anywhere">

@@ -23,10 +23,10 @@ const settings = { to: '/admin/settings', label: 'Settings' }
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoing messages', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const { db, settings } = context.get(servicesContext)
   return {
     pause: await readOutgoingPause(db),
-    waiting: await countPendingMessages(db),
+    waiting: await countPendingMessages(db, settings),
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
 }

@@ -27,7 +27,7 @@ export function AccessFields({ access, errors }: AccessFieldsProps) {
           <Option
             key={permission}
             {...{ name: 'permission', value: permission, title: extraPermissionTitles[permission] }}
-            text="For editors: the inbox, requests and their artwork, without changing them"
+            text="For editors: requests and their artwork, without changing them"
             isChecked={access.permissions.includes(permission)}
           />
         ))}

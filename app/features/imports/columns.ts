@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
+import { formatSupplierSizes } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { formatImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
@@ -40,6 +41,7 @@ export const columnKinds = {
   size_chart: 'lines',
   imprint_locations: 'locations',
   net_costs: 'quantity-prices',
+  supplier_sizes: 'supplier-sizes',
   msrp: 'quantity-prices',
   discount_code: 'discount-code',
   ...mapFacts(({ kind }) => kind),
@@ -52,8 +54,21 @@ export const importColumnNames = Object.keys(columnKinds) as ImportColumn[]
 
 export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(columnKinds, name)
 
+/** A size as a row of its own gives it; null for what the file does not say. */
+export type SizeRow = {
+  name: string
+  item_number: string | null
+  in_stock: boolean | null
+  /** Dollars a unit on top of the list price and the cost of the row. */
+  upcharge: number | null
+  extra_cost: number | null
+}
+
+/** Sizes of a row that was joined from rows of sizes, and its fields before they were merged with those of the product. */
+export type SizeRows = { sizes: SizeRow[]; given?: ImportedFields }
+
 /** The product columns that a row sets, in stored form. */
-export type ImportedFields = Partial<Pick<Product, ImportColumn>>
+export type ImportedFields = Partial<Pick<Product, ImportColumn>> & { size_rows?: SizeRows }
 
 export type ExportedProduct = Pick<Product, ImportColumn>
 
@@ -72,6 +87,8 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
     case 'net_costs':
     case 'msrp':
       return formatQuantityPrices(product[column], '|')
+    case 'supplier_sizes':
+      return escapeFormula(formatSupplierSizes(product.supplier_sizes, '|'))
     case 'image_urls':
       return formatImageUrls(product.image_urls)
     case 'image_alts':

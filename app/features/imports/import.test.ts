@@ -297,6 +297,23 @@ test('hides missing products of the same supplier, except those in rejected rows
   expect(await one(db, 'cap')).toMatchObject({ in_stock: true })
 })
 
+test('hides nothing unless the file is the whole list of a supplier', async ({ db }) => {
+  await importContent(db, 'sku,name\n1,Mug\n2,Cap\n', { mapping: { supplier: 'ACME' } })
+  const hide = { missing: 'hide' as const }
+  const rejection = { ok: false, reason: expect.stringContaining('Only the whole list of a supplier') }
+  const unnamed = await importContent(db, 'slug,name\nmug,Cup\n', { apply: hide })
+  expect(unnamed).toMatchObject({ counts: { missing: 0 }, applied: rejection })
+  const corrected = await importContent(db, 'sku,name\n1,Cup\n', { mapping: { supplier: 'ACME' }, apply: false })
+  await db.execute(sql`update imports set mapping = mapping || '{"isCorrection": true}' where id = ${corrected.id}`)
+  const order = { id: corrected.id, by: commandLine, canSkipRejected: false }
+  expect(await applyImport(db, { ...order, missing: 'hide' })).toMatchObject(rejection)
+  expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
+    ['Cap', true],
+    ['Mug', true],
+  ])
+  expect(await applyImport(db, { ...order, missing: 'keep' })).toMatchObject({ ok: true })
+})
+
 test('leaves new products out that their file does not publish, until it does', async ({ db }) => {
   await importContent(db, 'slug,name,status\nmug,Mug,active\n')
   const csv = 'slug,name,status\nmug,Mug,draft\ncap,Cap,draft\npen,Pen,active\nbag,Bag,discontinued\n'

@@ -92,6 +92,26 @@ test('keeps a size without a price, which costs as much as the cheapest, and say
   ])
 })
 
+test('says which costs are read as none, of sizes and of single rows', async ({ db }) => {
+  const { products, rejected, warnings } = await importRows(db, [
+    'T1,Tee,Navy,S,T1-S,9,4,5,5',
+    'T1,Tee,Navy,M,T1-M,9,TBD,5,5',
+    'T2,Cap,Navy,One size,T2,9,call,5,5',
+  ])
+  expect(rejected).toEqual([])
+  expect(products).toMatchObject([{ net_costs: [] }, { net_costs: [{ qty: 1, price: 4 }], sizes: 'S|M' }])
+  const reason = 'Read as no cost: the margin is unknown'
+  expect(warnings).toEqual([
+    [2, 'Net Cost', 'TBD', `Row 3 (size M): ${reason}`],
+    [4, 'Net Cost', 'call', reason],
+  ])
+  const head = 'SKU,Name,Qty1,Cost1,Qty2,Cost2,MSRP'
+  expect((await importRows(db, ['X,Mug,24,3,48,Call,24: 9|48: TBA'], head)).warnings).toEqual([
+    [2, 'MSRP', '24: 9|48: TBA', 'Read as no MSRP'],
+    [2, 'Cost2', 'Call', `${reason}, here and in similar rows`],
+  ])
+})
+
 test('rejects a color whose rows all have errors, with each of them, and keeps the other color', async ({ db }) => {
   const { products, rejected, warnings } = await importRows(db, [
     'T1,Tee,Navy,S,T1-NS,9,4,5,5',
@@ -170,7 +190,7 @@ test('checks the variants of a shop export as well, and takes the other values f
   ])
 })
 
-test('says which costs and price breaks of larger sizes are not imported', async ({ db }) => {
+test('keeps the costs of larger sizes, and says which of their price breaks are not imported', async ({ db }) => {
   const head = 'Style,Name,Color,Size,SKU,Price,Net Cost,Qty 48,Qty 96'
   const { products, warnings } = await importRows(
     db,
@@ -189,18 +209,23 @@ test('says which costs and price breaks of larger sizes are not imported', async
     { qty: 96, price: 8 },
   ]
   expect(products).toMatchObject([
-    { ...common, price_breaks, sizes: 'S|2XL +2.00|3XL +3.00' },
-    { ...common, price_breaks, sizes: 'S|2XL +2.00' },
+    {
+      ...{ ...common, price_breaks, sizes: 'S|2XL +2.00|3XL +3.00' },
+      supplier_sizes: [
+        { name: 'S', item_number: 'T1-NS', extra_cost: 0 },
+        { name: '2XL', item_number: 'T1-N2', extra_cost: 2 },
+        { name: '3XL', item_number: 'T1-N3', extra_cost: 3 },
+      ],
+    },
+    {
+      ...{ ...common, price_breaks, sizes: 'S|2XL +2.00' },
+      supplier_sizes: [
+        { name: 'S', item_number: 'T1-SS', extra_cost: 0 },
+        { name: '2XL', item_number: 'T1-S2', extra_cost: 1.8 },
+      ],
+    },
   ])
   expect(warnings).toEqual([
-    [
-      2,
-      'Net Cost',
-      '4.20',
-      contains(
-        'share one net cost, here 4.20. Not imported, here and in similar rows, so their margin is lower than shown: 2XL 6.20, 3XL 7.20',
-      ),
-    ],
     [2, 'Qty 96', '8', contains('share one price at 96 units, here 8. Not imported: 3XL 10.5')],
   ])
 })

@@ -33,6 +33,11 @@ export const importSettingsSchema = v.pipe(
   })),
 )
 export type ImportSettings = v.InferOutput<typeof importSettingsSchema>
+
+/** True for the whole list of a supplier: only products that such a file lacks are gone. */
+export const isWholeList = ({ isCorrection, mapping }: Pick<ImportSettings, 'isCorrection' | 'mapping'>): boolean =>
+  isCorrection !== true && (mapping.supplier !== null || Object.values(mapping.columns).includes('supplier'))
+
 type StoredSettings = v.InferInput<typeof importSettingsSchema>
 
 /** Renames the keys to those in `imports.mapping`; a key that is not given stays out. */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordBounce } from '#app/features/proposals/mail/record-bounce.server.ts'
+import { createUnmatchedAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { getAttachmentError } from '#app/features/requests/replies/reply.schema.ts'
 import { recordSendBounce } from '#app/features/sends/mail/record-send-bounce.server.ts'
@@ -78,6 +79,7 @@ export async function receiveMail(services: ReceiveServices, raw: Uint8Array): P
       if (paths.length > 0) await tx.update(uploads).set({ claimed_at: new Date() }).where(inArray(uploads.path, paths))
       if (kind === 'bounce') await markBounced(tx, mail)
       const isAttached = match !== undefined && (await attachToRequest(tx, row, match, settings))
+      if (!isAttached && kind === 'message') await createUnmatchedAlert(tx, row)
       return { outcome: 'stored', id: row.id, requestId: isAttached ? match.requestId : null }
     })
   } finally {

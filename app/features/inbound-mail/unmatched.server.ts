@@ -1,13 +1,16 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { deleteFiles, deleteInboundMails } from '#app/features/requests/erasure/delete-requests.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
 import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import { receivedMailColumns, toReceivedMail } from '#app/features/requests/replies/received-mails.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
-import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { staffAlerts } from '#db/tables/alerts.ts'
+import { inboundMails, mailsPerRange } from '#db/tables/inbound-mail.ts'
 import { requests } from '#db/tables/requests.ts'
 import { attachToRequest } from './attach-to-request.server.ts'
 
@@ -39,29 +42,36 @@ function containsAddress(address: string): SQL {
   return sql`(${containsText(middle)} and strpos(${inboundMails.search_text}, boxwright_fold(${address})) > 0)`
 }
 
-/** Emails that a search scans before it uses its index (decision 0025). */
-const scanLimit = 10_000
-
-/** Lists unmatched emails, newest first. */
+/**
+ * Lists unmatched emails, the last one that came in first. A search reads its index by ranges of emails, until the page is full: of a
+ * common word, it would list more than a page needs.
+ */
 export async function listUnmatched(db: Queryable, { search, after, before }: UnmatchedView) {
-  const { created_at, id } = inboundMails
+  const { id, number } = inboundMails
   const neighbor = after ?? before
-  const position = sql`(select neighbor.created_at, neighbor.id from ${inboundMails} neighbor where neighbor.id = ${neighbor})`
-  const isBeyond = neighbor && sql`(${created_at}, ${id}) ${sql.raw(after ? '<' : '>')} ${position}`
   const isReversed = before !== undefined && after === undefined
-  const order = isReversed ? sql`created_at, id` : sql`created_at desc, id desc`
-  const isOnSide = and(isUnmatched, isBeyond || undefined)
+  const position = sql`(select neighbor.number from ${inboundMails} neighbor where neighbor.id = ${neighbor})`
+  const isBeyond = neighbor ? sql`${number} ${sql.raw(isReversed ? '>' : '<')} ${position}` : undefined
+  const order = sql.raw(isReversed ? 'number' : 'number desc')
   const conditions = isAddress(search) ? [containsAddress(search)] : getTextConditions(search, containsText)
-  const read = (source: SQL) => {
-    const ids = sql`select id from (${source}) as ${inboundMails}
-      where ${and(sql`true`, ...conditions)} order by ${order} limit ${pageSize + 1}`
-    return db.select(listedColumns).from(inboundMails).where(sql`${id} in (${ids})`).orderBy(order)
-  }
-  const nearest = sql`select * from ${inboundMails} where ${isOnSide} order by ${order}`
-  // Common words fill the page from the nearest emails; rare ones have few matches in the index.
-  let found = isAddress(search) ? [] : await read(search ? sql`${nearest} limit ${scanLimit}` : nearest)
-  if (search && found.length <= pageSize)
-    found = await read(sql`select * from ${inboundMails} where ${and(isOnSide, ...conditions)} offset 0`)
+  const select = (condition?: SQL) => sql`select id, number from ${inboundMails}
+    where ${and(isUnmatched, condition, isBeyond, ...(search ? conditions : []))} order by ${order}`
+  const size = sql.raw(String(mailsPerRange))
+  const [first, last] = [
+    sql`(select min(number) from ${inboundMails} where ${isUnmatched})`,
+    sql`(select max(number) from ${inboundMails} where ${isUnmatched})`,
+  ]
+  const start = neighbor ? position : isReversed ? first : last
+  const ranges = sql`generate_series(${start} / ${size}, ${isReversed ? last : first} / ${size}, ${sql.raw(isReversed ? '1' : '-1')})`
+  const source = search
+    ? sql`select found.id from ${ranges} mail_range cross join lateral (
+        ${select(sql`array[${number} / ${size}] @> array[mail_range]`)}) found`
+    : sql`select id from (${select()}) found`
+  const found = await db
+    .select(listedColumns)
+    .from(inboundMails)
+    .where(sql`${id} in (${source} limit ${pageSize + 1})`)
+    .orderBy(order)
   const rows = isReversed ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
   const hasMore = found.length > pageSize
   return {
@@ -96,11 +106,18 @@ export type UnmatchedMail = NonNullable<Awaited<ReturnType<typeof findUnmatched>
 
 const maxSuggestions = 10
 
+/** Finds requests by reference, name, company or email address, newest first; by a reference also spam. */
+export async function findRequests(db: Queryable, search: string) {
+  const filter = { search, spam: parseReference(search) ? ('with' as const) : undefined }
+  const { requests: found } = await listRequests(db, { filter, staffId: null, limit: maxSuggestions })
+  return found
+}
+
 /** Lists the newest requests of an email's sender. */
 export function suggestRequests(db: Queryable, email: string) {
-  const { id, reference, kind, status, summary, created_at } = requests
+  const { id, reference, kind, status, summary, created_at, contact_name, email: contactEmail, company } = requests
   return db
-    .select({ id, reference, kind, status, summary, created_at })
+    .select({ id, reference, kind, status, summary, created_at, contact_name, email: contactEmail, company })
     .from(requests)
     .where(and(sql`lower(${requests.email}) = lower(${email})`, isActive))
     .orderBy(desc(created_at), desc(id))
@@ -125,6 +142,10 @@ export function assignUnmatched(
       .where(and(eq(requests.reference, reference), isActive))
     const match = request && ({ requestId: request.id, matchedBy: 'staff' } as const)
     if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request not found'
+    await tx
+      .update(staffAlerts)
+      .set({ read_at: sql`now()` })
+      .where(and(eq(staffAlerts.mail_id, id), isNull(staffAlerts.read_at)))
     await addAuditEntry(tx, { by, action: 'email.assigned', subject: reference, subjectId: match.requestId })
     return 'assigned'
   })

@@ -1,20 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
+import { countUnreadAlerts, listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
+import { describeAlert, getAlertPath } from '#app/features/requests/alerts/describe-alert.ts'
 import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { inboundMails } from '#db/tables/inbound-mail.ts'
+import { inboundMails, mailsPerRange } from '#db/tables/inbound-mail.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createRawMail, type RawMail } from '#test/raw-mail.ts'
 import { storeRequest } from '#test/requests.ts'
+import { joinStaff } from '#test/staff.ts'
 import { receiveMail } from './receive-mail.server.ts'
 import {
   assignUnmatched,
   countUnmatched,
   discardUnmatched,
+  findRequests,
   findUnmatched,
   listUnmatched,
   suggestRequests,
@@ -59,10 +63,52 @@ test('lists unmatched emails, newest first, page by page', async ({ services, db
   expect(await countUnmatched(db, 50)).toBe(50)
 })
 
+test('an email without a request alerts the team, once per sender while unread, until it is assigned', async ({
+  db,
+  services,
+}) => {
+  const { person: ada } = await joinStaff(services, 'ada@shop.example', 'sales')
+  const { person: eva } = await joinStaff(services, 'eva@shop.example', 'editor')
+  const list = async (staffId: string) => (await listAlerts(db, { staffId, limit: 10 })).alerts
+  const from = { From: 'Zoë <zoe@northwind.example>', Subject: 'Mugs for May' }
+  const first = await receive(services, { headers: from })
+  await receive(services, { headers: from })
+  await receive(services, { headers: { From: 'Spam <spam@x.example>', 'X-Spam-Flag': 'YES' } })
+  const [alert, ...others] = await list(ada.id)
+  expect([others, await list(eva.id)]).toEqual([[], []])
+  expect(alert && [describeAlert(alert), alert.reference, getAlertPath(alert)]).toEqual([
+    'Unmatched email from Zoë',
+    'Mugs for May',
+    `/admin/requests/unmatched/${first.id}`,
+  ])
+  expect(await countUnreadAlerts(db, { staffId: ada.id, max: 9 })).toBe(1)
+  const { reference } = await storeRequest(services, 'project', project)
+  expect(await assignUnmatched(services, { id: first.id, reference, by })).toBe('assigned')
+  expect(await list(ada.id)).toMatchObject([{ kind: 'reply', readAt: null }])
+  expect(await countUnreadAlerts(db, { staffId: ada.id, max: 9 })).toBe(1)
+  await receive(services, { headers: from })
+  expect(await list(ada.id)).toMatchObject([{ kind: 'unmatched-email' }, { kind: 'reply' }])
+})
+
+test('finds the request of an email by reference, name, company or email address', async ({ db, services }) => {
+  const { reference } = await storeRequest(services, 'project', { ...project, suspected_spam: true } as typeof project)
+  const quote = await storeRequest(services, 'free-sample', {
+    ...{ name: 'Kim Larsen', email: 'kim@acme.example', company: 'Acme Tools' },
+  })
+  const find = async (search: string) => (await findRequests(db, search)).map((found) => found.reference)
+  for (const search of ['kim larsen', 'Acme', 'kim@acme.example', quote.reference.toLowerCase()])
+    expect([search, await find(search)]).toEqual([search, [quote.reference]])
+  expect(await find(reference)).toEqual([reference])
+  expect(await find('nobody')).toEqual([])
+})
+
 test('a search among many unmatched emails reads the index', async ({ db }) => {
   await db.execute(sql`insert into inbound_mails (message_id, kind, from_email, "to", subject, body)
     select '<' || i || '@x>', 'message', 'dana@northwind.example', '', 'Email ' || i, repeat('Mugs for the team. ', 9) || md5(i::text)
     from generate_series(1, 5000) i`)
+  await db.execute(sql`select setval('inbound_mails_number_seq', ${3 * mailsPerRange})`)
+  await db.execute(sql`insert into inbound_mails (message_id, kind, from_email, "to", subject, body)
+    select '<new-' || i || '@x>', 'message', 'ed@x.example', '', 'New email ' || i, 'Bottles' from generate_series(1, 60) i`)
   await db.execute(sql`insert into inbound_mails (message_id, kind, from_email, "to", subject, body) values
     ('<a@x>', 'message', 'Kim_Larsen@Acme.example', '', 'From Kim', ''),
     ('<b@x>', 'message', 'ana@northwind.example', '', 'Forwarded', 'Please answer kim_larsen@acme.example.'),
@@ -80,11 +126,20 @@ test('a search among many unmatched emails reads the index', async ({ db }) => {
       return { found: found.slice(0, 2).sort(), scans: (await countScans()) - before }
     })
   const { rows } = await db.execute<{ hash: string }>(sql`select md5('77') as hash`)
-  expect(await search(rows[0]?.hash ?? '')).toEqual({ found: ['Email 77'], scans: 1 })
-  expect(await search('kim_larsen@acme.example')).toEqual({ found: ['Forwarded', 'From Kim'], scans: 1 })
-  // Many recent emails have these, so that the index would list more than a page needs.
-  expect(await search('@northwind')).toMatchObject({ scans: 0 })
-  expect(await search('12')).toMatchObject({ scans: 0 })
+  // Ranges 4 and 1 have emails; 3 and 2 are read in vain.
+  const ranges = 4
+  expect(await search(rows[0]?.hash ?? '')).toEqual({ found: ['Email 77'], scans: ranges })
+  expect(await search('kim_larsen@acme.example')).toEqual({ found: ['Forwarded', 'From Kim'], scans: ranges })
+  // A common word fills the page from the newest range.
+  expect(await search('bottles')).toMatchObject({ scans: 1 })
+  const first = await listUnmatched(db, { search: 'email' })
+  const second = await listUnmatched(db, { search: 'email', after: first.next ?? '' })
+  expect([first, second].map(({ rows }) => [rows.length, rows[0]?.subject])).toEqual([
+    [50, 'New email 60'],
+    [50, 'New email 10'],
+  ])
+  expect(second.rows.at(-1)?.subject).toBe('Email 4961')
+  expect((await listUnmatched(db, { search: 'email', before: second.previous ?? '' })).rows).toEqual(first.rows)
 })
 
 test('an unmatched email is assigned to a request once', async ({ services, db }) => {

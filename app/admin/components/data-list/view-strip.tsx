@@ -1,4 +1,4 @@
-import { Bookmark, Settings2, Users } from 'lucide-react'
+import { Bookmark, ChevronDown, Settings2, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useScrollToCurrent } from '#app/admin/shell/use-scroll-to-current.ts'
@@ -30,6 +30,9 @@ type ViewStripProps = {
   saved: readonly ListedView[]
 }
 
+/** More saved views than these are in a menu, but for the current one. */
+const maxSavedTabs = 3
+
 /** Built-in views around the saved ones; any other filter can be saved. */
 export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
   const tabs = useScrollToCurrent<HTMLElement>(query)
@@ -38,6 +41,7 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
   // Views with a count split a list that can be filtered further.
   const known = [...views.filter(({ count }) => count === undefined), ...saved]
   const isKnown = !query || known.some((view) => view.query === query)
+  const tabViews = saved.length > maxSavedTabs ? saved.filter((view) => view.query === query) : saved
   const renderTab = (viewQuery: string, children: ReactNode) => (
     <Link to={getListUrl(list, viewQuery)} aria-current={viewQuery === query ? 'page' : undefined} className="list-tab">
       {children}
@@ -59,30 +63,63 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
       <nav ref={tabs} aria-label="Views" className="list-tabs" onFocus={showFocused}>
         <ul>
           {views.filter(({ isLast }) => !isLast).map((view) => renderBuiltIn(view))}
-          {saved.map((view, index) => (
+          {tabViews.map((view, index) => (
             <li key={view.id} className={index === 0 ? 'list-tabs-own' : undefined}>
-              {renderTab(
-                view.query,
-                <>
-                  {view.shared && <Users aria-hidden="true" />}
-                  <span className="max-w-40 truncate" title={view.name}>
-                    {view.name}
-                  </span>
-                  {!view.mine && <span className="sr-only">{`, shared by ${view.by}`}</span>}
-                </>,
-              )}
+              {renderTab(view.query, <ViewName view={view} />)}
             </li>
           ))}
-          {views.filter(({ isLast }) => isLast).map((view) => renderBuiltIn(view, saved.length > 0))}
+          {views.filter(({ isLast }) => isLast).map((view) => renderBuiltIn(view, tabViews.length > 0))}
         </ul>
       </nav>
       {!isKnown && <SaveView key={query} list={list} query={query} />}
+      {tabViews.length < saved.length && (
+        <MoreViews list={list} query={query} views={saved.filter((view) => !tabViews.includes(view))} />
+      )}
       {saved.length > 0 && (
         <Link to={viewsPath} aria-label="Manage views" className="icon-button">
           <Settings2 />
         </Link>
       )}
     </div>
+  )
+}
+
+const ViewName = ({ view }: { view: ListedView }) => (
+  <>
+    {view.shared && <Users aria-hidden="true" />}
+    <span>{view.name}</span>
+    {!view.mine && <span className="sr-only">{`, shared by ${view.by}`}</span>}
+  </>
+)
+
+/** Saved views that are not in the strip, in a panel that closes with the list it opens. */
+function MoreViews({
+  list,
+  query,
+  views,
+}: {
+  list: ListName
+  query: string | undefined
+  views: readonly ListedView[]
+}) {
+  return (
+    <details key={query} {...closeDetailsOnLeave} className="list-filters">
+      <summary className={getButtonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
+        <ChevronDown aria-hidden="true" />
+        More views
+      </summary>
+      <nav aria-label="More views" className="list-panel">
+        <ul>
+          {views.map((view) => (
+            <li key={view.id}>
+              <Link to={getListUrl(list, view.query)} className="list-tab">
+                <ViewName view={view} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
   )
 }
 

@@ -16,7 +16,7 @@ export const stepNumbers: Record<ImportState, number> = {
 }
 
 export const stateTitles: Record<ListedState, string> = {
-  uploaded: 'Columns need review',
+  uploaded: 'Columns to review',
   checking: 'Checking',
   checked: 'Ready to import',
   applying: 'Importing',

@@ -13,7 +13,7 @@ import {
   listUpdatedRows,
 } from '#app/features/imports/result/applied.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
-import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { type ImportView, isWholeList } from '#app/features/imports/stored-import.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
@@ -63,9 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     importView: view,
     listed,
     supplier: settings.mapping.supplier,
-    isComplete:
-      settings.isCorrection !== true &&
-      (settings.mapping.supplier !== null || Object.values(settings.mapping.columns).includes('supplier')),
+    isComplete: isWholeList(settings),
     undone: settings.undone,
     columns: isColumnsStep
       ? {

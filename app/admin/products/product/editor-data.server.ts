@@ -6,6 +6,7 @@ import { findProduct } from '#app/features/catalog/products/product-document.ser
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { OpenDocument } from '#app/features/content/document.ts'
 import { listNewDrafts } from '#app/features/content/drafts.server.ts'
+import { isExternal, readDownloads } from '#app/features/images/download/image-fetches.server.ts'
 import { readPromises } from '#app/features/page-copy/editing/read-promises.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -22,11 +23,16 @@ export async function findNewestDraft(db: Queryable, staffId: string): Promise<s
 export async function readProductData(services: Pick<Services, 'db' | 'content'>, id: string) {
   const { db } = services
   const stored = await findProduct(db, id)
-  const [choices, variants, boxed, promises] = await Promise.all([
+  const images = stored ? [stored.image_url, ...stored.image_urls] : []
+  const [choices, variants, boxed, promises, downloads] = await Promise.all([
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     listBoxedProducts(db, [id]),
     readPromises(services),
+    readDownloads(
+      db,
+      images.flatMap((url) => (url && isExternal(url) ? url : [])),
+    ),
   ])
   return {
     path: stored ? getProductPath(stored) : null,
@@ -34,6 +40,7 @@ export async function readProductData(services: Pick<Services, 'db' | 'content'>
     isHidden: stored?.hidden ?? false,
     choices,
     promises,
+    downloads,
     variants,
     boxes: boxed[0]?.boxes ?? [],
   }

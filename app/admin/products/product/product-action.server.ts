@@ -7,6 +7,8 @@ import { toSaveOutcome } from '#app/features/catalog/products/product-document.s
 import { saveProduct } from '#app/features/catalog/products/save-product.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { publishAtField } from '#app/features/content/schedule.ts'
+import { retryFailedFetch } from '#app/features/images/download/image-fetches.server.ts'
+import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { type ContentResult, readSubmission } from '../../components/content-editor/content-action.server.ts'
@@ -27,6 +29,11 @@ export async function runProductAction(args: RouteArgs, { id: pathId }: { id: st
   const drawnImage = form.get('draw-areas')
   if (typeof drawnImage === 'string')
     return submission.storeDraft(`${editor.getPath(id)}/imprint-areas?${new URLSearchParams({ picture: drawnImage })}`)
+  const failedImage = form.get('retry-image')
+  if (typeof failedImage === 'string') {
+    if (await retryFailedFetch(services.db, { url: failedImage, by })) await startFetching(services.jobs)
+    return respond({ fields: edit.fields }, 200)
+  }
   const removedRow = form.get('remove-break')
   if (removedRow !== null || submission.intent === 'rows') {
     const rows = readBreakRows(form).filter((_, index) => String(index) !== removedRow)

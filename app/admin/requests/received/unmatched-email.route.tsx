@@ -2,22 +2,25 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import {
   assignUnmatched,
   discardUnmatched,
+  findRequests,
   findUnmatched,
   suggestRequests,
 } from '#app/features/inbound-mail/unmatched.server.ts'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { lists } from '../../views/lists.ts'
 import type { Route } from './+types/unmatched-email.route.ts'
 import { ReceivedEmail } from './received-email.tsx'
@@ -25,11 +28,19 @@ import { ReceivedEmail } from './received-email.tsx'
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta(lists.unmatched.title, matches)
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+const maxSearchLength = 100
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const mail = isUuid(id) ? await findUnmatched(db, id) : undefined
   if (!mail) throw data(null, { status: 404 })
-  return { mail, suggestions: await suggestRequests(db, mail.from_email) }
+  await markAlertsRead(db, { staffId: getPerson(context).id, mailId: mail.id })
+  const search = toSingleLine(url.searchParams.get('q') ?? '').slice(0, maxSearchLength)
+  return {
+    ...{ mail, search },
+    found: search ? await findRequests(db, search) : [],
+    suggestions: await suggestRequests(db, mail.from_email),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -42,15 +53,17 @@ export async function action(args: Route.ActionArgs) {
     if (!(await discardUnmatched(services, { id, by }))) throw data(null, { status: 404 })
     return redirect(`${lists.unmatched.path}?notice=discarded`, 303)
   }
-  const typed = String(form.get('reference') ?? '')
-  const reference = parseReference(typed)
+  const reference = parseReference(String(form.get('reference') ?? ''))
   const outcome = reference ? await assignUnmatched(services, { id, reference, by }) : 'request not found'
   if (outcome === 'email not found') throw data(null, { status: 404 })
   if (outcome === 'assigned') return redirect(`${lists.requests.path}/${reference}`, 303)
-  return data({ typed, error: 'No request has this reference' }, { status: 422 })
+  return data({ error: 'This request does not exist any more. Choose another one.' }, { status: 422 })
 }
 
-export default function UnmatchedEmail({ loaderData: { mail, suggestions }, actionData }: Route.ComponentProps) {
+export default function UnmatchedEmail({
+  loaderData: { mail, search, found, suggestions },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AdminPage
@@ -64,42 +77,25 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
       </section>
       <Panel title="Assign to a request" text="The email moves to the timeline of the request.">
         <div className="grid gap-5">
-          {suggestions.length > 0 && (
-            <Form method="post" aria-label="Requests of this sender" className="grid gap-2">
-              {suggestions.map(({ id, reference, kind, status, summary, created_at }) => (
-                <Button
-                  key={id}
-                  type="submit"
-                  name="reference"
-                  value={reference}
-                  variant="secondary"
-                  busy={isBusy}
-                  className="h-auto justify-start py-2 text-left whitespace-normal"
-                >
-                  <span className="min-w-0 break-words">
-                    <span className="block">{[reference, summary].filter(Boolean).join(' · ')}</span>{' '}
-                    <span className="block text-sm font-normal text-muted">
-                      <span>{`${kindTitles[kind]} · ${statusTitles[status]} · `}</span>
-                      <DateTime at={created_at} />
-                    </span>
-                  </span>
-                </Button>
-              ))}
-            </Form>
-          )}
-          <Form method="post" aria-label="Assign" className="grid justify-items-start gap-3">
+          {actionData && <Alert tone="error">{actionData.error}</Alert>}
+          {suggestions.length > 0 && <RequestChoices label="Requests of this sender" requests={suggestions} />}
+          <Form role="search" preventScrollReset className="flex flex-wrap items-end gap-2">
             <TextField
-              label="Reference"
-              name="reference"
-              placeholder="BW-7K3F-92"
+              key={search}
+              label="Find a request"
+              name="q"
+              placeholder="Reference, name, company or email"
               autoComplete="off"
-              defaultValue={actionData?.typed ?? ''}
-              {...(actionData && { errors: [actionData.error] })}
+              maxLength={maxSearchLength}
+              defaultValue={search}
+              className="min-w-48 flex-1"
             />
-            <Button type="submit" busy={isBusy}>
-              Assign email
+            <Button type="submit" variant="secondary">
+              Search
             </Button>
           </Form>
+          {search && found.length === 0 && <p role="status">No requests found.</p>}
+          {found.length > 0 && <RequestChoices label="Requests found" requests={found} />}
         </div>
       </Panel>
       <div className="flex flex-wrap gap-3">
@@ -113,5 +109,36 @@ export default function UnmatchedEmail({ loaderData: { mail, suggestions }, acti
         </Form>
       </div>
     </AdminPage>
+  )
+}
+
+type Choice = Awaited<ReturnType<typeof suggestRequests>>[number]
+
+/** Requests as buttons that assign the email. */
+function RequestChoices({ label, requests }: { label: string; requests: readonly Choice[] }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" aria-label={label} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{label}</h3>
+      {requests.map(({ id, reference, kind, status, summary, created_at, contact_name, email, company }) => (
+        <Button
+          key={id}
+          type="submit"
+          name="reference"
+          value={reference}
+          variant="secondary"
+          busy={isBusy}
+          className="h-auto justify-start py-2 text-left whitespace-normal"
+        >
+          <span className="min-w-0 break-words">
+            <span className="block">{[reference, contact_name || email, company].filter(Boolean).join(' · ')}</span>{' '}
+            <span className="block text-sm font-normal text-muted">
+              <span>{`${[summary, kindTitles[kind], statusTitles[status]].filter(Boolean).join(' · ')} · `}</span>
+              <DateTime at={created_at} />
+            </span>
+          </span>
+        </Button>
+      ))}
+    </Form>
   )
 }

@@ -24,5 +24,6 @@ test('the inbox links to unmatched emails while there are any', async ({ service
   expect(await get('/admin/requests/unmatched')).toContain('Mugs &lt;b&gt;')
   const page = await get(`/admin/requests/unmatched/${row?.id}`)
   expect(page).toContain('<p>Hi</p>')
-  expect(page).toContain('Assign email')
+  expect(page).toContain('Find a request')
+  expect(await get(`/admin/requests/unmatched/${row?.id}?q=nobody`)).toContain('No requests found.')
 })

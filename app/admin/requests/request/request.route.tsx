@@ -373,7 +373,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = (
     <AdminPage narrow title="Request not found" lead="No request has this reference, or its data was erased.">
       <p>
-        <ButtonLink to="/admin/requests">Go to inbox</ButtonLink>
+        <ButtonLink to="/admin/requests">Go to requests</ButtonLink>
       </p>
     </AdminPage>
   )

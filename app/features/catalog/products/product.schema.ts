@@ -8,6 +8,7 @@ import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, toPriceBreaks } from './breaks/break-rows.ts'
 import { discountCodeProblem, parseDiscountCode } from './costs/discount-code.ts'
 import { parseQuantityPrices } from './costs/quantity-prices.ts'
+import { parseSupplierSizes } from './costs/supplier-sizes.ts'
 import { factSchemas } from './facts/fact-schemas.ts'
 import { parseImprintLocations } from './facts/imprint-locations.ts'
 import { formatSizeChart } from './facts/size-chart.ts'
@@ -130,6 +131,7 @@ export const productSchema = v.object({
     v.transform((rows) => toPriceBreaks(rows)),
   ),
   net_costs: parsed(parseQuantityPrices),
+  supplier_sizes: parsed(parseSupplierSizes),
   msrp: parsed(parseQuantityPrices),
   discount_code: v.pipe(
     label,

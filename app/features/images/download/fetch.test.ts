@@ -15,7 +15,14 @@ import { test as base, expect } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { parseImageUrl } from '../image-url.ts'
 import { fetchImages } from './fetch.server.ts'
-import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
+import {
+  enqueueImages,
+  findFetchedImages,
+  readDownloads,
+  readOpenFetches,
+  retryFailedFetch,
+  retryFailedFetches,
+} from './image-fetches.server.ts'
 import { replaceRestoredUrls } from './replace-urls.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
@@ -149,6 +156,22 @@ test('an import lists its open images while its products have them', async ({ se
   expect(await read()).toEqual({ waiting: 0, failed: 1, listed: [other] })
   expect(await retryFailedFetches(db, { changeId, by })).toBe(1)
   expect(await read()).toEqual({ waiting: 1, failed: 0, listed: [other] })
+})
+
+test('a product shows why its images were not downloaded, and retries one', async ({ services }) => {
+  const { db } = services
+  const [failed, waiting] = ['http://10.0.0.1/a.png', 'http://10.0.0.1/b.png']
+  await enqueueImages(db, [failed, waiting])
+  await db
+    .update(imageFetches)
+    .set({ state: 'failed', problem: 'This server is not public.' })
+    .where(eq(imageFetches.address, failed))
+  const urls = [failed, waiting, 'http://10.0.0.1/unknown.png']
+  expect(await readDownloads(db, urls)).toEqual({ [failed]: 'This server is not public.', [waiting]: null })
+  expect(await retryFailedFetch(db, { url: failed, by })).toBe(true)
+  expect(await retryFailedFetch(db, { url: failed, by })).toBe(false)
+  expect(await readDownloads(db, urls)).toEqual({ [failed]: null, [waiting]: null })
+  expect(await readDownloads(db, [])).toEqual({})
 })
 
 test('permanent errors fail at once, temporary ones after five tries; staff can retry both', async ({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
@@ -50,6 +50,8 @@ export type OpenFetches = {
   listed: { url: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
+const unknownProblem = 'The download failed.'
+
 /** SQL: downloads of an import in a state whose product still has the image. */
 const withProduct = sql`join ${productData} p on p.id = f.product_id and (p.image_url = f.address or p.image_urls ? f.address)`
 
@@ -83,9 +85,7 @@ export async function readOpenFetches(
     imageFetches,
     and(eq(imageFetches.change_id, changeId), eq(imageFetches.state, 'waiting')),
   )
-  const failedRows = failed.rows
-    .slice(0, limit)
-    .map((row) => ({ ...row, problem: row.problem ?? 'The download failed.' }))
+  const failedRows = failed.rows.slice(0, limit).map((row) => ({ ...row, problem: row.problem ?? unknownProblem }))
   const left = limit - failedRows.length
   const waitingRows =
     left > 0 && waiting > 0 ? (await listFetches(db, { changeId, state: 'waiting', limit: left })).rows : []
@@ -98,14 +98,36 @@ export async function readOpenFetches(
   }
 }
 
+/** Returns why images of other sites were not downloaded, by URL; null while they are downloading. */
+export async function readDownloads(db: Queryable, urls: readonly string[]): Promise<Record<string, string | null>> {
+  const { address, state, problem } = imageFetches
+  const rows = await db
+    .select({ address, state, problem })
+    .from(imageFetches)
+    .where(and(inArray(address, [...urls]), ne(state, 'done')))
+  return Object.fromEntries(
+    rows.map((row) => [row.address, row.state === 'failed' ? (row.problem ?? unknownProblem) : null]),
+  )
+}
+
+/** Retries the failed download of one image. @returns whether it had failed */
+export const retryFailedFetch = (db: Database, { url, by }: { url: string; by: Actor }): Promise<boolean> =>
+  retry(db, { condition: eq(imageFetches.address, url), by }).then((retried) => retried > 0)
+
 /** Retries the failed downloads of an import's products. @returns their number */
 export const retryFailedFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
+  retry(db, {
+    condition: sql`${imageFetches.address} in (
+      select f.address from ${imageFetches} f ${withProduct} where f.change_id = ${changeId} and f.state = 'failed')`,
+    by,
+  })
+
+const retry = (db: Database, { condition, by }: { condition: SQL; by: Actor }): Promise<number> =>
   db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
-      .where(sql`${imageFetches.address} in (
-          select f.address from ${imageFetches} f ${withProduct} where f.change_id = ${changeId} and f.state = 'failed')`)
+      .where(and(condition, eq(imageFetches.state, 'failed')))
       .returning({ url: imageFetches.address })
     if (retried.length > 0)
       await addAuditEntry(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })

@@ -19,8 +19,13 @@ import {
 import { startHeartbeat } from '../checking/heartbeat.server.ts'
 import { type ColumnNames, getColumnNames, toProblemsSql } from '../checking/warnings.server.ts'
 import { importColumnNames } from '../columns.ts'
-import { mappingSchema } from '../mapping/mapping.ts'
-import { type ImportCounts, type MissingChoice, toStoredCounts } from '../stored-import.ts'
+import {
+  type ImportCounts,
+  importSettingsSchema,
+  isWholeList,
+  type MissingChoice,
+  toStoredCounts,
+} from '../stored-import.ts'
 
 export type ApplyResult = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
 
@@ -77,19 +82,22 @@ async function applyInTransaction(
     sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`,
   )
   if (!locks[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
-  const { rows: files } = await tx.execute<{ file_name: string; state: string; mapping: unknown }>(
-    sql`select file_name, state, mapping -> 'mapping' as mapping from imports where id = ${id}`,
+  const { rows: files } = await tx.execute<{ file_name: string; state: string; settings: unknown }>(
+    sql`select file_name, state, mapping as settings from imports where id = ${id}`,
   )
   const [file] = files
   if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
+  const settings = v.parse(importSettingsSchema, file.settings)
+  const { mapping } = settings
+  const hidesOthers = missing === 'hide'
+  if (hidesOthers && !isWholeList(settings)) throw new ApplyError(notWholeList)
   await tx.execute(createStagedTable)
   await tx.execute(sql`
     insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
-  const mapping = v.parse(mappingSchema, file.mapping)
   const { preset, locked = [] } = mapping
-  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked })
+  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', itemColumn: '', hidesOthers, locked })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(
@@ -125,6 +133,9 @@ async function reduceRows(tx: Transaction, { id, names }: { id: string; names: C
       fields = jsonb_build_object('name', s.fields -> 'name')
     from classified o join staged s using (line) where r.import_id = ${id} and r.line = o.line`)
 }
+
+const notWholeList =
+  'Only the whole list of a supplier can mark missing products out of stock. Nothing was imported. Map or enter the supplier, or keep missing products unchanged.'
 
 /** A row with errors must never hide its product. */
 function getHideError(unidentified: number): string {

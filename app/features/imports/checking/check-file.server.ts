@@ -49,6 +49,8 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     await classifyRows(tx, {
       isOwnExport: mapping.preset === 'boxwright',
       slugColumn: names.slug,
+      itemColumn: names.supplier_item_number,
+      hidesOthers: false,
       locked: mapping.locked ?? [],
     })
     await addWarnings(tx, names)

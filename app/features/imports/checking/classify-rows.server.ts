@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { type TaxonomyKind, taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { Transaction } from '#db/client.ts'
-import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
-import { imports } from '#db/tables/imports.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import { leftOutPhrase } from '../mapping/variants.ts'
 import type { ImportCounts } from '../stored-import.ts'
+import { mergeSizes, type SizeRowOptions } from './size-rows.server.ts'
 
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
@@ -16,10 +15,10 @@ export const createStagedTable = sql`
     is_unclear boolean not null, is_unpublished boolean not null, cells text, keeps boolean not null default false) on commit drop`
 
 /**
- * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. `locked`: columns
- * that only new products get.
+ * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`, `itemColumn`: the file's names of the columns.
+ * `locked`: columns that only new products get.
  */
-type ClassifyOptions = { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
+type ClassifyOptions = SizeRowOptions & { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
 
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
@@ -28,13 +27,14 @@ type ClassifyOptions = { isOwnExport: boolean; slugColumn: string; locked: reado
  */
 export async function classifyRows(
   tx: Transaction,
-  { isOwnExport, slugColumn, locked }: ClassifyOptions,
+  { isOwnExport, slugColumn, locked, ...options }: ClassifyOptions,
 ): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
   if (!isOwnExport) {
     for (const kind of taxonomyKinds) await tx.execute(applyRenames(kind))
     await tx.execute(dropForeignSlugs(slugColumn))
+    await mergeSizes(tx, options)
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
@@ -303,16 +303,11 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
 /** `filled` is the product with the row applied. */
 const compareFilled = (isSame: SQL) => sql`(select ${isSame} from (select filled.*) n where p.id is not null)`
 
-/** Products missing in the file: those of its suppliers, or without a supplier those that imports created. */
+/** Products missing in the file, of its suppliers. */
 export const missingProducts = sql`
   select p.id from ${productData} p
   where p.in_stock and not p.locked_fields ? 'in_stock' and not exists (select from classified where classified.product_id = p.id)
-    and case when exists (select from classified where supplier is not null)
-      then p.supplier in (select supplier from classified)
-      else p.id in (
-        select r.subject::uuid from ${contentRevisions} r join ${imports} i on i.change_id = r.change_id
-        where r.kind = 'product' and r.before is null)
-      end`
+    and p.supplier in (select supplier from classified)`
 
 /** Rows of sizes with errors, each of which may have several, that the product of other rows is imported without. */
 const countLeftOutSizes = sql`

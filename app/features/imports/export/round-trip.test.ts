@@ -13,6 +13,7 @@ import {
   type ProductSize,
   productData,
   type QuantityPrice,
+  type SupplierSize,
 } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
@@ -143,6 +144,15 @@ function generateProducts(count: number): (typeof productData.$inferInsert)[] {
           { qty: 48, price: 4 },
           { qty: 1_000, price: 0.125 },
         ],
+      ]),
+      supplier_sizes: pickOne<SupplierSize[]>([
+        [],
+        [
+          { name: 'S', item_number: '00742-S', extra_cost: 0 },
+          { name: '2XL', item_number: null, extra_cost: 2.1 },
+          { name: '3XL', item_number: '+5', extra_cost: -0.1255 },
+        ],
+        oddTexts.map((name) => ({ name, item_number: `0: ${name}`, extra_cost: 1 })),
       ]),
       msrp: pickOne<QuantityPrice[]>([[], [{ qty: 48, price: 1_299.5 }]]),
       discount_code: pickOne([null, '5R', '2P3Q']),

@@ -1,12 +1,15 @@
 import { checkSizes, formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import type { ProductSize } from '#db/tables/products.ts'
+import type { SizeRow } from '../columns.ts'
 import type { Cell, Problem, SourceRow } from '../reading/source.ts'
 import { readPrice } from '../values/numbers.ts'
 import { type CellCheck, createVariantCheck } from './check-variants.ts'
 import type { Mapping } from './mapping.ts'
 import { fillPrices, mergeSizes, pickPrice } from './merge-sizes.ts'
 import { createAmountSharing } from './share-amounts.ts'
-import { Columns, isAddedColumn, type JoinedProduct, type Roles, toTrimmedText } from './variants.ts'
+import { Columns, isAddedColumn, type JoinedProduct, type Roles, toTrimmedText, type Variant } from './variants.ts'
 
 /** Number format and columns of the file, and a check for the cells of rows; a preview has none. */
 export type JoinOptions = Partial<Pick<Mapping, 'decimal' | 'currency' | 'columns'>> & {
@@ -94,7 +97,8 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
           reason: `${count === 1 ? '1 variant has a different price, which was' : `${count} variants have different prices, which were`} not imported: ${prices}${skipped}`,
         })
       }
-      for (const warning of shareAmounts(cells, { variants, sizes, toDollars })) {
+      const shared = shareAmounts(cells, { variants, sizes, toDollars })
+      for (const warning of shared.warnings) {
         const key = JSON.stringify(warning)
         if (!given.has(key)) warnings.push(warning)
         given.add(key)
@@ -112,8 +116,8 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
       if (variants.some((variant) => variant.isAvailable !== undefined))
         setCell('stock', variants.some((variant) => variant.isAvailable) ? 'yes' : 'no')
       const ownImages = [...new Set(variants.flatMap((variant) => variant.images))]
-      const shared = images.filter((url) => !imagesOfVariants.has(url))
-      setCell('images', (ownImages.length > 0 ? [...ownImages, ...shared] : images).join('|'))
+      const otherImages = images.filter((url) => !imagesOfVariants.has(url))
+      setCell('images', (ownImages.length > 0 ? [...ownImages, ...otherImages] : images).join('|'))
       const hex = variants.find((variant) => variant.hex)?.hex
       setCell('color', hex ? `${color} (${hex})` : color)
       setCell('family', hasManyColors ? slug || createSlug(name) : '')
@@ -123,10 +127,31 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
         ...(base.missingCells !== undefined && product.hasCompleteRows && { missingCells: base.missingCells }),
         ...(warnings.length > 0 && { warnings }),
         ...(checked.problems.length > 0 && { problems: checked.problems }),
+        ...(sizes.length > 0 && { sizes: toSizeRows(sizes, { variants, lowest, extraCosts: shared.extraCosts }) }),
       }
     }
   }
 }
+
+type SizesContext = {
+  variants: readonly Variant[]
+  lowest: string | undefined
+  extraCosts: ReadonlyMap<string, number>
+}
+
+/** Returns what the rows of a color say of each size. */
+const toSizeRows = (sizes: readonly ProductSize[], { variants, lowest, extraCosts }: SizesContext): SizeRow[] =>
+  sizes.map(({ name, upcharge }) => {
+    const own = variants.filter(({ size = '' }) => toSingleLine(size).toLowerCase() === name.toLowerCase())
+    const stocks = own.flatMap(({ isAvailable }) => isAvailable ?? [])
+    return {
+      name,
+      item_number: own.find(({ number }) => number !== '')?.number ?? null,
+      in_stock: stocks.length > 0 ? stocks.includes(true) : null,
+      upcharge: lowest === undefined ? null : upcharge,
+      extra_cost: extraCosts.get(name.toLowerCase()) ?? null,
+    }
+  })
 
 const hasWord = (text: string, word: string) =>
   ` ${createSlug(text).replaceAll('-', ' ')} `.includes(` ${createSlug(word).replaceAll('-', ' ')} `)

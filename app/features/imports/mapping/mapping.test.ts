@@ -197,7 +197,7 @@ test('says if no column is a price, and detects no preset if a person chose none
     '4XL Price': 'price1' as const,
   }
   expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name', ...ofSizes, ...others } })).toMatch(
-    /^Not imported: 2XL Cost, Price_3XL\+, Plus Size Upcharge, 3x Price\. A product has one cost for all sizes/,
+    /^Not imported: 2XL Cost, Price_3XL\+, Plus Size Upcharge, 3x Price\. Use one row per size/,
   )
   const sizes = ['Style', 'Name', 'Color', 'Size', 'Price']
   expect(guessColumns(sizes).preset).toBe('sizes')

@@ -31,7 +31,7 @@ export function getMappingWarning({ columns, decimal, currency }: Mapping): stri
       !currency &&
       'Prices have decimal commas. Those without a currency are read as US dollars.',
     sizeAmounts.length > 0 &&
-      `Not imported: ${sizeAmounts.join(', ')}. A product has one cost for all sizes, so margins of larger sizes are lower than shown. Prices of larger sizes are read from a column of sizes, such as S|M|2XL +2.00.`,
+      `Not imported: ${sizeAmounts.join(', ')}. Use one row per size, or list what sizes add in a column: prices under Sizes, such as S|M|2XL +2.00, costs under Supplier sizes, such as 2XL: +2.10.`,
   ]
   return warnings.filter(Boolean).join(' ') || undefined
 }

@@ -1,3 +1,4 @@
+import type { SizeRow } from '../columns.ts'
 import type { ImportFormat } from '../file-preview.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 
@@ -30,6 +31,8 @@ export type SourceRow = {
   warnings?: Problem[]
   /** Errors of further rows that were joined with it. */
   problems?: Problem[]
+  /** Sizes of the rows that were joined to it. */
+  sizes?: SizeRow[]
 }
 
 export type Source = {

@@ -1,4 +1,5 @@
 import { formatQuantityPrices } from '#app/features/catalog/products/costs/quantity-prices.ts'
+import { checkSupplierSizes, formatSupplierSizes } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import {
   checkImprintLocations,
   describeImprintLocations,
@@ -49,6 +50,10 @@ export function formatValue(column: ImportColumn, value: unknown, unit: LengthUn
     case 'net_costs':
     case 'msrp':
       return (Array.isArray(value) && truncate(formatQuantityPrices(value, '|').replaceAll('|', ', '))) || nothing
+    case 'supplier_sizes': {
+      const read = checkSupplierSizes(value)
+      return truncate('value' in read ? formatSupplierSizes(read.value, '|') : '') || nothing
+    }
     case 'image_urls':
       return Array.isArray(value) && value.length > 0 ? truncate(value.map(fileName).join(', ')) : nothing
     case 'image_url':

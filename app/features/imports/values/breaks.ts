@@ -117,5 +117,12 @@ export function readQuantityPrices(value: unknown, settings: BreakFormat): Parse
   return 'problem' in read ? read : checkQuantityPrices(toQuantityPrices(read.value))
 }
 
+/** True for words in place of a price, such as "TBD" or "48: call|96: 8.75"; not for an empty price or a dash. */
+export const namesNoPrice = (text: string): boolean =>
+  text.split(/[|;\n]/).some((part) => {
+    const price = part.slice(part.search(/[:=@]/) + 1)
+    return /\p{L}/u.test(price) && isNoPrice(price)
+  })
+
 export const toQuantityPrices = (breaks: readonly PriceBreak[]): QuantityPrice[] =>
   breaks.map((entry) => ({ qty: 'qty' in entry ? entry.qty : entry.min_quantity, price: entry.price }))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checkSupplierSizes, parseSupplierSizes } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { checkImprintLocations, parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { checkSizes, maxFactsLength, parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { findWeightUnit, parseWeight } from '#app/features/catalog/products/facts/weight.ts'
@@ -13,7 +14,7 @@ import { columnKinds, type ImportColumn } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
-import { readBreaks, readQuantityPrices } from './breaks.ts'
+import { namesNoPrice, readBreaks, readQuantityPrices } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import { isNoPrice, type ReadNumber, readNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
@@ -73,6 +74,7 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   sizes: [],
   imprint_locations: [],
   net_costs: [],
+  supplier_sizes: [],
   msrp: [],
   rush_service_available: false,
   in_stock: true,
@@ -88,6 +90,7 @@ const maxCellLengths: Partial<Record<(typeof columnKinds)[ImportColumn], number>
   alts: 50_000,
   areas: 200_000,
   sizes: maxFactsLength,
+  'supplier-sizes': maxFactsLength,
   locations: maxFactsLength,
 }
 /** Maximum entries of a list. */
@@ -120,9 +123,9 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   const kind = columnKinds[column]
   switch (kind) {
     case 'breaks':
-      return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
+      return addNoPriceWarning(column, cell, readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' }))
     case 'quantity-prices':
-      return readQuantityPrices(cell, settings)
+      return addNoPriceWarning(column, cell, readQuantityPrices(cell, settings))
     case 'urls':
       return toImages(parseImageUrls(cell, settings.imageNames))
     case 'alts':
@@ -131,6 +134,9 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       return readAreas(cell, settings.imageNames)
     case 'sizes':
       if (Array.isArray(cell)) return cell.every(isString) ? parseSizes(cell.join('\n')) : checkSizes(cell)
+      break
+    case 'supplier-sizes':
+      if (Array.isArray(cell)) return checkSupplierSizes(cell)
       break
     case 'locations':
       if (Array.isArray(cell))
@@ -166,6 +172,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     }
     case 'sizes':
       return parseSizes(text)
+    case 'supplier-sizes':
+      return parseSupplierSizes(text)
     case 'locations':
       return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
     case 'weight':
@@ -203,6 +211,18 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   return { problem: 'Unsupported value' }
 }
 
+/** What a word such as "call" in place of an amount means, by its column. */
+export const noPriceReasons = {
+  price_breaks: 'Read as no price',
+  net_costs: 'Read as no cost: the margin is unknown',
+  msrp: 'Read as no MSRP',
+} as const
+
+const addNoPriceWarning = (column: ImportColumn, cell: Cell, read: Outcome): Outcome =>
+  'value' in read && typeof cell === 'string' && Object.hasOwn(noPriceReasons, column) && namesNoPrice(cell)
+    ? { ...read, warning: noPriceReasons[column as keyof typeof noPriceReasons] }
+    : read
+
 /** Names of image files mean nothing without their ZIP, so that a file without it changes no images. */
 const toImages = (read: ParsedImageUrls): Outcome =>
   'missing' in read
@@ -220,7 +240,14 @@ function validateText(column: ValidatedColumn, text: string, { preset }: CellSet
 
 type ValidatedColumn = Exclude<
   keyof typeof productSchema.entries,
-  'pictures' | 'price_breaks' | 'imprint_areas' | 'sizes' | 'imprint_locations' | 'net_costs' | 'msrp'
+  | 'pictures'
+  | 'price_breaks'
+  | 'imprint_areas'
+  | 'sizes'
+  | 'imprint_locations'
+  | 'net_costs'
+  | 'supplier_sizes'
+  | 'msrp'
 >
 
 const isString = (cell: unknown): cell is string => typeof cell === 'string'

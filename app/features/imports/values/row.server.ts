@@ -2,17 +2,19 @@ import { checkQuantityPrices } from '#app/features/catalog/products/costs/quanti
 import { maxImages } from '#app/features/catalog/products/product.schema.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
-import type { ImportColumn, ImportedFields } from '../columns.ts'
+import { listSupplierSizes } from '../checking/merge-size-rows.ts'
+import type { ImportColumn, ImportedFields, SizeRow } from '../columns.ts'
 import type { CellCheck } from '../mapping/check-variants.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import { findPublicationColumns, getPublication, type Publication } from '../mapping/publication.ts'
 import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
-import { checkBreaks, getWarnings, readQuantityPrices, toQuantityPrices } from './breaks.ts'
+import { checkBreaks, getWarnings, namesNoPrice, readQuantityPrices, toQuantityPrices } from './breaks.ts'
 import {
   type CellSettings,
   getLengthProblem,
   getSpreadsheetProblem,
+  noPriceReasons,
   readCell,
   removeFormulaGuard,
   toCellText,
@@ -73,6 +75,7 @@ export function createRowReader(
     if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
     const skipReason = published && skipReasons[published.state]
     const problems = [...read.problems, ...(row.problems ?? [])]
+    if (row.sizes && read.fields.sizes) addSizeRows(read.fields, row.sizes)
     const rowError = row.parseError ?? (problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
@@ -91,6 +94,12 @@ export function createRowReader(
       cells: row.cells.map(toCellText),
     }
   }
+}
+
+/** Adds the supplier's item numbers and costs of several sizes, and what to merge with the sizes of a known product. */
+function addSizeRows(fields: ImportedFields, sizes: SizeRow[]): void {
+  fields.size_rows = { sizes }
+  if (sizes.length > 1) fields.supplier_sizes = listSupplierSizes(sizes)
 }
 
 /** Returns a check for rows that are joined with others, by the rules of `createRowReader`. */
@@ -332,6 +341,7 @@ class RowParser {
     const prices = given.flatMap(({ number, cell, column }) => {
       const read = readQuantityPrices(cell ?? '', { ...this.settings, column: this.getMoneyColumn(column) })
       if ('problem' in read) this.reject(column, cell, read.problem)
+      if (typeof cell === 'string' && namesNoPrice(cell)) this.warnOnce(column, cell, noPriceReasons[field])
       const price = 'value' in read ? read.value[0]?.price : undefined
       const qty = parseQuantity(this.breaks.get(number)?.qty ?? '')
       return price && qty ? [{ qty, price }] : []

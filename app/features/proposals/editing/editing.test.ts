@@ -61,6 +61,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
       { name: 'M', in_stock: true, upcharge: 0 },
       { name: '2XL', in_stock: true, upcharge: 2.5 },
     ],
+    supplier_sizes: [{ name: '2XL', item_number: 'T-2XL', extra_cost: 1.75 }],
   })
   const { id: requestId } = await storeRequest(services, 'swag-box', {
     ...person,
@@ -107,7 +108,7 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   })
   expect(option?.lines[1]).toMatchObject({
     prices: [],
-    sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000 }],
+    sizes: [{ name: '2XL', quantity: 20, upcharge: 25_000, extraCost: 17_500 }],
     imprints: [{ method: 'screen-print', amount: 3, pms: ['White', 'PMS 286 C', 'Black'] }],
   })
   expect(content.coverNote).toBe(

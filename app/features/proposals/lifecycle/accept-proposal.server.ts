@@ -26,6 +26,7 @@ export type Acceptance = {
   options: AcceptedOption[]
   name: string
   jobTitle: string
+  /** Empty for an answer by telephone of a person without one. */
   email: string
   poNumber: string | null
   /** Idempotency key of the form. */
@@ -130,7 +131,9 @@ export async function acceptProposal(
   })
 }
 
+/** Without an email address, there is none to confirm to. */
 async function findRecipient(tx: Transaction, proposalId: string, email: string): Promise<string | undefined> {
+  if (email === '') return undefined
   const [row] = await tx
     .select({ id: proposalRecipients.id })
     .from(proposalRecipients)

@@ -125,6 +125,15 @@ test('an answer by telephone or purchase order is recorded with reason and file,
   expect((await read()).status).toBe('accepted')
 })
 
+test('an answer of a person with only a phone is recorded without an email address', async ({ db, services, sent }) => {
+  await db.update(proposalRecipients).set({ email: '' }).where(eq(proposalRecipients.id, sent.recipient.id))
+  const answer = { id: sent.id, acceptance: { ...acceptance, email: '' }, reason: 'By telephone', by }
+  expect((await recordAcceptance(services, answer)).outcome).toBe('accepted')
+  expect(await db.select().from(proposalAcceptances)).toMatchObject([{ name: 'Ana Lee', email: '' }])
+  expect(await services.jobs.findJobs<ProposalMail>(proposalMailQueue)).toEqual([])
+  expect((await verifyProposal(services, sent.number))?.every(({ stored, computed }) => stored === computed)).toBe(true)
+})
+
 test('a decline is recorded, and the proposal can be revised and sent again', async ({ db, services, sent, read }) => {
   const decline = () => recordDecline(services, { id: sent.id, version: 1, reason: 'Over budget', by })
   expect([(await decline()).outcome, (await decline()).outcome]).toEqual(['declined', 'repeated'])

@@ -107,3 +107,31 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
   })
   expect(rows[4]?.product).toBe("'=cmd()")
 })
+
+test('the cost of a line counts the sizes as the buyer ordered them', () => {
+  const sized = v.parse(proposalContentSchema, {
+    ...{ title: 'Tees' },
+    options: [
+      {
+        ...{ id: 'a', name: 'A' },
+        lines: [
+          createLine('tee', {
+            ...{
+              supplier: 'Threads',
+              quantities: [100],
+              imprints: [],
+              prices: [{ from: 1, price: 90_000, cost: 40_000 }],
+            },
+            sizes: [
+              { name: 'S', quantity: 0 },
+              { name: '2XL', quantity: 0, extraCost: 15_000 },
+            ],
+          }),
+        ],
+      },
+    ],
+  })
+  const sizes = { tee: [{ name: '2XL', quantity: 10 }] }
+  const [order] = createPurchaseOrders(sized, defaultBook, [{ option: 'a', column: 0, sizes }])
+  expect(order?.lines[0]).toMatchObject({ cost: 41_500, sizes: [{ name: '2XL', quantity: 10 }] })
+})

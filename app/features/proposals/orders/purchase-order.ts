@@ -79,7 +79,20 @@ export function createPurchaseOrders(
   })
 }
 
-function listDrafts(option: Option, book: PriceBook, { column, sizes }: Accepted): Draft[] {
+/** The option with the pieces by size that the buyer ordered, whose costs differ. */
+const withSizes = (option: Option, sizes: Accepted['sizes']): Option => ({
+  ...option,
+  lines: option.lines.map((line) => ({
+    ...line,
+    sizes: line.sizes.map((size) => {
+      const ordered = sizes[line.id]?.find(({ name }) => name === size.name)
+      return ordered ? { ...size, quantity: ordered.quantity } : size
+    }),
+  })),
+})
+
+function listDrafts(accepted: Option, book: PriceBook, { column, sizes }: Accepted): Draft[] {
+  const option = withSizes(accepted, sizes)
   const priced = priceOption(option, book).columns[column]
   const costs = new Map(costOption(option, book)[column]?.figures.map(({ key, cost }) => [key, cost]))
   const getCost = (key: string) => costs.get(`${column}/${key}`) ?? null

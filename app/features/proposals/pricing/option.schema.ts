@@ -50,6 +50,8 @@ const sizeSchema = v.object({
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxPieces)),
   /** Of a piece, on top of the line's price. */
   upcharge: v.optional(rateSchema, 0),
+  /** Internal: of a piece, on top of the line's cost. */
+  extraCost: v.optional(rateSchema, 0),
 })
 
 const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')

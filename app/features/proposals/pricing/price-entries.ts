@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, type EntryDraft, formatProduct, multiplyRate, toEntry, wrapWorking } from './figure.ts'
+import { type Entry, type EntryDraft, formatProduct, multiplyRate, sumAmounts, toEntry, wrapWorking } from './figure.ts'
 import {
   type CountedLine,
   getGroupKey,
@@ -147,6 +147,8 @@ function priceSizes(line: CountedLine, column: number, problems: Problem[]): Ent
   )
 }
 
+const toExtraCost = ({ extraCost, quantity }: Line['sizes'][number]) => multiplyRate(extraCost, quantity)
+
 /** Prices the product of a line at its break; fewer pieces than the first break have its price. */
 function priceProduct(option: Option, line: CountedLine, { lines, column }: { lines: CountedLine[]; column: number }) {
   const together =
@@ -165,7 +167,7 @@ function priceProduct(option: Option, line: CountedLine, { lines, column }: { li
     ...{ key: `${column}/product/${line.id}`, kind: 'product', label: line.name, line: line.id },
     ...{ treatment: 'charged', isTaxable: line.isTaxable },
     computed: multiplyRate(price, line.pieces),
-    cost: multiplyRate(row?.cost ?? null, line.pieces),
+    cost: sumAmounts([multiplyRate(row?.cost ?? null, line.pieces), ...line.sizes.map(toExtraCost)]),
     working: wrapWorking('', formatProduct(pieces, price), shared),
   })
   const unitPrice: UnitPrice = { key: unitKey, price, computed, isOverridden: override !== undefined }

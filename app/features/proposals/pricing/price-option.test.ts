@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { expect, expectTypeOf, test } from 'vitest'
 import { checkProperty } from '#test/fuzz/check-property.ts'
 import { ascending, book, option, rate } from '#test/fuzz/proposal-options.ts'
+import { defaultBook } from '#test/proposal-document.ts'
 import type { Entry } from './figure.ts'
 import { findCell, type Grid, type Method, methodSchema } from './method.schema.ts'
+import { type Option, optionSchema } from './option.schema.ts'
 import { priceRun } from './price-imprint.ts'
 import { costOption, type PricedColumn, type PricedOption, priceOption } from './price-option.ts'
 import { formatRate, parseRate, toAmount, toRateText } from './rate.ts'
@@ -114,4 +116,26 @@ test('the cost of included units counts where no unit is charged', () => {
   })
   expect(priceRun(screen, { amount: 1, pieces: 100, sharedPieces: 100 }).cost).toBe(1_500)
   expect(priceRun(screen, { amount: 1, included: 0, pieces: 100, sharedPieces: 100 }).cost).toBe(2_000)
+})
+
+test('sizes that cost more count in the cost of their line, not in its price', () => {
+  const createOption = (extraCost: number): Option =>
+    v.parse(optionSchema, {
+      ...{ id: 'a', name: 'A' },
+      lines: [
+        {
+          ...{ id: 'tee', name: 'Tee', quantities: [48], prices: [{ from: 1, price: 90_000, cost: 40_000 }] },
+          sizes: [
+            { name: 'S', quantity: 28 },
+            { name: '2XL', quantity: 20, extraCost },
+          ],
+        },
+      ],
+    })
+  const getFigure = (extraCost: number) => costOption(createOption(extraCost), defaultBook)[0]?.figures[0]
+  expect(getFigure(0)).toMatchObject({ key: '0/product/tee', cost: 19_200 })
+  // 48 × $4.00 + 20 × $1.50
+  expect(getFigure(15_000)).toMatchObject({ key: '0/product/tee', cost: 22_200 })
+  const [dearer, equal] = [15_000, 0].map((extraCost) => priceOption(createOption(extraCost), defaultBook))
+  expect(dearer).toEqual(equal)
 })

@@ -33,5 +33,6 @@ export function createAlertMail(
 
 function getButton(alert: ListedAlert | undefined): string {
   if (alert?.campaignId) return 'View campaign'
+  if (alert?.mailId) return 'View email'
   return alert?.proposal ? 'View proposal' : 'View request'
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, typ
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
@@ -10,9 +11,9 @@ import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
 
-/** SQL: of a request, else of the customer of a proposal. */
-const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company') =>
-  sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, '')`
+/** SQL: of a request, else of the customer of a proposal, or the sender of an email. */
+const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company', ofMail: SQL = sql`null`) =>
+  sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, ${ofMail}, '')`
 
 /** SQL: what the customer did to a proposal; its transaction stored alert and event, so both have its time. */
 const eventOfAlert = sql<{ kind: string; detail: string | null } | null>`(
@@ -21,8 +22,13 @@ const eventOfAlert = sql<{ kind: string; detail: string | null } | null>`(
     and event.kind in ('proof-approved', 'proof-changes', 'changes-requested')
   order by event.id limit 1)`
 
-/** SQL condition: the request was not deleted. */
-const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id), isNotNull(staffAlerts.campaign_id))
+/** SQL condition: the request was not deleted, the email not assigned. */
+const hasSubject = or(
+  isNotNull(requests.id),
+  isNotNull(staffAlerts.proposal_id),
+  isNotNull(staffAlerts.campaign_id),
+  and(isNotNull(inboundMails.id), isNull(inboundMails.request_id)),
+)
 
 const selectAlerts = (db: Queryable) =>
   db
@@ -37,10 +43,11 @@ const selectAlerts = (db: Queryable) =>
       /** Number of the proposal, if it is about one. */
       proposal: proposals.number,
       campaignId: staffAlerts.campaign_id,
-      /** Of a campaign, its title. */
-      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title})`,
-      contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name')})`,
-      email: ofSubject(sql`${requests.email}`, 'email'),
+      mailId: staffAlerts.mail_id,
+      /** Of a campaign, its title; of an email, its subject. */
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
+      contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name', sql`${inboundMails.from_name}`)})`,
+      email: ofSubject(sql`${requests.email}`, 'email', sql`${inboundMails.from_email}`),
       company: ofSubject(sql`${requests.company}`, 'company'),
       nextStep: requests.next_step,
       event: eventOfAlert,
@@ -49,6 +56,7 @@ const selectAlerts = (db: Queryable) =>
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
     .leftJoin(proposals, eq(proposals.id, staffAlerts.proposal_id))
     .leftJoin(sendCampaigns, eq(sendCampaigns.id, staffAlerts.campaign_id))
+    .leftJoin(inboundMails, eq(inboundMails.id, staffAlerts.mail_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -87,6 +95,7 @@ export async function countUnreadAlerts(
     .select({ id: staffAlerts.id })
     .from(staffAlerts)
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
+    .leftJoin(inboundMails, eq(inboundMails.id, staffAlerts.mail_id))
     .where(and(eq(staffAlerts.staff_id, staffId), isNull(staffAlerts.read_at), hasSubject))
     .limit(max)
     .as('unread')
@@ -94,16 +103,22 @@ export async function countUnreadAlerts(
   return row?.count ?? 0
 }
 
-type WhichAlerts = { id: number } | { proposalId: string } | { campaignId: string } | { upTo: number }
+type WhichAlerts =
+  | { id: number }
+  | { proposalId: string }
+  | { campaignId: string }
+  | { mailId: string }
+  | { upTo: number }
 
 function isAmong(which: WhichAlerts): SQL {
   if ('id' in which) return eq(staffAlerts.id, which.id)
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
+  if ('mailId' in which) return eq(staffAlerts.mail_id, which.mailId)
   if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }
 
-/** Marks one alert of a person as read, those of a proposal or campaign that they opened, or all up to the newest one that they saw. */
+/** Marks one alert of a person as read, those of a proposal, campaign or email that they opened, or all up to the newest one that they saw. */
 export async function markAlertsRead(
   db: Queryable,
   { staffId, ...which }: { staffId: string } & WhichAlerts,

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -9,9 +10,13 @@ import { requestTeamCondition } from '../workflow/request-team.server.ts'
 import type { AlertKind, CampaignAlertKind, ProposalAlertKind } from './alert-kinds.ts'
 
 type Subject =
-  | { kind: Exclude<AlertKind, 'due' | 'in-hands' | ProposalAlertKind | CampaignAlertKind>; requestId: string }
+  | {
+      kind: Exclude<AlertKind, 'due' | 'in-hands' | 'unmatched-email' | ProposalAlertKind | CampaignAlertKind>
+      requestId: string
+    }
   | { kind: ProposalAlertKind | 'assignment'; proposalId: string }
   | { kind: CampaignAlertKind; campaignId: string }
+  | { kind: 'unmatched-email'; mailId: string }
 
 type NewAlert = Subject & {
   staffIds: readonly string[] | 'all'
@@ -38,7 +43,6 @@ export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...sub
   if (recipients.length === 0) return 0
   await tx
     .insert(staffAlerts)
-
     .values(
       recipients.map(({ id }) => ({ kind: subject.kind, ...toColumns(subject), staff_id: id, caused_by: causedBy })),
     )
@@ -47,6 +51,7 @@ export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...sub
 
 function toColumns(subject: Subject) {
   if ('requestId' in subject) return { request_id: subject.requestId }
+  if ('mailId' in subject) return { mail_id: subject.mailId }
   return 'proposalId' in subject ? { proposal_id: subject.proposalId } : { campaign_id: subject.campaignId }
 }
 
@@ -62,6 +67,24 @@ export async function createReplyAlert(tx: Transaction, { requestId }: { request
   // Who left the team gets none, but then someone else has to know.
   if (person && (await createAlerts(tx, { ...alert, staffIds: [person] })) > 0) return
   await createAlerts(tx, { ...alert, staffIds: 'all' })
+}
+
+/**
+ * Alerts all who handle requests to an unmatched email, in the transaction that stores it; not to more of a sender while an alert to
+ * one of them is unread.
+ */
+export async function createUnmatchedAlert(
+  tx: Transaction,
+  { id, from_email }: { id: string; from_email: string },
+): Promise<void> {
+  const unread = await tx
+    .select({ id: staffAlerts.id })
+    .from(staffAlerts)
+    .innerJoin(inboundMails, eq(inboundMails.id, staffAlerts.mail_id))
+    .where(and(isNull(staffAlerts.read_at), isNull(inboundMails.request_id), eq(inboundMails.from_email, from_email)))
+    .limit(1)
+  if (unread.length === 0)
+    await createAlerts(tx, { kind: 'unmatched-email', mailId: id, staffIds: 'all', causedBy: null })
 }
 
 /**

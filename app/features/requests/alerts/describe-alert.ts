@@ -9,8 +9,10 @@ export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 
 export function getAlertPath({
   proposal,
   campaignId,
+  mailId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'reference'>): string {
+}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'reference'>): string {
+  if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
   if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
@@ -37,6 +39,8 @@ export function describeAlert({
       return `${teammate} assigned this to you`
     case 'reply':
       return `${contactName || email} replied`
+    case 'unmatched-email':
+      return `Unmatched email from ${contactName || email}`
     case 'due':
       return `Next step due ${date}${nextStep ? `: ${nextStep}` : ''}`
     case 'in-hands':

@@ -107,7 +107,7 @@ export const exportColumns: Record<string, Column> = {
   owner: createEntryColumn('Assignee', 'owner'),
   next_step: createEntryColumn('Next step', 'next_step'),
   next_step_on: createEntryColumn('Next step on', 'next_step_on'),
-  confirmed_at: createEntryColumn('Confirmed to the visitor', 'confirmed_at'),
+  confirmed_at: createEntryColumn('Confirmation email sent', 'confirmed_at'),
   answered_at: createEntryColumn('First answered', 'answered_at'),
 
   first_name: createFieldColumn('First name', 'first_name'),

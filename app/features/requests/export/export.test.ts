@@ -137,7 +137,7 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     Assignee: 'Ada Byron',
     'Next step': 'Call',
     'Next step on': '2026-12-01',
-    'Confirmed to the visitor': '2026-11-21T15:06:00.000Z',
+    'Confirmation email sent': '2026-11-21T15:06:00.000Z',
     'First answered': '2026-11-21T15:07:00.000Z',
     Phone: "'+1 555 010 0199",
     'Date is flexible': 'Yes',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { endOutgoingPause, pauseOutgoing, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { webhookDeliveries } from '#db/tables/webhooks.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
@@ -9,13 +10,17 @@ import { type ChannelName, countWaitingJobs, notificationQueues, proposalQueues,
 /** Counts of what is sent after a pause. Failed notifications of the last week are retried, too. */
 export type PendingMessages = Record<ChannelName | 'replies' | 'proposals' | 'sends', number>
 
-export async function countPendingMessages(db: Queryable): Promise<PendingMessages> {
+/** @param settings without WEBHOOK_URL, as on most copies, webhook deliveries are not sent, so that none counts */
+export async function countPendingMessages(
+  db: Queryable,
+  { WEBHOOK_URL }: Pick<Settings, 'WEBHOOK_URL'>,
+): Promise<PendingMessages> {
   const count = async ({ waiting, failed }: { waiting: string; failed: string }) =>
     (await countWaitingJobs(db, waiting)) + (await countWaitingJobs(db, failed))
   return {
     mail: await count(notificationQueues.mail),
     webhook:
-      (await count(notificationQueues.webhook)) +
+      (WEBHOOK_URL ? await count(notificationQueues.webhook) : 0) +
       (await db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'pending'))),
     confirmation: await count(notificationQueues.confirmation),
     replies: await countWaitingJobs(db, replyQueue),

@@ -55,7 +55,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           mapping.preset
             ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
             : 'Columns are matched by name. Review each match and its sample values.',
-          `${counts.read} of ${formatCount(counts.all, 'column')} mapped.`,
+          `${counts.read} of ${formatCount(counts.all, 'column')} will be imported.`,
           preview.sheets.length > 1 &&
             `These are the columns of the sheet “${preview.sheet}”; to read another sheet, change the file settings.`,
         ]

@@ -20,7 +20,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
     label: 'Pricing and production',
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
-  { label: 'Costs, for staff only', targets: ['net_costs', 'msrp', 'discount_code'] },
+  { label: 'Costs, for staff only', targets: ['net_costs', 'supplier_sizes', 'msrp', 'discount_code'] },
   { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex', 'sizes', 'size_chart'] },
   { label: 'Facts', targets: ['imprint_locations', ...factNames] },

@@ -95,10 +95,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
           <p className="text-sm text-muted">
             <span>{'You can also '}</span>
             <Link to="?show=errors#rows">fix the rows with errors</Link>
-            <span>
-              {' '}
-              first and upload the whole corrected file. A file of single sizes adds products instead of sizes.
-            </span>
+            <span> first and upload the corrected rows.</span>
           </p>
         )}
       </Form>

@@ -1,5 +1,5 @@
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { listMargins } from '#app/features/catalog/products/costs/margins.ts'
+import { listMargins, listSizeMargins } from '#app/features/catalog/products/costs/margins.ts'
 import { type ProductTexts, parseProduct } from '#app/features/catalog/products/form/product-texts.ts'
 import { toColumns } from '#app/features/catalog/products/product.schema.ts'
 import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
@@ -21,7 +21,7 @@ export function CostFields({ editor }: { editor: Editor }) {
             rows={4}
             placeholder={'48: 4.25\n96: 3.9'}
             spellCheck={false}
-            hint="Per unit, in US dollars: one amount, or one line per quantity. It counts for all sizes."
+            hint="Per unit, in US dollars: one amount, or one line per quantity."
             {...field('net_costs')}
           />
           <TextArea
@@ -33,6 +33,14 @@ export function CostFields({ editor }: { editor: Editor }) {
             {...field('msrp')}
           />
         </div>
+        <TextArea
+          label="Supplier sizes"
+          rows={4}
+          placeholder={'S: T100-S\n2XL: T100-2XL +2.10'}
+          spellCheck={false}
+          hint="One size a line: the supplier’s item number of the size, and what it costs on top of the net cost."
+          {...field('supplier_sizes')}
+        />
         <TextField
           label="Discount code"
           className="sm:max-w-[calc(50%-10px)]"
@@ -50,7 +58,8 @@ export function CostFields({ editor }: { editor: Editor }) {
 
 /** The margins of the input; fields with errors count as empty. */
 function Margins({ texts }: { texts: ProductTexts }) {
-  const margins = listMargins({ ...blankProduct, ...toColumns(parseProduct(texts).value) })
+  const product = { ...blankProduct, ...toColumns(parseProduct(texts).value) }
+  const margins = [...listMargins(product), ...listSizeMargins(product)]
   if (margins.every(({ cost }) => cost === undefined)) return null
   return (
     <table className="margins-table">

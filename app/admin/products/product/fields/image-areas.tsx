@@ -3,10 +3,18 @@ import { parseAreas, parseImages } from '#app/features/catalog/products/form/pro
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
+import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-product-form.ts'
 
-/** Imprint areas per image: their names and a button that saves and opens the area editor. */
-export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
+type ImageAreasProps = {
+  editor: Editor
+  /** Why images were not downloaded, by URL; null while they are downloading. */
+  downloads: EditorData['downloads']
+  isUploading: boolean
+}
+
+/** Imprint areas per image: their names and a button that saves and opens the area editor; of one not downloaded why, and a retry. */
+export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) {
   const images = parseImages(editor.texts)
   const areas = parseAreas(editor.initial.imprint_areas)
   const errors = editor.errors.imprint_areas
@@ -42,7 +50,7 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
-                    <span className="text-sm text-muted">Not downloaded</span>
+                    <Download url={url} problem={downloads[url]} label={`image ${index + 1}`} />
                   )}
                 </li>
               )
@@ -52,5 +60,25 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
       )}
       <FieldErrorList id="product-imprint_areas" {...(errors && { errors })} />
     </div>
+  )
+}
+
+function Download({ url, problem, label }: { url: string; problem: string | null | undefined; label: string }) {
+  if (problem === null) return <span className="text-sm text-muted">Downloading</span>
+  if (problem === undefined) return <span className="text-sm text-muted">Not downloaded</span>
+  return (
+    <span className="grid justify-items-end gap-1">
+      <span className="max-w-56 text-right text-sm wrap-anywhere text-danger">{`Not downloaded: ${problem}`}</span>
+      <Button
+        type="submit"
+        name="retry-image"
+        value={url}
+        variant="secondary"
+        size="sm"
+        aria-label={`Retry the download of ${label}`}
+      >
+        Retry
+      </Button>
+    </span>
   )
 }

@@ -14,7 +14,7 @@ import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
-  data: Pick<EditorData, 'document' | 'path' | 'promises'>
+  data: Pick<EditorData, 'document' | 'path' | 'promises' | 'downloads'>
   blankRows: number
   onUploading: (isUploading: boolean) => void
   /** True while images upload, which leaving the page would cancel. */
@@ -57,7 +57,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
             onBusy={onUploading}
             errors={errors.pictures}
           />
-          <ImageAreas editor={editor} isUploading={isUploading} />
+          <ImageAreas editor={editor} downloads={data.downloads} isUploading={isUploading} />
         </div>
       </Panel>
       <Panel title="Pricing">

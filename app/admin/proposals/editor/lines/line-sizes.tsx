@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { LineValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { CellInput, IntentButton } from '../fields.tsx'
 
-/** Units and upcharge of each size of a line. */
+/** Units, upcharge and internal extra cost of each size of a line. */
 export function LineSizes({ line, path, name }: { line: LineValues; path: string; name: string }) {
   return (
     <fieldset className="proposal-sizes">
@@ -20,6 +20,12 @@ export function LineSizes({ line, path, name }: { line: LineValues; path: string
             path={`${path}.sizes.${at}.upcharge`}
             label={`Upcharge of size ${at + 1} of ${name}`}
             placeholder="Upcharge"
+            inputMode="decimal"
+          />
+          <CellInput
+            path={`${path}.sizes.${at}.extraCost`}
+            label={`Extra cost of size ${at + 1} of ${name}`}
+            placeholder="Extra cost"
             inputMode="decimal"
           />
           <IntentButton

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { blankProduct } from '../product-columns.ts'
 import { parseDiscountCode } from './discount-code.ts'
-import { getCostAt, getCosts, listMargins } from './margins.ts'
+import { getCostAt, getCosts, listMargins, listSizeMargins } from './margins.ts'
 import { formatQuantityPrices, parseQuantityPrices } from './quantity-prices.ts'
+import { formatSupplierSizes, parseSupplierSizes } from './supplier-sizes.ts'
 
 test.each([
   ['R', [40]],
@@ -88,4 +89,41 @@ test('lists the margin at each price break, or at the list price', () => {
     { label: '50+', price: 800, cost: 6, percent: 25 },
   ])
   expect(listMargins({ ...blankProduct, net_costs })).toEqual([])
+})
+
+test('parses item numbers and extra costs of sizes', () => {
+  const sizes = [
+    { name: 'S', item_number: 'T1-S', extra_cost: 0 },
+    { name: '2XL', item_number: 'T1 2XL', extra_cost: 2.1 },
+    { name: '3XL', item_number: null, extra_cost: 3 },
+    { name: 'Youth', item_number: null, extra_cost: -0.25 },
+  ]
+  const text = 'S: T1-S|2XL: T1 2XL +2.10|3XL: +3.00|Youth: -0.25'
+  expect(parseSupplierSizes(text.replaceAll('|', '\n'))).toEqual({ value: sizes })
+  expect(formatSupplierSizes(sizes, '|')).toBe(text)
+  const odd = [{ name: 'S: small', item_number: 'A|B', extra_cost: 0.1255 }]
+  expect(parseSupplierSizes(formatSupplierSizes(odd))).toEqual({ value: odd })
+  expect(parseSupplierSizes('M:|L: $1')).toEqual({ value: [{ name: 'L', item_number: '$1', extra_cost: 0 }] })
+  expect(parseSupplierSizes('2XL +2')).toMatchObject({ problem: expect.stringContaining('one size a line') })
+  expect(parseSupplierSizes('S: 1|s: 2')).toEqual({ problem: 'The size s is listed twice' })
+  expect(parseSupplierSizes(': 1')).toEqual({ problem: 'A size has no name' })
+})
+
+test('lists the margin of sizes that cost more, at the first quantity', () => {
+  const shirt = {
+    ...blankProduct,
+    net_costs: [{ qty: 24, price: 5 }],
+    price_breaks: [
+      { qty: 24, price: 10 },
+      { qty: 48, price: 9 },
+    ],
+    sizes: [
+      { name: 'S', in_stock: true, upcharge: 0 },
+      { name: '2XL', in_stock: true, upcharge: 2 },
+    ],
+    supplier_sizes: [{ name: '2xl', item_number: null, extra_cost: 4 }],
+  }
+  expect(listSizeMargins(shirt)).toEqual([{ label: '2XL, 24–47', price: 1200, cost: 9, percent: 25 }])
+  expect(listSizeMargins({ ...shirt, net_costs: [] })).toEqual([])
+  expect(listSizeMargins({ ...shirt, sizes: [] })).toEqual([])
 })

@@ -3,6 +3,7 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { QuantityPrice } from '#db/tables/products.ts'
 import type { ProductFields } from '../product-columns.ts'
 import { parseDiscountCode } from './discount-code.ts'
+import { getExtraCost } from './supplier-sizes.ts'
 
 export type CostFields = Pick<ProductFields, 'net_costs' | 'msrp' | 'discount_code'>
 
@@ -45,6 +46,20 @@ export function listMargins(product: PricedFields): Margin[] {
   return rows.map(({ from, label, price }) => {
     const cost = getCostAt(costs, from)
     return { label, price, cost, percent: cost === undefined ? undefined : getMarginPercent(price / 100, cost) }
+  })
+}
+
+/** Lists the margin of sizes with an upcharge or extra cost, at the first quantity; none without a cost. */
+export function listSizeMargins(product: PricedFields & Pick<ProductFields, 'sizes' | 'supplier_sizes'>): Margin[] {
+  const [first] = listMargins(product)
+  if (first?.cost === undefined) return []
+  const { label, cost: base, price: list } = first
+  return product.sizes.flatMap(({ name, upcharge }) => {
+    const extra = getExtraCost(product.supplier_sizes, name)
+    const [price, cost] = [list + (toCents(upcharge) ?? 0), Math.round((base + extra) * 10_000) / 10_000]
+    return upcharge === 0 && extra === 0
+      ? []
+      : { label: `${name}, ${label}`, price, cost, percent: getMarginPercent(price / 100, cost) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/whole-site.ts'
 
-test('no public page, list, feed or data request has a cost, MSRP, discount code or hidden product', async ({
+test('no public page, list, feed or data request has a cost, MSRP, discount code, supplier size or hidden product', async ({
   openShop,
   db,
 }) => {
@@ -15,6 +15,8 @@ test('no public page, list, feed or data request has a cost, MSRP, discount code
   }
   const costs = {
     net_costs: [{ qty: 48, price: 7654.3219 }],
+    sizes: ['S', '2XL'].map((name) => ({ name, in_stock: true, upcharge: 0 })),
+    supplier_sizes: [{ name: '2XL', item_number: 'QX-2XL-NVY', extra_cost: 6543.21 }],
     msrp: [{ qty: 48, price: 8765.4321 }],
     discount_code: '9Z8Y7X',
   }
@@ -40,7 +42,8 @@ test('no public page, list, feed or data request has a cost, MSRP, discount code
   ]
   const read = async (path: string) => (await fetch(url + path)).text()
   const texts = await Promise.all(paths.map(async (path) => ({ path, text: await read(path) })))
-  const isLeak = (text: string) => /7654|8765|net_costs|msrp|discount_code|9Z8Y7X|xenolith|zaffre/i.test(text)
+  const isLeak = (text: string) =>
+    /7654|8765|6543|QX-2XL|net_costs|supplier_sizes|msrp|discount_code|9Z8Y7X|xenolith|zaffre/i.test(text)
   expect(texts.filter(({ text }) => isLeak(text)).map(({ path }) => path)).toEqual([])
   // Each of them has the product.
   expect(texts.filter(({ text }) => !/camp[ -]mug/i.test(text)).map(({ path }) => path)).toEqual([])

@@ -8,7 +8,7 @@ export const maxFactsLength = 10_000
 /** Per product. */
 export const maxSizes = 60
 /** Characters of a size's name. */
-const maxSizeNameLength = 40
+export const maxSizeNameLength = 40
 /** Dollars a unit. */
 const maxUpcharge = 100_000
 

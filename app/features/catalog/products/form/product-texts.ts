@@ -7,6 +7,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import { formatQuantityPrices } from '../costs/quantity-prices.ts'
+import { formatSupplierSizes } from '../costs/supplier-sizes.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
 import { getFactTexts } from '../facts/product-facts.ts'
 import { formatSizes } from '../facts/sizes.ts'
@@ -51,6 +52,7 @@ export function getTexts(product: ProductFields): ProductTexts {
     supplier_item_number: product.supplier_item_number ?? '',
     item_number: product.item_number ?? '',
     net_costs: formatQuantityPrices(product.net_costs),
+    supplier_sizes: formatSupplierSizes(product.supplier_sizes),
     msrp: formatQuantityPrices(product.msrp),
     discount_code: product.discount_code ?? '',
     locked_fields: product.locked_fields.join(','),

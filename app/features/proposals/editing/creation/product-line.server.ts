@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { getCosts } from '#app/features/catalog/products/costs/margins.ts'
+import { getExtraCost } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
 import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { firstImage, productData } from '#db/tables/products.ts'
+import { firstImage, productData, type SupplierSize } from '#db/tables/products.ts'
 import type { ProposalContent } from '../../document/proposal-content.schema.ts'
 import type { Line } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
@@ -28,11 +29,12 @@ export type ProductFacts = Readonly<Record<string, Pick<ProductLine, 'minimum' |
 export async function readProductLines(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductLine>> {
   if (ids.length === 0) return new Map()
   const { id, name, item_number, rounded_price, in_stock, supplier, supplier_item_number } = productData
-  const { net_costs, msrp, discount_code } = productData
+  const { net_costs, supplier_sizes, msrp, discount_code } = productData
   const rows = await db
     .select({
       ...{ id, name, item_number, rounded_price, in_stock, supplier, supplier_item_number },
       costs: { net_costs, msrp, discount_code },
+      supplierSizes: supplier_sizes,
       image: firstImage,
       terms: termsColumns,
     })
@@ -50,6 +52,7 @@ type Row = {
   supplier: string | null
   supplier_item_number: string | null
   costs: Parameters<typeof getCosts>[0]
+  supplierSizes: readonly SupplierSize[]
   image: string | null
   terms: Parameters<typeof getTerms>[0]
 }
@@ -82,6 +85,7 @@ function toProductLine(row: Row): ProductLine {
     }),
     sizes: (terms.sizes ?? []).map(({ name, upcharge }) => ({
       ...{ name, quantity: 0, upcharge: centsToRate(toCents(upcharge ?? 0) ?? 0) },
+      extraCost: Math.max(0, Math.round(getExtraCost(row.supplierSizes, name) * 10_000)),
     })),
     isTaxable: true,
     minimum,

@@ -60,7 +60,9 @@ function getSizes({ sizes: requested }: RequestLine, today: Line['sizes']): Line
   const gone = requested.filter(({ name }) => !known.some((size) => size.name === name))
   return [
     ...known,
-    ...gone.map(({ name, quantity, upcharge }) => ({ name, quantity, upcharge: centsToRate(toCents(upcharge) ?? 0) })),
+    ...gone.map(({ name, quantity, upcharge }) => ({
+      ...{ name, quantity, upcharge: centsToRate(toCents(upcharge) ?? 0), extraCost: 0 },
+    })),
   ]
 }
 

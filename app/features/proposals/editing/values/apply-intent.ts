@@ -45,7 +45,7 @@ export function applyIntent(
           : before
       }, values)
     case 'add-size':
-      return addTo(`${path}.sizes`, { name: '', quantity: '', upcharge: '' }, 40)
+      return addTo(`${path}.sizes`, { name: '', quantity: '', upcharge: '', extraCost: '' }, 40)
     case 'add-charge':
       return addTo(`${path}.charges`, { ...emptyCharge, id: createId() }, 50)
     case 'add-discount':

@@ -31,7 +31,7 @@ const lineValues = v.object({
   /** Rates from quantities on, one a line: "48: 12.50". */
   prices: text,
   costs: text,
-  sizes: list(v.object({ name: text, quantity: text, upcharge: text }), 40),
+  sizes: list(v.object({ name: text, quantity: text, upcharge: text, extraCost: text }), 40),
   imprints: list(imprintValues, 12),
 })
 

@@ -119,10 +119,11 @@ function toLine(read: ValueReader, values: LineValues, path: string, boxes?: num
     isTaxable: values.isTaxable === 'on',
     prices: rows,
     sizes: values.sizes
-      .map(({ name, quantity, upcharge }, at) => ({
+      .map(({ name, quantity, upcharge, extraCost }, at) => ({
         name: name.trim(),
         quantity: read.count(`${path}.sizes.${at}.quantity`, quantity, { min: 0 }) ?? 0,
         upcharge: read.rate(`${path}.sizes.${at}.upcharge`, upcharge) ?? 0,
+        extraCost: read.rate(`${path}.sizes.${at}.extraCost`, extraCost) ?? 0,
       }))
       .filter(({ name }) => name !== ''),
     imprints: values.imprints.map((imprint, at) => toImprint(read, imprint, `${path}.imprints.${at}`)),

@@ -59,8 +59,9 @@ export function toLineValues(line: Line): LineValues {
     quantities: line.quantities.map(String),
     prices: formatPriceText(line.prices, 'price'),
     costs: formatPriceText(line.prices, 'cost'),
-    sizes: line.sizes.map(({ name: size, quantity, upcharge }) => ({
-      ...{ name: size, quantity: String(quantity), upcharge: upcharge === 0 ? '' : toRateText(upcharge) },
+    sizes: line.sizes.map(({ name: size, quantity, upcharge, extraCost }) => ({
+      ...{ name: size, quantity: String(quantity) },
+      ...{ upcharge: toRateText(upcharge || null), extraCost: toRateText(extraCost || null) },
     })),
     imprints: line.imprints.map(toImprintValues),
   }
