@@ -20,6 +20,7 @@ import { startRequestWorkers } from '#app/features/requests/notifications/worker
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
 import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.server.ts'
 import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
+import { startSupplierWorkers } from '#app/features/suppliers/jobs.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
@@ -58,7 +59,7 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
 }
 
 /**
- * Emails, webhooks and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
+ * Emails, webhooks, suppliers and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
  */
 async function startOutgoingWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startSenders(services)
@@ -69,6 +70,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
       .catch((error) => services.log.error({ err: error }, 'senders.restart_failed'))
   })
   await scheduleIndexNow(services)
+  await startSupplierWorkers(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleAlerts({ ...services, getAttachment: (alert) => getAlertAttachment(services, alert) })

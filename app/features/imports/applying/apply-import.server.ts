@@ -88,8 +88,8 @@ async function applyInTransaction(
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
   const mapping = v.parse(mappingSchema, file.mapping)
-  const { preset, locked = [] } = mapping
-  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked })
+  const { preset, locked = [], keepsEdits = false } = mapping
+  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', locked, keepsEdits })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(

@@ -50,6 +50,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
       isOwnExport: mapping.preset === 'boxwright',
       slugColumn: names.slug,
       locked: mapping.locked ?? [],
+      keepsEdits: mapping.keepsEdits === true,
     })
     await addWarnings(tx, names)
     await storeClassifiedRows(tx, { id, names })
