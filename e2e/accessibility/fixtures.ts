@@ -5,6 +5,8 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
+import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
@@ -56,6 +58,12 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
       { name: 'Kim Larsen', email: createUniqueEmail('kim.larsen') },
     ])
     .returning()
+  const supplier = crypto.randomUUID()
+  await saveSupplier(services, {
+    ...{ id: supplier, isNew: true, name: `Ladder ${supplier}`, options: noOptions, by },
+    endpoints: { productData: { url: 'http://127.0.0.1:9/productdata', version: '2.0.0' } },
+    credentials: { id: 'account', password: goodPassword },
+  })
   const [unmatched] = await db
     .insert(inboundMails)
     .values({
@@ -97,6 +105,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     template: template?.id,
     unmatched: unmatched?.id,
     importId: imported.id,
+    supplier,
     company: company?.id,
     otherCompany: otherCompany?.id,
     contact: contact?.id,

@@ -37,6 +37,7 @@ export type SupplierClient = {
   readonly calls: number
 }
 
+const soapHeaders = { 'Content-Type': 'text/xml; charset=utf-8', Accept: 'text/xml' }
 const defaultTimeoutMs = 60_000
 const defaultRetryDelaysMs = [1_000, 5_000, 20_000]
 const maxRetryAfterMs = 120_000
@@ -61,7 +62,7 @@ export function createClient(options: ClientOptions): SupplierClient {
       const sentVersion = version ?? endpoint.version
       const response = await fetch(endpoint.url, {
         method: 'POST',
-        headers: { 'Content-Type': 'text/xml; charset=utf-8', SOAPAction: `"${operation}"`, Accept: 'text/xml' },
+        headers: { ...soapHeaders, SOAPAction: `"${operation}"` },
         body: createEnvelope({ service, version: sentVersion, operation, credentials, fields }),
         // Only the configured URL may receive the credentials.
         redirect: 'manual',

@@ -50,7 +50,6 @@ const responseSchema = v.object({
 export type SupplierConfiguration = NonNullable<v.InferOutput<typeof responseSchema>['configuration']>
 export type SupplierLocation = SupplierConfiguration['locationarray'][number]
 export type SupplierDecoration = SupplierLocation['decorationarray'][number]
-export type SupplierCharge = SupplierDecoration['chargearray'][number]
 
 const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
 

@@ -7,7 +7,6 @@ export const serviceVersions = {
 } as const
 
 export type ServiceName = keyof typeof serviceVersions
-export type ServiceVersion = (typeof serviceVersions)[ServiceName][number]
 
 export const serviceNames = Object.keys(serviceVersions) as ServiceName[]
 

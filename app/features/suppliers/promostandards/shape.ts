@@ -52,14 +52,6 @@ export const one = <E extends Entries>(entries: E) =>
     v.optional(v.object(entries)),
   )
 
-/** All elements of a name: one, several or none. */
-export const many = <E extends Entries>(entries: E) =>
-  v.pipe(
-    values,
-    v.transform((all) => all.filter(isElement)),
-    v.array(v.object(entries)),
-  )
-
 /** The elements of an array element, such as ProductPart of ProductPartArray; of several array elements all. */
 export const listOf = <E extends Entries>(name: string, entries: E) =>
   v.pipe(

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { type ImportColumn, importColumnNames } from '#app/features/imports/columns.ts'
 import { deleteImport } from '#app/features/imports/delete-import.server.ts'
@@ -8,7 +7,6 @@ import { checkImport, requestApply, startImport } from '#app/features/imports/st
 import type { MissingChoice } from '#app/features/imports/stored-import.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { imports } from '#db/tables/imports.ts'
 
 /** The rows are named after the shop's columns, and fields that staff edited stay. */
 const mapping: Mapping = {
@@ -55,10 +53,4 @@ export async function importRows(
   }
   const requested = await requestApply(services, { id, by, canSkipRejected: true, missing: apply.missing })
   return { problem: requested.ok ? undefined : requested.reason }
-}
-
-/** True while an import is checked or applied, or waits for a person. */
-export async function isImportOpen(db: Services['db'], id: string): Promise<boolean> {
-  const [found] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id))
-  return found !== undefined && ['uploaded', 'checking', 'applying'].includes(found.state)
 }
