@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { XmlElement, XmlValue } from './read-xml.server.ts'
 import { text } from './shape.ts'
-import { SupplierError } from './supplier-error.ts'
+import { SupplierError, type SupplierErrorKind } from './supplier-error.ts'
 
 const messageSchema = v.object({ code: text, description: text, severity: text })
 
@@ -43,14 +43,20 @@ export function checkMessages(response: XmlElement, secrets: readonly string[] =
 function classify(code: string | undefined, description: string, secrets: readonly string[]): SupplierError {
   const words = hideSecrets(description, secrets).replaceAll(/\s+/g, ' ').slice(0, 200)
   const message = code ? `${words} (code ${code})` : words
-  if (/session|token (?:has )?expired/i.test(words)) return new SupplierError('busy', message)
-  if (credentialCodes.includes(code ?? '') || /authenticat|credential|password|unauthori[sz]ed/i.test(words))
-    return new SupplierError('credentials', message)
-  if (notFoundCodes.includes(code ?? '') || /no results? found|not found/i.test(words))
-    return new SupplierError('not-found', message)
-  if (busyCodes.includes(code ?? '') || /rate limit|too many|try again|timeout|timed out/i.test(words))
-    return new SupplierError('busy', message)
-  return new SupplierError('rejected', message)
+  const kind = findKind(code, words)
+  return new SupplierError(kind, message)
+}
+
+/** By the code; by the words without one, for the general one, and of sessions that ended, which have several codes. */
+function findKind(code: string | undefined, words: string): SupplierErrorKind {
+  if (/session|token (?:has )?expired/i.test(words)) return 'busy'
+  if (code !== undefined && credentialCodes.includes(code)) return 'credentials'
+  if (code !== undefined && notFoundCodes.includes(code)) return 'not-found'
+  if (code !== undefined && busyCodes.includes(code)) return 'busy'
+  if (code !== undefined && code !== '999') return 'rejected'
+  if (/authenticat|credential|password|unauthori[sz]ed/i.test(words)) return 'credentials'
+  if (/no results? found|not found/i.test(words)) return 'not-found'
+  return /rate limit|too many|try again|timeout|timed out/i.test(words) ? 'busy' : 'rejected'
 }
 
 /** Some suppliers repeat the request in their message. */
