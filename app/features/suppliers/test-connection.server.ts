@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/text/count.ts'
 import { createClient } from './promostandards/client.server.ts'
 import type { Credentials } from './promostandards/envelope.ts'
 import { getStock } from './promostandards/inventory.server.ts'
@@ -44,7 +45,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
       return `${ids.length.toLocaleString('en-US')} products for sale, such as “${productname.slice(0, 80)}”.`
     },
     media: async (version) =>
-      `${(await getImages(create('media', version), productId ?? '')).length} images of the first product.`,
+      `${formatCount((await getImages(create('media', version), productId ?? '')).length, 'image')} of the first product.`,
     async pricing(version) {
       const client = create('pricing', version)
       const fobId = await getFobId(client, productId ?? '').catch(() => '1')
@@ -55,7 +56,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
         fobId,
       })
       const count = found?.partarray.reduce((sum, { partpricearray }) => sum + partpricearray.length, 0) ?? 0
-      return `${count} list prices of the first product.`
+      return `${formatCount(count, 'list price')} of the first product.`
     },
     async inventory(version) {
       const stock = await getStock(create('inventory', version), productId ?? '')
