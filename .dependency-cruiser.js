@@ -18,6 +18,7 @@ const features = {
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],
+  suppliers: ['imports', 'catalog', 'proposals', 'audit', 'staff'],
   'ready-made': ['orders', 'catalog', 'content', 'images', 'audit', 'brand', 'logo'],
   'swag-box': ['orders', 'catalog', 'ready-made', 'brand', 'logo'],
   checkout: ['orders', 'swag-box', 'ready-made', 'requests', 'uploads', 'brand', 'logo'],

@@ -31,6 +31,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   uploads: async () => (await import('./uploads.ts')).uploadCommands,
   staff: async () => (await import('./staff.ts')).staffCommands,
   tokens: async () => (await import('./tokens.ts')).tokenCommands,
+  suppliers: async () => (await import('./suppliers.ts')).supplierCommands,
   mail: async () => (await import('./mail.ts')).mailCommands,
   delivery: async () => (await import('./delivery.ts')).deliveryCommands,
   database: async () => (await import('./database.ts')).databaseCommands,

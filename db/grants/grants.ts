@@ -24,6 +24,7 @@ const ownerOnly: Grants = { shop: '', admin: '' }
  */
 export const tableGrants: Record<string, Grants> = {
   'public.product_data': { shop: `select(${Object.keys(publicColumns).join(', ')})`, admin: `${allRows}, maintain` },
+  'public.product_stock': publicContent,
   'public.product_words': publicContent,
   'public.search_synonyms': publicContent,
   'public.facet_counts': publicContent,
@@ -115,6 +116,9 @@ export const tableGrants: Record<string, Grants> = {
   'public.staff_second_factors': adminOnly,
   'public.staff_sessions': adminOnly,
   'public.staff_used_codes': adminOnly,
+  'public.supplier_items': adminOnly,
+  'public.supplier_runs': adminOnly,
+  'public.suppliers': adminOnly,
   'public.webhook_attempts': adminOnly,
   'public.webhook_deliveries': adminOnly,
   'public.webhook_endpoints': adminOnly,

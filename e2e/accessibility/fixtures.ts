@@ -5,6 +5,8 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
+import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { createEndpoint, setPaused } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { sendTestEvent } from '#app/features/webhooks/log/deliveries.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
@@ -58,6 +60,12 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
       { name: 'Kim Larsen', email: createUniqueEmail('kim.larsen') },
     ])
     .returning()
+  const supplier = crypto.randomUUID()
+  await saveSupplier(services, {
+    ...{ id: supplier, isNew: true, name: `Ladder ${supplier}`, options: noOptions, by },
+    endpoints: { productData: { url: 'http://127.0.0.1:9/productdata', version: '2.0.0' } },
+    credentials: { id: 'account', password: goodPassword },
+  })
   const [unmatched] = await db
     .insert(inboundMails)
     .values({
@@ -106,6 +114,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     template: template?.id,
     unmatched: unmatched?.id,
     importId: imported.id,
+    supplier,
     company: company?.id,
     otherCompany: otherCompany?.id,
     contact: contact?.id,

@@ -22,6 +22,7 @@ import { startReplyWorker } from '#app/features/requests/replies/deliver.server.
 import { startSendMailWorker } from '#app/features/sends/mail/deliver-send-mail.server.ts'
 import { scheduleSendReminders } from '#app/features/sends/reminders/send-reminders.server.ts'
 import { scheduleSampleReset } from '#app/features/sends/sample/sample-campaign.server.ts'
+import { startSupplierWorkers } from '#app/features/suppliers/jobs.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
 import { startWebhookDelivery } from '#app/features/webhooks/delivery/start-webhook-delivery.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -62,7 +63,7 @@ export async function startWorkers(services: WorkerServices): Promise<() => Prom
 }
 
 /**
- * Emails, webhooks and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
+ * Emails, webhooks, suppliers and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
  */
 async function startOutgoingWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startSenders(services)
@@ -73,6 +74,7 @@ async function startOutgoingWorkers(services: WorkerServices): Promise<() => Pro
       .catch((error) => services.log.error({ err: error }, 'senders.restart_failed'))
   })
   await scheduleIndexNow(services)
+  await startSupplierWorkers(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleAlerts({ ...services, getAttachment: (alert) => getAlertAttachment(services, alert) })

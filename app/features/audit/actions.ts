@@ -130,6 +130,8 @@ export const auditActions = {
   'decoration.changed': 'Changed decoration methods',
   'price-rule.saved': 'Saved price rule',
   'price-rule.removed': 'Deleted price rule',
+  'supplier.saved': 'Saved supplier',
+  'supplier.removed': 'Deleted supplier',
   'synonym.added': 'Added search synonym',
   'synonym.changed': 'Updated search synonym',
   'synonym.removed': 'Deleted search synonym',

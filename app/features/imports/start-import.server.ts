@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
@@ -11,7 +12,7 @@ import { isInterrupted } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import { deleteImport } from './delete-import.server.ts'
 import type { Preview } from './file-preview.ts'
-import { type ApplyJob, applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
+import { type ApplyJob, applyQueue, checkQueue, prepareImports, runCheck, withStoredFile } from './jobs.server.ts'
 import type { ChosenPreset, Mapping } from './mapping/mapping.ts'
 import { getMappingProblem } from './mapping/problem.ts'
 import { findFittingMapping } from './mapping/saved.server.ts'
@@ -134,14 +135,32 @@ export async function refreshPreview(
   }
 }
 
+type CheckOptions = { id: string; mapping: Mapping; imageNames?: Record<string, string> | null }
+
 /** Enqueues the dry run; `readImport` returns its result. */
 export async function requestCheck(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, mapping, imageNames }: { id: string; mapping: Mapping; imageNames?: Record<string, string> | null },
+  options: CheckOptions,
 ): Promise<RequestResult> {
   const { db, jobs } = services
-  const problem = getMappingProblem(mapping)
+  const problem = getMappingProblem(options.mapping)
   if (problem) return { ok: false, reason: problem }
+  if (!(await setChecking(db, options))) return busyResult
+  await prepareImports(jobs)
+  await jobs.send(checkQueue, { id: options.id })
+  return { ok: true }
+}
+
+/** Does the dry run now, for a job. */
+export async function checkImport(
+  services: Services & { log: Logger },
+  options: Omit<CheckOptions, 'imageNames'>,
+): Promise<void> {
+  if (await setChecking(services.db, options)) await runCheck(services, options)
+}
+
+/** @returns false if a job works on the import */
+async function setChecking(db: Database, { id, mapping, imageNames }: CheckOptions): Promise<boolean> {
   const [found] = await db
     .update(imports)
     .set({
@@ -154,10 +173,7 @@ export async function requestCheck(
     })
     .where(and(eq(imports.id, id), isIdle(['uploaded', 'checked', 'failed'])))
     .returning({ id: imports.id })
-  if (!found) return busyResult
-  await prepareImports(jobs)
-  await jobs.send(checkQueue, { id })
-  return { ok: true }
+  return found !== undefined
 }
 
 /** Enqueues applying a checked import, which runs in one transaction. */

@@ -22,6 +22,7 @@ import { NewDrafts } from '../../components/content-editor/new-drafts.tsx'
 import { ScheduledDrafts } from '../../components/content-editor/scheduled-drafts.tsx'
 import { DataList } from '../../components/data-list/data-list.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { suppliersPath } from '../../suppliers/supplier-paths.ts'
 import { listViews } from '../../views/views.server.ts'
 import { getNewProductPath, getProductPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
@@ -144,6 +145,12 @@ function TaxonomyLinks() {
         className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
       >
         Price rules
+      </Link>
+      <Link
+        to={suppliersPath}
+        className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+      >
+        Suppliers
       </Link>
     </span>
   )

@@ -119,8 +119,8 @@ export function ProposalEditor({ document, unit, templates, library, message, re
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
       const { methods } = product
-      const { product: added, minimum, locations } = product.line
-      if (added) setProducts((before) => ({ ...before, [added]: { minimum, locations } }))
+      const { product: added, minimum, locations, stock } = product.line
+      if (added) setProducts((before) => ({ ...before, [added]: { minimum, locations, ...(stock && { stock }) } }))
       if (product.line.product && methods)
         setBook((before) => ({
           ...before,

@@ -43,6 +43,8 @@ import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
 import { getProductPath, getProductSlug } from '../slug.ts'
+import { formatStock } from '../stock/format-stock.ts'
+import { readStock } from '../stock/read-stock.server.ts'
 import type { Route } from './+types/product.route.ts'
 import { draftProductContext } from './draft-product-context.ts'
 import { Gallery } from './gallery.tsx'
@@ -143,6 +145,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     product: null,
     description: '',
     takesLogo: false,
+    stock: null,
     related: noRelatedProducts,
     highlights: null,
     ...shared,
@@ -157,6 +160,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
+    const stock = await readStock(db, [found.id])
     const product = toProductView(found, today, viewOptions)
     const paths = [getProductPath(found), ...(related?.swatches ?? []).map(({ to }) => to)]
     const highlights = await readProductHighlights(services, { paths, category: found.category }).catch(
@@ -168,6 +172,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       product,
       description: getMetaDescription(product),
       takesLogo: canShowLogo(product.images, found.imprint_areas),
+      stock: formatStock(stock.get(found.id), new Date()),
       related: related ?? noRelatedProducts,
       highlights: highlights ?? null,
       ...shared,
@@ -201,7 +206,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, takesLogo, related, highlights, today, quantity, day, quoteSent, reference } = loaderData
+  const { product, takesLogo, stock, related, highlights, today, quantity, day, quoteSent, reference } = loaderData
   useStoredParameter(buyerQuantity, quantity)
   useStoredParameter(inHandsDate, day && isPossibleDate(day, today) ? day : null)
   // Only a form submitted without JavaScript has action data.
@@ -254,6 +259,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             quantity={quantity}
             estimate={
               <>
+                {stock && <p className="mt-3 text-muted">{stock}</p>}
                 <QuantityEstimate key={product.id} product={product} quantity={quantity} day={day} />
                 {product.inStock && (
                   <LazyBoundary loading={<div className="mt-5 min-h-11" />}>

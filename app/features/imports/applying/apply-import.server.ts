@@ -96,8 +96,9 @@ async function applyInTransaction(
     insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
-  const { preset, locked = [] } = mapping
-  await classifyRows(tx, { isOwnExport: preset === 'boxwright', slugColumn: '', itemColumn: '', hidesOthers, locked })
+  const { preset, locked = [], keepsEdits = false } = mapping
+  const columns = { slugColumn: '', itemColumn: '' }
+  await classifyRows(tx, { isOwnExport: preset === 'boxwright', ...columns, hidesOthers, locked, keepsEdits })
   const counts = await countClassifiedRows(tx)
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(

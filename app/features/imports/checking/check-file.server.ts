@@ -52,6 +52,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
       itemColumn: names.supplier_item_number,
       hidesOthers: false,
       locked: mapping.locked ?? [],
+      keepsEdits: mapping.keepsEdits === true,
     })
     await addWarnings(tx, names)
     await storeClassifiedRows(tx, { id, names })

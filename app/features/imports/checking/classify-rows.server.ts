@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { type TaxonomyKind, taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { Transaction } from '#db/client.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
+import { imports } from '#db/tables/imports.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import { leftOutPhrase } from '../mapping/variants.ts'
@@ -16,9 +18,14 @@ export const createStagedTable = sql`
 
 /**
  * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`, `itemColumn`: the file's names of the columns.
- * `locked`: columns that only new products get.
+ * `locked`: columns that only new products get. `keepsEdits`: columns that staff edited stay.
  */
-type ClassifyOptions = SizeRowOptions & { isOwnExport: boolean; slugColumn: string; locked: readonly ImportColumn[] }
+type ClassifyOptions = SizeRowOptions & {
+  isOwnExport: boolean
+  slugColumn: string
+  locked: readonly ImportColumn[]
+  keepsEdits: boolean
+}
 
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
@@ -27,7 +34,7 @@ type ClassifyOptions = SizeRowOptions & { isOwnExport: boolean; slugColumn: stri
  */
 export async function classifyRows(
   tx: Transaction,
-  { isOwnExport, slugColumn, locked, ...options }: ClassifyOptions,
+  { isOwnExport, slugColumn, locked, keepsEdits, ...options }: ClassifyOptions,
 ): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
@@ -38,7 +45,8 @@ export async function classifyRows(
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
-  await tx.execute(buildDropLocked(locked))
+  await tx.execute(findEdits(keepsEdits))
+  await tx.execute(buildDropLocked({ locked, keepsEdits }))
   await tx.execute(dropAreasWithoutImage)
   await tx.execute(assignSlugs)
   await tx.execute(sql`create index on named (line)`)
@@ -111,8 +119,32 @@ const dropForeignSlugs = (column: string) => sql`
     'reason', 'This is the slug of a product from ' || f.owner || ': this product gets another one'))
   from foreign_rows f where f.line = s.line`
 
-/** Drops what a row would change in locked columns, with a warning that names them. @param locked for all products */
-const buildDropLocked = (locked: readonly ImportColumn[]) => sql`
+/**
+ * The columns of matched products that a change set of staff changed: no import, undo or use of price rules. A revision has the
+ * state before its change; the state after it is that before the next, or the present one.
+ */
+const findEdits = (isWanted: boolean) => sql`
+  create temporary table edits on commit drop as
+  with touched as (
+    select distinct r.subject, m.product_id
+    from matched m
+      join ${contentRevisions} r on r.kind = 'product' and r.subject = m.product_id::text and ${isWanted}
+      join ${contentChanges} c on c.id = r.change_id and c.staff_id is not null
+  ), states as (
+    select t.product_id, r.change_id, r.before,
+      coalesce(lead(r.before) over (partition by r.subject order by r.id), to_jsonb(p)) as after
+    from touched t join ${contentRevisions} r on r.kind = 'product' and r.subject = t.subject
+      join ${productData} p on p.id = t.product_id
+  )
+  select distinct s.product_id, name
+  from states s join ${contentChanges} c on c.id = s.change_id
+    cross join unnest(${sql.param(importColumnNames)}::text[]) name
+  where c.staff_id is not null and c.undoes is null and s.before -> name is distinct from s.after -> name and s.before is not null
+    and not exists (select from ${imports} i where i.change_id = c.id)
+    and not (name in ('rounded_price', 'price_breaks') and c.title = 'Applied price rules')`
+
+/** Drops what a row would change in locked and edited columns, with a warning that names them. */
+const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' | 'keepsEdits'>) => sql`
   update staged s set fields = s.fields - kept.columns, keeps = true,
     warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object('column', '', 'value', '', 'reason',
       'Locked, stays as it is: ' || kept.titles))
@@ -123,10 +155,11 @@ const buildDropLocked = (locked: readonly ImportColumn[]) => sql`
       from (
         select jsonb_array_elements_text(p.locked_fields) as name
         union select 'in_stock' where p.hidden
+        union select e.name from edits e where e.product_id = p.id
         union select unnest(${sql.param([...locked])}::text[])) locked
       where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) kept
   where s.line = m.line and kept.columns is not null and not m.is_rejected
-    and (p.locked_fields <> '[]' or p.hidden or ${locked.length > 0})`
+    and (p.locked_fields <> '[]' or p.hidden or ${locked.length > 0 || keepsEdits})`
 
 /** Drops areas of images that the product does not have; they would reappear with the image. */
 const dropAreasWithoutImage = sql`

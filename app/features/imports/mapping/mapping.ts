@@ -130,6 +130,8 @@ export const mappingSchema = v.object({
   supplier: v.optional(v.nullable(v.string()), null),
   /** Columns that only new products get. */
   locked: v.optional(v.array(v.pipe(v.string(), v.guard(isImportColumn)))),
+  /** Columns that staff edited since they were imported stay; for sources that are imported again and again. */
+  keepsEdits: v.optional(v.boolean()),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>
 

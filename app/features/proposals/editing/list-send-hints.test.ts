@@ -42,3 +42,17 @@ test('lines of one product that together are below its minimum are named', () =>
   expect(getHints([['100', '96']])).toHaveLength(1)
   expect(getHints([['50'], ['50']])).toEqual([])
 })
+
+test('a quantity that the supplier does not have is named', () => {
+  const getHints = (quantity: string) => {
+    const line = { id: '1', name: 'Pen', product: 'pen', perBox: '1', quantities: [quantity] }
+    const values = v.parse(proposalValuesSchema, {
+      title: 'T',
+      options: [{ id: 'a', name: 'Option A', lines: [line] }],
+    })
+    const stock = { quantity: 500, text: '500 in stock, checked 2 hours ago' }
+    return listSendHints(toContent(values).content, { pen: { minimum: 1, locations: [], stock } })
+  }
+  expect(getHints('500')).toEqual([])
+  expect(getHints('501')).toEqual(['Pen needs more than the supplier has: 500 in stock, checked 2 hours ago'])
+})

@@ -1,14 +1,16 @@
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import type { Option } from '../pricing/option.schema.ts'
 import type { ProductFacts } from './creation/product-line.server.ts'
-import { describeMinimum, listBelowMinimum } from './list-below-minimum.ts'
+import { describeMinimum, listBelowMinimum, listStock } from './list-below-minimum.ts'
 
-/** Lists what may be a mistake, but does not prevent sending: options that do not differ but in their names, and too few pieces. */
+/** Lists what may be a mistake, but does not prevent sending: options that do not differ but in their names, too few pieces, and too little stock. */
 export function listSendHints({ options }: Pick<ProposalContent, 'options'>, products: ProductFacts): string[] {
   const tooFew = options.flatMap((option) => listBelowMinimum(option, products))
+  const exceeded = options.flatMap((option) => listStock(option, products)).filter(({ isExceeded }) => isExceeded)
   return [
     ...listEqualOptions(options),
     ...new Set(tooFew.map(({ name, minimum }) => `${name} is below ${describeMinimum({ minimum })}`)),
+    ...new Set(exceeded.map(({ name, text }) => `${name} needs more than the supplier has: ${text}`)),
   ]
 }
 

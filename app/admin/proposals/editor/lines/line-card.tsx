@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { describeMinimum, listBelowMinimum } from '#app/features/proposals/editing/list-below-minimum.ts'
+import { describeMinimum, listBelowMinimum, listStock } from '#app/features/proposals/editing/list-below-minimum.ts'
 import type { LineValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { Image } from '#app/ui/image.tsx'
 import { getFilePath } from '../../proposal-paths.ts'
@@ -16,6 +16,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
   const { proposalId, content, products } = useProposalForm()
   const options = content.options[option] ?? { lines: [] }
   const tooFew = listBelowMinimum(options, products).find(({ lineId }) => lineId === line.id)
+  const stock = listStock(options, products).find(({ lineId }) => lineId === line.id)
   const path = `options.${option}.lines.${index}`
   const name = line.name || `line ${index + 1}`
   const image = line.mockup ? getFilePath(proposalId, line.mockup) : line.image
@@ -62,6 +63,11 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
       </div>
       <LineFigures {...{ option, index, line, path, name }} />
       {tooFew && <p role="status" className="proposal-minimum">{`Below ${describeMinimum(tooFew)}`}</p>}
+      {stock && (
+        <p role="status" className={stock.isExceeded ? 'proposal-minimum' : 'text-sm text-muted'}>
+          {stock.isExceeded ? `More than the supplier has: ${stock.text}` : stock.text}
+        </p>
+      )}
       <section aria-label={`Imprints of ${name}`} className="grid gap-3">
         {line.imprints.map((imprint, at) => (
           <ImprintFields

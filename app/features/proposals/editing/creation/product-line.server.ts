@@ -3,6 +3,8 @@ import { getCosts } from '#app/features/catalog/products/costs/margins.ts'
 import { getExtraCost } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
+import { formatStock } from '#app/features/catalog/stock/format-stock.ts'
+import { readStock } from '#app/features/catalog/stock/read-stock.server.ts'
 import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database, Queryable } from '#db/client.ts'
@@ -20,10 +22,12 @@ export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'
   /** Names of its imprint locations, with their methods. */
   locations: { name: string; methods: readonly string[] }[]
   isInStock: boolean
+  /** Units at the supplier, with their age in words; absent if unknown. */
+  stock?: { quantity: number; text: string }
 }
 
 /** What the editor and the checks before sending know of products of the catalog, by id. */
-export type ProductFacts = Readonly<Record<string, Pick<ProductLine, 'minimum' | 'locations'>>>
+export type ProductFacts = Readonly<Record<string, Pick<ProductLine, 'minimum' | 'locations' | 'stock'>>>
 
 /** Reads lines of products of the catalog with today's prices and costs, by id. A missing price or cost is null, never 0. */
 export async function readProductLines(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductLine>> {
@@ -40,7 +44,15 @@ export async function readProductLines(db: Queryable, ids: readonly string[]): P
     })
     .from(productData)
     .where(inArray(id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, toProductLine(row)]))
+  const stock = await readStock(db, [...new Set(ids)])
+  const now = new Date()
+  return new Map(
+    rows.map((row) => {
+      const own = stock.get(row.id)
+      const text = formatStock(own, now)
+      return [row.id, { ...toProductLine(row), ...(own && text && { stock: { quantity: own.quantity, text } }) }]
+    }),
+  )
 }
 
 type Row = {
@@ -94,14 +106,16 @@ function toProductLine(row: Row): ProductLine {
   }
 }
 
-/** Reads minimums and imprint locations of the products of a proposal. */
+/** Reads minimums, imprint locations and stock of the products of a proposal. */
 export async function readProductFacts(
   db: Queryable,
   { options }: Pick<ProposalContent, 'options'>,
 ): Promise<ProductFacts> {
   const ids = options.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))
   const lines = await readProductLines(db, ids)
-  return Object.fromEntries([...lines].map(([id, { minimum, locations }]) => [id, { minimum, locations }]))
+  return Object.fromEntries(
+    [...lines].map(([id, { minimum, locations, stock }]) => [id, { minimum, locations, ...(stock && { stock }) }]),
+  )
 }
 
 /** Searches the catalog as the storefront does. */

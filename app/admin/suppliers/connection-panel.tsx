@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { type Endpoints, serviceNames, serviceTitles } from '#app/features/suppliers/promostandards/services.ts'
+import type { ServiceDiagnosis } from '#app/features/suppliers/test-connection.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '../shell/admin-page.tsx'
+
+type ConnectionPanelProps = { endpoints: Endpoints; diagnoses: ServiceDiagnosis[] | undefined }
+
+/** The endpoints, with the result of a test. */
+export function ConnectionPanel({ endpoints, diagnoses }: ConnectionPanelProps) {
+  const isTesting = useNavigation().formData?.get('intent') === 'test'
+  return (
+    <Panel
+      title="Connection"
+      aside={
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="test" variant="secondary" size="sm" aria-disabled={isTesting}>
+            {isTesting ? 'Testing…' : 'Test connection'}
+          </Button>
+        </Form>
+      }
+    >
+      <ul aria-live="polite" className="divide-y divide-line text-sm">
+        {serviceNames.map((service) => {
+          const endpoint = endpoints[service]
+          const diagnosis = diagnoses?.find((each) => each.service === service)
+          return (
+            <li key={service} className="py-3">
+              <p className="flex flex-wrap gap-x-2">
+                <span className="font-semibold">{serviceTitles[service]}</span>
+                <span className="text-muted wrap-anywhere">
+                  {endpoint ? `${endpoint.version}, ${new URL(endpoint.url).host}` : 'Not used'}
+                </span>
+              </p>
+              {diagnosis && endpoint && (
+                <p className={diagnosis.isOk ? 'mt-1 flex gap-1.5 text-forest' : 'mt-1 flex gap-1.5 text-danger'}>
+                  {diagnosis.isOk ? (
+                    <CircleCheck aria-label="Works:" className="mt-0.5 size-4 shrink-0" />
+                  ) : (
+                    <CircleAlert aria-label="Problem:" className="mt-0.5 size-4 shrink-0" />
+                  )}
+                  <span className="wrap-anywhere">{diagnosis.text}</span>
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

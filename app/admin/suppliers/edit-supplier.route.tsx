@@ -1,0 +1,56 @@
+import { data, Form, redirect } from 'react-router'
+import { getActor } from '#app/features/staff/person.ts'
+import { toFormValues } from '#app/features/suppliers/supplier.schema.ts'
+import { deleteSupplier, findSupplier, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/edit-supplier.route.ts'
+import { saveSupplierForm } from './save-supplier.server.ts'
+import { SupplierForm } from './supplier-form.tsx'
+import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(`Edit ${loaderData?.supplier.name ?? 'supplier'}`, matches)
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const supplier = isUuid(id) ? await findSupplier(services.db, id) : undefined
+  if (!supplier) throw data(null, { status: 404 })
+  const credentials = await readCredentials(services, id)
+  return { supplier, values: toFormValues({ ...supplier, account: credentials?.id ?? '' }) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  if (!isUuid(id)) throw data(null, { status: 404 })
+  const form = await readForm(args.request)
+  if (form.get('intent') !== 'delete') return saveSupplierForm(args, form, id)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  await deleteSupplier(args.context.get(servicesContext).db, { id, by })
+  return redirect(`${suppliersPath}?notice=deleted`, 303)
+}
+
+export default function EditSupplier({ loaderData: { supplier, values }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage narrow title={`Edit ${supplier.name}`} back={{ to: getSupplierPath(supplier.id), label: supplier.name }}>
+      <SupplierForm values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew={false} />
+      <Panel
+        title="Delete supplier"
+        text="Its schedule ends, and its runs are deleted. Products, prices and the last stock stay."
+      >
+        <Form method="post">
+          <Button type="submit" name="intent" value="delete" variant="secondary" size="sm">
+            Delete supplier
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

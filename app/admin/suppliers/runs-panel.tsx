@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { runTitles } from '#app/features/suppliers/run-kinds.ts'
+import type { listRuns } from '#app/features/suppliers/runs.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { getImportPath } from '../products/product-paths.ts'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { runStates } from './run-states.ts'
+
+type Entry = Awaited<ReturnType<typeof listRuns>>[number]
+
+const pollingMs = 2_000
+
+/** Reports of the latest runs, refreshed while one is open. */
+export function RunsPanel({ runs, isImported }: { runs: Entry[]; isImported: boolean }) {
+  const { revalidate, state } = useRevalidator()
+  const isOpen = runs.some(({ run, importState }) => !run.finished_at || importState === 'applying')
+  useEffect(() => {
+    if (!isOpen || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), pollingMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, state, revalidate])
+  return (
+    <Panel title="Runs" text={runs.length === 0 ? 'No runs yet.' : undefined}>
+      {runs.length > 0 && (
+        <ul className="divide-y divide-line text-sm">
+          {runs.map((entry) => (
+            <RunReport key={entry.run.id} {...entry} isImported={isImported} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RunReport({ run, importState, isImported }: Entry & { isImported: boolean }) {
+  const { kind, state, counts, problem, problems, import_id, started_by, created_at } = run
+  const needsReview = import_id !== null && importState === 'checked'
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={runStates[state].tone}>{runStates[state].title}</Badge>
+        <span className="font-semibold">{runTitles[kind]}</span>
+        <span className="text-muted">
+          <DateTime at={created_at} />
+          <span className="wrap-anywhere">{`, ${started_by}`}</span>
+        </span>
+      </p>
+      {problem && <p className="text-danger wrap-anywhere">{problem}</p>}
+      {Object.keys(counts).length > 0 && <p className="text-muted">{describeCounts(counts)}</p>}
+      {import_id && (
+        <Link
+          to={getImportPath(import_id)}
+          prefetch="none"
+          className="justify-self-start font-semibold text-forest underline underline-offset-4"
+        >
+          {needsReview && !isImported ? 'Review and import' : 'Open import'}
+        </Link>
+      )}
+      {problems.length > 0 && (
+        <details>
+          <summary className="cursor-pointer">{formatCount(counts.failed ?? problems.length, 'failed call')}</summary>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {problems.map(({ service, item, reason }) => (
+              <li key={`${service} ${item} ${reason}`} className="wrap-anywhere">{`${item}, ${service}: ${reason}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function describeCounts({ products, stock, calls, notHidden }: Record<string, number>): string {
+  const parts = [
+    products !== undefined && formatCount(products, 'product'),
+    stock !== undefined && `stock of ${formatCount(stock, 'product')}`,
+    calls !== undefined && formatCount(calls, 'call'),
+  ].filter(Boolean)
+  const hidden = notHidden ? '. The supplier listed too few products, so none was hidden.' : ''
+  return `${parts.join(', ')}${hidden}`
+}

@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { type RunKind, runKinds, runTimes, runTitles } from '#app/features/suppliers/run-kinds.ts'
+import type { listRuns } from '#app/features/suppliers/runs.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+
+type SchedulePanelProps = {
+  schedule: Record<RunKind, boolean>
+  runs: Awaited<ReturnType<typeof listRuns>>
+  isImported: boolean
+}
+
+/** When each kind runs, and buttons that start one now. */
+export function SchedulePanel({ schedule, runs, isImported }: SchedulePanelProps) {
+  const isOpen = runs.some(({ run }) => run.state === 'waiting' || run.state === 'running')
+  if (!isImported)
+    return (
+      <Panel
+        title="First import"
+        text="A dry run reads all products and changes nothing. You review and import them on the import screen; then the schedule starts."
+      >
+        <Form method="post">
+          <Button type="submit" name="run" value="full" size="sm" aria-disabled={isOpen}>
+            Start dry run
+          </Button>
+        </Form>
+      </Panel>
+    )
+  return (
+    <Panel title="Schedule">
+      <ul className="divide-y divide-line text-sm">
+        {runKinds.map((kind) => {
+          const last = runs.find(({ run }) => run.kind === kind)
+          return (
+            <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+              <div>
+                <p className="font-semibold">{runTitles[kind]}</p>
+                <p className="text-muted">
+                  <span>{schedule[kind] ? `Runs ${runTimes[kind].text}` : 'Off'}</span>
+                  {last && (
+                    <>
+                      <span>, last on </span>
+                      <DateTime at={last.run.created_at} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <Form method="post" preventScrollReset>
+                <Button
+                  type="submit"
+                  name="run"
+                  value={kind}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Run now: ${runTitles[kind]}`}
+                >
+                  Run now
+                </Button>
+              </Form>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

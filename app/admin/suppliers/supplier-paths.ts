@@ -1,0 +1,3 @@
+export const suppliersPath = '/admin/suppliers'
+
+export const getSupplierPath = (id: string) => `${suppliersPath}/${id}`

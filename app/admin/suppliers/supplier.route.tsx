@@ -1,0 +1,95 @@
+import { data, Link, redirect } from 'react-router'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { runKinds } from '#app/features/suppliers/run-kinds.ts'
+import { listRuns, startRun } from '#app/features/suppliers/runs.server.ts'
+import { findSupplier, isImportedBefore, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
+import { type ServiceDiagnosis, testConnection } from '#app/features/suppliers/test-connection.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
+import type { Route } from './+types/supplier.route.ts'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { RunsPanel } from './runs-panel.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
+import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.supplier.name ?? 'Supplier', matches)
+
+const maxRuns = 50
+const notices = {
+  saved: 'Supplier saved. Test the connection next.',
+  started: 'Run started.',
+  busy: 'Another run of this supplier is not finished. Try again when it is.',
+}
+
+export async function loader({ context, params: { id }, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const supplier = isUuid(id) ? await findSupplier(db, id) : undefined
+  if (!supplier) throw data(null, { status: 404 })
+  return {
+    supplier,
+    runs: await listRuns(db, id, maxRuns),
+    isImported: await isImportedBefore(db, id),
+    canEdit: hasPermission(getPerson(context), 'settings'),
+    notice: getNotice(notices, searchParams),
+  }
+}
+
+type SupplierResult = { diagnoses?: ServiceDiagnosis[]; error?: string }
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const supplier = isUuid(id) ? await findSupplier(services.db, id) : undefined
+  if (!supplier) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  if (form.get('intent') === 'test') {
+    const credentials = await readCredentials(services, id)
+    if (!credentials)
+      return data<SupplierResult>({ error: 'Enter the password again: it cannot be read.' }, { status: 422 })
+    return data<SupplierResult>({ diagnoses: await testConnection({ endpoints: supplier.endpoints, credentials }) })
+  }
+  const kind = runKinds.find((each) => each === form.get('run'))
+  if (!kind)
+    return data<SupplierResult>({ error: 'This form is out of date. Reload the page and try again.' }, { status: 422 })
+  const started = await startRun(services, { supplierId: id, kind, by: getPerson(context).email })
+  return redirect(`${getSupplierPath(id)}?notice=${started ? 'started' : 'busy'}`, 303)
+}
+
+export default function SupplierPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { supplier, runs, isImported, canEdit, notice } = loaderData
+  return (
+    <AdminPage
+      title={supplier.name}
+      lead={
+        <>
+          <span>Prices follow your </span>
+          <Link to="/admin/products/price-rules" className="font-semibold underline underline-offset-4">
+            price rules
+          </Link>
+          <span> for this supplier; without one, its list prices.</span>
+        </>
+      }
+      back={{ to: suppliersPath, label: 'Suppliers' }}
+      aside={
+        canEdit && (
+          <ButtonLink to={`${getSupplierPath(supplier.id)}/edit`} variant="secondary" size="sm" prefetch="none">
+            Edit supplier
+          </ButtonLink>
+        )
+      }
+    >
+      {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      <ConnectionPanel endpoints={supplier.endpoints} diagnoses={actionData?.diagnoses} />
+      <SchedulePanel schedule={supplier.options.schedule} runs={runs} isImported={isImported} />
+      <RunsPanel runs={runs} isImported={isImported} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { runTitles } from '#app/features/suppliers/run-kinds.ts'
+import { listSuppliers } from '#app/features/suppliers/suppliers.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { productsPath } from '../products/product-paths.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
+import type { Route } from './+types/suppliers.route.ts'
+import { runStates } from './run-states.ts'
+import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Suppliers', matches)
+
+const notices = { deleted: 'Supplier deleted. Its products stay.' }
+
+export const loader = async ({ context, url: { searchParams } }: Route.LoaderArgs) => ({
+  suppliers: await listSuppliers(context.get(servicesContext).db),
+  canAdd: hasPermission(getPerson(context), 'settings'),
+  notice: getNotice(notices, searchParams),
+})
+
+export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }: Route.ComponentProps) {
+  const add = canAdd && (
+    <ButtonLink to={`${suppliersPath}/new`} size="sm" prefetch="none">
+      Add supplier
+    </ButtonLink>
+  )
+  return (
+    <AdminPage
+      title="Suppliers"
+      lead="Products, prices and stock of suppliers with PromoStandards services, kept up to date on a schedule."
+      back={{ to: productsPath, label: 'Products' }}
+      aside={suppliers.length > 0 && add}
+    >
+      {notice && <Alert>{notice}</Alert>}
+      {suppliers.length === 0 ? (
+        <EmptyState
+          title="No suppliers yet"
+          text={
+            canAdd
+              ? 'You need the URLs of the supplier’s PromoStandards services, and the user name and password of your account there.'
+              : 'An admin adds suppliers.'
+          }
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <Panel title="Suppliers">
+          <ul className="divide-y divide-line text-sm">
+            {suppliers.map(({ id, name, run }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+                <Link
+                  to={getSupplierPath(id)}
+                  prefetch="none"
+                  className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {run ? (
+                  <span className="flex flex-wrap items-center gap-2 text-muted">
+                    <Badge tone={runStates[run.state].tone}>{runStates[run.state].title}</Badge>
+                    <span>{runTitles[run.kind]}</span>
+                    <DateTime at={run.createdAt} />
+                  </span>
+                ) : (
+                  <span className="text-muted">Not imported yet</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}

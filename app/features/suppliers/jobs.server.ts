@@ -1,0 +1,40 @@
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { findDueKind } from './run-kinds.ts'
+import { createRunQueue, deleteOldRuns, readLastRuns, runQueue, startRun } from './runs.server.ts'
+import { isImportedBefore, listSuppliers } from './suppliers.server.ts'
+import { runSupplier } from './sync/run-supplier.server.ts'
+
+type JobServices = Services & { log: Logger }
+
+const scheduleQueue = 'schedule-suppliers'
+/** Suppliers whose runs one process does at a time. */
+const maxRuns = 2
+
+/** Starts the workers, and the schedule's look every five minutes. */
+export async function startSupplierWorkers(services: JobServices): Promise<void> {
+  const { jobs } = services
+  await createRunQueue(jobs)
+  for (let worker = 0; worker < maxRuns; worker++)
+    await jobs.work<{ runId: string }>(runQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      if (job) await runSupplier(services, { runId: job.data.runId, signal: job.signal })
+    })
+  await ensureQueue(jobs, scheduleQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(scheduleQueue, { pollingIntervalSeconds: 30 }, () => startDueRuns(services))
+  await jobs.schedule(scheduleQueue, '*/5 * * * *')
+}
+
+/** Starts what is due for each supplier that a person imported once. */
+export async function startDueRuns(services: JobServices, now = new Date()): Promise<void> {
+  const { db, settings } = services
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: settings.TIME_ZONE }).format(now),
+  )
+  await deleteOldRuns(db)
+  for (const { id, options } of await listSuppliers(db)) {
+    if (!(await isImportedBefore(db, id))) continue
+    const kind = findDueKind({ schedule: options.schedule, lastRuns: await readLastRuns(db, id), now, hour })
+    if (kind) await startRun(services, { supplierId: id, kind, by: 'schedule' })
+  }
+}

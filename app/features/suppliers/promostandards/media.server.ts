@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { SupplierClient } from './client.server.ts'
+import { listOf, one, text, texts } from './shape.ts'
+
+const responseSchema = v.object({
+  mediacontentarray: listOf('mediacontent', {
+    partid: text,
+    url: texts,
+    mediatype: text,
+    color: text,
+    classtypearray: listOf('classtype', { classtypeid: text, classtypename: text }),
+    classtype: one({ classtypeid: text, classtypename: text }),
+    description: text,
+  }),
+})
+
+export type SupplierImage = { url: string; color: string | undefined; partId: string | undefined }
+
+const swatch = '1004'
+const primary = '1006'
+
+/** Splits several URLs in one element. */
+const toUrls = (given: string[]) =>
+  given.flatMap((each) => each.split(/[\s,;|]+(?=https?:)/i)).filter((url) => URL.canParse(url))
+
+/** Images of a product, those of the class "primary" first. @throws SupplierError */
+export async function getImages(client: SupplierClient, productId: string): Promise<SupplierImage[]> {
+  const answer = await client.call({
+    service: 'media',
+    operation: 'getMediaContent',
+    fields: { mediaType: 'Image', productId },
+  })
+  const { mediacontentarray } = v.parse(responseSchema, answer)
+  const images = mediacontentarray
+    .filter(({ mediatype }) => mediatype === undefined || /image/i.test(mediatype))
+    .map(({ classtypearray, classtype, url, color, partid }) => {
+      const classes = [...classtypearray, ...(classtype ? [classtype] : [])].map(({ classtypeid }) => classtypeid)
+      return { urls: toUrls(url), color, partId: partid, classes }
+    })
+    .filter(({ classes }) => !classes.includes(swatch))
+  const isPrimary = ({ classes }: (typeof images)[number]) => classes.includes(primary)
+  return [...images.filter(isPrimary), ...images.filter((image) => !isPrimary(image))].flatMap(
+    ({ urls, color, partId }) => urls.map((url) => ({ url, color, partId })),
+  )
+}

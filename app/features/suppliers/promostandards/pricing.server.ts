@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { SupplierClient } from './client.server.ts'
+import { flag, listOf, number, one, text, time } from './shape.ts'
+
+const chargePrice = { xminqty: number, xuom: text, yminqty: number, yuom: text, price: number, repeatprice: number }
+
+const charge = {
+  chargeid: text,
+  chargename: text,
+  chargedescription: text,
+  chargetype: text,
+  chargepricearray: listOf('chargeprice', chargePrice),
+}
+
+const decoration = {
+  decorationid: text,
+  decorationname: text,
+  decorationgeometry: text,
+  decorationheight: number,
+  decorationwidth: number,
+  decorationdiameter: number,
+  decorationuom: text,
+  chargearray: listOf('charge', charge),
+  decorationunitsincluded: number,
+  decorationunitsmax: number,
+  defaultdecoration: flag,
+}
+
+const partPrice = {
+  minquantity: number,
+  price: number,
+  discountcode: text,
+  priceeffectivedate: time,
+  priceexpirydate: time,
+}
+
+const responseSchema = v.object({
+  configuration: one({
+    currency: text,
+    partarray: listOf('part', { partid: text, partpricearray: listOf('partprice', partPrice), defaultpart: flag }),
+    locationarray: listOf('location', {
+      locationid: text,
+      locationname: text,
+      decorationarray: listOf('decoration', decoration),
+      defaultlocation: flag,
+    }),
+  }),
+})
+
+export type SupplierConfiguration = NonNullable<v.InferOutput<typeof responseSchema>['configuration']>
+export type SupplierLocation = SupplierConfiguration['locationarray'][number]
+export type SupplierDecoration = SupplierLocation['decorationarray'][number]
+
+const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
+
+type PriceOptions = {
+  productId: string
+  /** Net is what the shop pays, List what the supplier suggests. */
+  priceType: 'Net' | 'List'
+  /** Decorated prices include the first imprint. */
+  configurationType: 'Blank' | 'Decorated'
+  fobId: string
+}
+
+/** Prices of a product's parts by quantity, and its decoration. @throws SupplierError */
+export async function getConfiguration(
+  client: SupplierClient,
+  { productId, priceType, configurationType, fobId }: PriceOptions,
+): Promise<SupplierConfiguration | undefined> {
+  const answer = await client.call({
+    service: 'pricing',
+    operation: 'getConfigurationAndPricing',
+    fields: { productId, currency: 'USD', fobId, priceType, ...locale, configurationType },
+  })
+  return v.parse(responseSchema, answer).configuration
+}
+
+const fobSchema = v.object({ fobpointarray: listOf('fobpoint', { fobid: text }) })
+
+/** The first place that the supplier ships from; prices are asked for it. @throws SupplierError */
+export async function getFobId(client: SupplierClient, productId: string): Promise<string> {
+  const answer = await client.call({ service: 'pricing', operation: 'getFobPoints', fields: { productId, ...locale } })
+  return v.parse(fobSchema, answer).fobpointarray[0]?.fobid ?? '1'
+}

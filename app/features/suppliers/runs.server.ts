@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { imports } from '#db/tables/imports.ts'
+import { supplierRuns } from '#db/tables/suppliers.ts'
+import type { RunKind } from './run-kinds.ts'
+
+export const runQueue = 'sync-supplier'
+
+/** Ends a run whose process died, so that the next can start. */
+const maxSilentMinutes = 5
+const maxWaitingMinutes = 600
+const keptDays = 90
+
+/** One run at a time for each supplier. */
+export const createRunQueue = (jobs: PgBoss) =>
+  ensureQueue(jobs, runQueue, { retryLimit: 0, expireInSeconds: 6 * 3_600 })
+
+type StartOptions = { supplierId: string; kind: RunKind; by: string }
+
+/** Enqueues a run. @returns undefined while another run of the supplier waits or runs */
+export async function startRun(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { supplierId, kind, by }: StartOptions,
+): Promise<string | undefined> {
+  await endSilentRuns(db)
+  const id = randomUUID()
+  const isStarted = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from suppliers where id = ${supplierId} for update`)
+    const open = and(eq(supplierRuns.supplier_id, supplierId), inArray(supplierRuns.state, ['waiting', 'running']))
+    if ((await tx.$count(supplierRuns, open)) > 0) return false
+    await tx.insert(supplierRuns).values({ id, supplier_id: supplierId, kind, state: 'waiting', started_by: by })
+    return true
+  })
+  if (!isStarted) return undefined
+  await createRunQueue(jobs)
+  await jobs.send(runQueue, { runId: id })
+  return id
+}
+
+async function endSilentRuns(db: Queryable): Promise<void> {
+  await db
+    .update(supplierRuns)
+    .set({ state: 'failed', problem: 'The server stopped during the run.', finished_at: sql`now()` })
+    .where(
+      and(
+        inArray(supplierRuns.state, ['waiting', 'running']),
+        lt(
+          supplierRuns.touched_at,
+          sql`now() - make_interval(mins => case when state = 'running' then ${maxSilentMinutes}::integer else ${maxWaitingMinutes}::integer end)`,
+        ),
+      ),
+    )
+}
+
+/** Newest first, with the counts of their imports. */
+export const listRuns = (db: Queryable, supplierId: string, limit: number) =>
+  db
+    .select({ run: supplierRuns, importState: imports.state, importCounts: imports.counts })
+    .from(supplierRuns)
+    .leftJoin(imports, eq(imports.id, supplierRuns.import_id))
+    .where(eq(supplierRuns.supplier_id, supplierId))
+    .orderBy(desc(supplierRuns.created_at))
+    .limit(limit)
+
+export const deleteOldRuns = (db: Queryable) =>
+  db.delete(supplierRuns).where(lt(supplierRuns.created_at, sql`now() - make_interval(days => ${keptDays})`))
+
+/** When runs of each kind last started. */
+export async function readLastRuns(db: Queryable, supplierId: string): Promise<Map<RunKind, Date>> {
+  const rows = await db
+    .select({ kind: supplierRuns.kind, at: sql<string>`max(${supplierRuns.created_at})` })
+    .from(supplierRuns)
+    .where(eq(supplierRuns.supplier_id, supplierId))
+    .groupBy(supplierRuns.kind)
+  return new Map(rows.map(({ kind, at }) => [kind, new Date(at)]))
+}

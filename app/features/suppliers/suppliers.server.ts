@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { decryptSetting, encryptSetting } from '#app/lib/settings/encrypt-setting.server.ts'
+import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
+import { type Database, getCode, type Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
+import { supplierRuns, suppliers } from '#db/tables/suppliers.ts'
+import type { Credentials } from './promostandards/envelope.ts'
+import type { Endpoints } from './promostandards/services.ts'
+import { endpointsSchema, noOptions, optionsSchema, type SupplierOptions } from './supplier.schema.ts'
+
+const maxSuppliers = 100
+
+export type Supplier = { id: string; name: string; endpoints: Endpoints; options: SupplierOptions }
+
+type Row = typeof suppliers.$inferSelect
+
+const toSupplier = ({ id, name, endpoints, options }: Row): Supplier => ({
+  id,
+  name,
+  endpoints: parseJson('supplier endpoints', endpointsSchema, endpoints, {}),
+  options: parseJson('supplier options', optionsSchema, options, noOptions),
+})
+
+/** Suppliers by name with their latest run. */
+export async function listSuppliers(db: Queryable) {
+  const latest = db
+    .selectDistinctOn([supplierRuns.supplier_id], {
+      supplier_id: supplierRuns.supplier_id,
+      kind: supplierRuns.kind,
+      state: supplierRuns.state,
+      created_at: supplierRuns.created_at,
+    })
+    .from(supplierRuns)
+    .orderBy(supplierRuns.supplier_id, desc(supplierRuns.created_at))
+    .as('latest')
+  const rows = await db
+    .select({ row: suppliers, run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at } })
+    .from(suppliers)
+    .leftJoin(latest, eq(latest.supplier_id, suppliers.id))
+    .orderBy(asc(sql`lower(${suppliers.name})`))
+    .limit(maxSuppliers)
+  return rows.map(({ row, run }) => ({ ...toSupplier(row), run }))
+}
+
+export async function findSupplier(db: Queryable, id: string): Promise<Supplier | undefined> {
+  const [row] = await db.select().from(suppliers).where(eq(suppliers.id, id))
+  return row && toSupplier(row)
+}
+
+const credentialsSchema = v.object({ id: v.string(), password: v.string() })
+
+/** Undefined if AUTH_SECRET was replaced and the former one is not known. */
+export async function readCredentials(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  id: string,
+): Promise<Credentials | undefined> {
+  const [row] = await db.select({ stored: suppliers.credentials }).from(suppliers).where(eq(suppliers.id, id))
+  if (!row) return undefined
+  const { current, previous } = await getAuthSecrets(db, settings)
+  for (const secret of [current, ...previous]) {
+    const text = decryptSetting(secret, getSecretName(id), row.stored)
+    if (text !== undefined) return v.parse(credentialsSchema, JSON.parse(text))
+  }
+  return undefined
+}
+
+const getSecretName = (id: string) => `supplier.${id}`
+
+type SaveOptions = Omit<Supplier, 'id'> & { id: string; isNew: boolean; credentials: Credentials; by: Actor }
+
+/** Creates or changes a supplier. A changed name would separate it from its products, and is ignored. */
+export async function saveSupplier(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { id, isNew, name, endpoints, options, credentials, by }: SaveOptions,
+): Promise<'saved' | 'name taken' | 'too many'> {
+  const { current } = await getAuthSecrets(db, settings)
+  const values = {
+    endpoints,
+    options,
+    credentials: encryptSetting(current, getSecretName(id), JSON.stringify(credentials)),
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      if (isNew) {
+        if ((await tx.$count(suppliers)) >= maxSuppliers) return 'too many'
+        await tx.insert(suppliers).values({ id, name, ...values })
+      } else {
+        await tx
+          .update(suppliers)
+          .set({ ...values, version: sql`${suppliers.version} + 1`, updated_at: new Date() })
+          .where(eq(suppliers.id, id))
+      }
+      // Without paths and parameters, which may have a key.
+      const hosts = Object.fromEntries(
+        Object.entries(endpoints).map(([service, { url }]) => [service, new URL(url).host]),
+      )
+      await addAuditEntry(tx, { by, action: 'supplier.saved', subject: name, subjectId: id, after: hosts })
+      return 'saved'
+    })
+  } catch (error) {
+    if (getCode(error) === '23505') return 'name taken'
+    throw error
+  }
+}
+
+/** Deletes a supplier with its runs; its products stay. */
+export async function deleteSupplier(db: Database, { id, by }: { id: string; by: Actor }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(suppliers).where(eq(suppliers.id, id)).returning({ name: suppliers.name })
+    if (deleted) await addAuditEntry(tx, { by, action: 'supplier.removed', subject: deleted.name, subjectId: id })
+    return deleted !== undefined
+  })
+}
+
+/** True if a person imported the supplier's products once: only then its schedule runs. */
+export async function isImportedBefore(db: Queryable, supplierId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: supplierRuns.id })
+    .from(supplierRuns)
+    .where(
+      and(
+        eq(supplierRuns.supplier_id, supplierId),
+        sql`exists (select from imports i where i.id = ${supplierRuns.import_id} and i.state = 'applied')`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

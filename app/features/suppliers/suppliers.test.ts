@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
+import { readImport } from '#app/features/imports/imports.server.ts'
+import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
+import { requestApply } from '#app/features/imports/start-import.server.ts'
+import { undoImport } from '#app/features/imports/undo-import.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { createLog } from '#app/lib/log.ts'
+import { priceRules } from '#db/tables/price-rules.ts'
+import { productData } from '#db/tables/products.ts'
+import { productStock, supplierRuns } from '#db/tables/suppliers.ts'
+import { test as base, expect, type TestServices } from '#test/database.ts'
+import { joinStaff } from '#test/staff.ts'
+import { type MockSupplier, mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
+import type { RunKind } from './run-kinds.ts'
+import { startRun } from './runs.server.ts'
+import { noOptions } from './supplier.schema.ts'
+import { findSupplier, saveSupplier } from './suppliers.server.ts'
+import { runSupplier } from './sync/run-supplier.server.ts'
+
+const test = base.extend<{ mock: MockSupplier; supplierId: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
+  mock: async ({}, use) => {
+    const mock = await startMockSupplier({ products: 36 })
+    await use(mock)
+    await mock.close()
+  },
+  supplierId: async ({ services, mock }, use) => {
+    const id = randomUUID()
+    const endpoint = (version: string) => ({ url: mock.url, version })
+    await saveSupplier(services, {
+      ...{ id, isNew: true, name: 'Mockline', by: commandLine, credentials: mockCredentials },
+      endpoints: {
+        productData: endpoint('2.0.0'),
+        media: endpoint('1.1.0'),
+        pricing: endpoint('1.0.0'),
+        inventory: endpoint('2.0.0'),
+      },
+      options: { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 }, categories: { drinkware: 'Drinks' } },
+    })
+    await use(id)
+  },
+})
+
+async function run(services: TestServices, supplierId: string, kind: RunKind) {
+  const runId = await startRun(services, { supplierId, kind, by: 'ada@shop.example' })
+  if (!runId) throw new Error('another run is open')
+  await runSupplier(services, { runId, retryDelaysMs: [5] })
+  const [row] = await services.db.select().from(supplierRuns).where(eq(supplierRuns.id, runId))
+  if (!row) throw new Error('no run')
+  return row
+}
+
+const waitUntilApplied = (services: TestServices, id: string | null) =>
+  expect.poll(async () => (await readImport(services.db, id ?? ''))?.state, { timeout: 30_000 }).toBe('applied')
+
+async function importFirst(services: TestServices, supplierId: string) {
+  await startImportWorkers(services)
+  const first = await run(services, supplierId, 'full')
+  const id = first.import_id ?? ''
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toEqual({
+    ok: true,
+  })
+  await waitUntilApplied(services, id)
+  return first
+}
+
+const findProducts = (services: TestServices) =>
+  services.db.select().from(productData).orderBy(asc(productData.supplier_item_number))
+
+test('the first run is a dry run, which a person applies and undoes on the import screen', async ({
+  services,
+  db,
+  supplierId,
+}) => {
+  const first = await importFirst(services, supplierId)
+  expect(first).toMatchObject({ state: 'done', problem: null, counts: { products: 36, failed: 2 } })
+  expect(first.problems.map(({ item }) => item).sort()).toEqual(['MK1017', 'MK1035'])
+  expect(first.problems[0]).toMatchObject({
+    service: 'Pricing and Configuration',
+    reason: 'General Error - Contact the System Service Provider (code 999)',
+  })
+  const id = first.import_id ?? ''
+  const applied = await readImport(db, id)
+  expect(applied).toMatchObject({ importedBy: 'ada@shop.example', counts: { new: 38, rejected: 2 } })
+  expect(await db.$count(productData)).toBe(38)
+
+  const undone = await undoImport(db, { id, change: applied?.changeId ?? '', by: commandLine })
+  expect(undone).toMatchObject({ outcome: 'undone' })
+  expect(await db.$count(productData)).toBe(0)
+}, 60_000)
+
+test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
+  mock.behavior.large.push('MK1000')
+  await importFirst(services, supplierId)
+  const products = await findProducts(services)
+  const find = (index: number) =>
+    products.filter(({ supplier_item_number: item }) => item?.startsWith(`MK${1000 + index}`))
+  const [clean] = find(0)
+  expect(clean).toMatchObject({
+    ...{ name: 'Ridge Mug 0', supplier_item_number: 'MK1000-NAVY', category: 'Drinks', brand: 'Mockline' },
+    ...{ colour: 'Navy', colour_hex: '#1f2a44', family: null, rounded_price: 2, minimum_quantity: 48 },
+    price_breaks: [
+      { qty: 48, price: 2 },
+      { qty: 144, price: 1.9 },
+      { qty: 288, price: 1.8 },
+    ],
+    net_costs: [
+      { qty: 48, price: 1.2 },
+      { qty: 144, price: 1.14 },
+      { qty: 288, price: 1.08 },
+    ],
+    ...{ material: 'Steel', dimensions: '3 x 4.5 x 3 in', weight_oz: 12, country_of_origin: 'US' },
+    ...{ production_time: 5, rush_service_available: true, in_stock: true },
+    image_url: `${mock.url}/images/MK1000.png`,
+    imprint_locations: [{ name: 'Front', methods: ['silk screen'], sizeMm: [76.2, 50.8], maxColors: 4 }],
+  })
+  // Empty arrays, one element, and 0001-01-01 as no date.
+  for (const index of [1, 3]) expect(find(index)).toMatchObject([{ in_stock: true, image_url: expect.any(String) }])
+  expect(find(2)[0]).toMatchObject({ price_breaks: [], rounded_price: 3.48 })
+  expect(find(4)[0]).toMatchObject({ rounded_price: 4.96 })
+  expect(find(6)[0]).toMatchObject({ dimensions: '3 x 4.5 x 3 in', imprint_locations: [{ sizeMm: [76.2, 50.8] }] })
+  expect(find(7)[0]).toMatchObject({ supplier_item_number: 'MK1007', colour: null, colour_hex: null })
+  expect(find(8)[0]).toMatchObject({ image_urls: [`${mock.url}/images/MK1008-back.png`] })
+  for (const index of [9, 10])
+    expect(find(index)).toMatchObject([{ image_url: null, rounded_price: expect.any(Number) }])
+  expect(find(11)).toMatchObject([{ name: 'Harbor Notebook 11' }])
+  expect(find(12)[0]?.price_breaks).toHaveLength(3)
+  const rising = find(13)[0]?.price_breaks as { price: number }[]
+  expect(rising[2]?.price).toBeGreaterThan(rising[0]?.price ?? 0)
+  expect(find(14)).toMatchObject(
+    ['FOREST-GREEN', 'NAVY', 'RED'].map((color) => ({
+      supplier_item_number: `MK1014-${color}`,
+      family: 'MK1014',
+      sizes: [...['S', 'M', 'L', 'XL'].map((name) => ({ name, upcharge: 0 })), { name: '2XL', upcharge: 2 }],
+    })),
+  )
+  expect(find(15)[0]?.description).toBe('Fits most cup holders & bags.')
+  expect(find(16)).toEqual([])
+  expect(find(17)).toMatchObject([{ rounded_price: null }])
+}, 60_000)
+
+test('a changed, an edited, a failed and a vanished product', async ({ services, db, supplierId, mock }) => {
+  await importFirst(services, supplierId)
+  const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
+  const [mug] = await findProducts(services)
+  const by = { staffId: person.id, name: person.email, ip: null }
+  await changeProducts(db, { ids: [mug?.id ?? ''], change: { category: 'Mugs' }, by, title: 'Moved to Mugs' })
+
+  const [first, second] = mock.products
+  if (!first || !second) throw new Error('no products')
+  Object.assign(first, { name: 'Ridge Mug, new', category: 'Kitchen', changedAt: Date.now() })
+  const changed = await run(services, supplierId, 'changed')
+  expect(changed).toMatchObject({ state: 'done', counts: { products: 1 } })
+  await waitUntilApplied(services, changed.import_id)
+  expect((await findProducts(services))[0]).toMatchObject({ name: 'Ridge Mug, new', category: 'Mugs' })
+
+  const unchanged = await run(services, supplierId, 'changed')
+  expect(unchanged).toMatchObject({ state: 'done', import_id: null })
+
+  // One product vanishes; another cannot be read, which is no reason to hide it.
+  mock.products.splice(1, 1)
+  mock.behavior.hostile.push('MK1002')
+  const full = await run(services, supplierId, 'full')
+  expect(full).toMatchObject({ state: 'done', counts: { products: 34, failed: 3 } })
+  await waitUntilApplied(services, full.import_id)
+  const after = await findProducts(services)
+  expect(after.filter(({ in_stock }) => !in_stock)).toMatchObject([{ supplier_item_number: 'MK1001-RED' }])
+  expect(after).toHaveLength(38)
+
+  // A list with hardly any of the products is a failure of the supplier.
+  mock.products.splice(0, 0, second)
+  const rest = mock.products.splice(3)
+  const short = await run(services, supplierId, 'full')
+  expect(short).toMatchObject({ state: 'done', counts: { notHidden: expect.any(Number) } })
+  await waitUntilApplied(services, short.import_id)
+  expect((await findProducts(services)).filter(({ in_stock }) => !in_stock)).toEqual([])
+  mock.products.push(...rest)
+
+  mock.products.length = 0
+  expect(await run(services, supplierId, 'full')).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/lists no products/),
+  })
+}, 90_000)
+
+test('stock is stored with its time; a failure keeps the last number', async ({ services, db, supplierId, mock }) => {
+  await importFirst(services, supplierId)
+  expect(await run(services, supplierId, 'stock')).toMatchObject({ state: 'done', counts: { failed: 2 } })
+  const read = async () =>
+    new Map(
+      (
+        await db
+          .select({
+            item: productData.supplier_item_number,
+            quantity: productStock.quantity,
+            at: productStock.checked_at,
+          })
+          .from(productStock)
+          .innerJoin(productData, eq(productData.id, productStock.product_id))
+      ).map(({ item, ...each }) => [item, each]),
+    )
+  const before = await read()
+  expect(before.get('MK1001-RED')?.quantity).toBe(131)
+  // Part ids in other case, and the sum of a color's sizes.
+  expect(before.get('MK1012-NAVY')?.quantity).toBe(12 * 131)
+  expect(before.get('MK1014-RED')?.quantity).toBe(5 * 14 * 131 + 10)
+  // No results (160) are unknown, not 0.
+  expect(before.has('MK1010-RED')).toBe(false)
+
+  for (const { parts } of mock.products) for (const part of parts) part.stock = 0
+  mock.behavior.down.push('getInventoryLevels')
+  expect(await run(services, supplierId, 'stock')).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/No product/),
+  })
+  expect(await read()).toEqual(before)
+}, 120_000)
+
+test('prices follow the price rule of the supplier', async ({ services, db, supplierId, mock }) => {
+  await importFirst(services, supplierId)
+  await db.insert(priceRules).values({ supplier: 'Mockline', category: null, basis: 'markup', percent: 100 })
+  const [part] = mock.products[0]?.parts ?? []
+  if (part) part.price = 10
+  const prices = await run(services, supplierId, 'prices')
+  expect(prices).toMatchObject({ state: 'done' })
+  await waitUntilApplied(services, prices.import_id)
+  const [mug] = await findProducts(services)
+  expect(mug).toMatchObject({
+    ...{ name: 'Ridge Mug 0', rounded_price: 12, material: 'Steel' },
+    price_breaks: [
+      { qty: 48, price: 12 },
+      { qty: 144, price: 11.4 },
+      { qty: 288, price: 10.8 },
+    ],
+    msrp: [
+      { qty: 48, price: 10 },
+      { qty: 144, price: 9.5 },
+      { qty: 288, price: 9 },
+    ],
+  })
+}, 60_000)
+
+test('wrong credentials end the run at once, and appear nowhere', async ({ services, db, supplierId, mock }) => {
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => lines.push(line) })
+  const secret = 'wrong-secret-9153'
+  const supplier = await findSupplier(db, supplierId)
+  if (!supplier) throw new Error('no supplier')
+  await saveSupplier(services, {
+    ...supplier,
+    isNew: false,
+    by: commandLine,
+    credentials: { id: 'my-account-77', password: secret },
+  })
+  const failed = await run({ ...services, log }, supplierId, 'full')
+  expect(failed).toMatchObject({ state: 'failed', problem: 'Authentication failed for … with … (code 105)' })
+  expect(mock.calls).toEqual(['getProductSellable'])
+  expect(lines.join()).toContain('supplier.run_failed')
+  expect(lines.join()).not.toContain(secret)
+
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql`select t::text as found from ${sql.raw(name)} t where strpos(t::text, ${secret}) > 0 or strpos(t::text, 'my-account-77') > 0`,
+    )
+    expect(rows, name).toEqual([])
+  }
+}, 60_000)
+
+test('one run of a supplier at a time', async ({ services, supplierId }) => {
+  expect(await startRun(services, { supplierId, kind: 'stock', by: 'schedule' })).toBeDefined()
+  expect(await startRun(services, { supplierId, kind: 'full', by: 'schedule' })).toBeUndefined()
+})

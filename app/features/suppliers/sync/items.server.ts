@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { supplierItems } from '#db/tables/suppliers.ts'
+import type { Supplier } from '../suppliers.server.ts'
+import type { CatalogItem } from './to-rows.ts'
+
+export type ImportedItem = CatalogItem & { productId: string; category: string | null }
+
+/** Stores the parts behind item numbers. */
+export async function storeItems(db: Database, supplierId: string, items: readonly CatalogItem[]): Promise<void> {
+  if (items.length === 0) return
+  await db
+    .insert(supplierItems)
+    .values(
+      items.map(({ itemNumber, productRef, color, parts }) => ({
+        supplier_id: supplierId,
+        item_number: itemNumber,
+        product_ref: productRef,
+        color,
+        parts,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [supplierItems.supplier_id, supplierItems.item_number],
+      set: { product_ref: sql`excluded.product_ref`, color: sql`excluded.color`, parts: sql`excluded.parts` },
+    })
+}
+
+/** Items of the supplier that are products of the shop, by the supplier's product id in lower case. */
+export async function readImportedItems(db: Queryable, { id, name }: Supplier): Promise<Map<string, ImportedItem[]>> {
+  const { item_number, product_ref, color, parts, supplier_id } = supplierItems
+  const rows = await db
+    .select({
+      itemNumber: item_number,
+      productRef: product_ref,
+      color,
+      parts,
+      productId: productData.id,
+      category: productData.category,
+    })
+    .from(supplierItems)
+    .innerJoin(productData, and(eq(productData.supplier, name), eq(productData.supplier_item_number, item_number)))
+    .where(eq(supplier_id, id))
+  return Map.groupBy(rows, ({ productRef }) => productRef.toLowerCase())
+}

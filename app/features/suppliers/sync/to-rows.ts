@@ -1,0 +1,142 @@
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
+import type { PriceRule } from '#db/tables/price-rules.ts'
+import type { SupplierImage } from '../promostandards/media.server.ts'
+import type { SupplierPart, SupplierProduct } from '../promostandards/product-data.server.ts'
+import type { SupplierOptions } from '../supplier.schema.ts'
+import { type Configurations, type Part, toPriceFields } from './part-prices.ts'
+import { toImprintLocations } from './to-imprint-locations.ts'
+
+/** A row of the import: product columns by name. Missing columns change nothing. */
+export type CatalogRow = Record<string, unknown> & { supplier_item_number: string }
+
+/** The supplier's product and parts behind a row. */
+export type CatalogItem = { itemNumber: string; productRef: string; color: string | null; parts: Part[] }
+
+export type CatalogEntry = { row: CatalogRow; item: CatalogItem }
+
+type RowOptions = {
+  supplier: string
+  options: SupplierOptions
+  findRule: (category: string | null) => PriceRule | undefined
+  now: number
+}
+
+/** What the services answered; undefined for one that failed or is not used, whose columns stay as they are. */
+export type SupplierAnswers = {
+  product: SupplierProduct
+  images?: SupplierImage[] | undefined
+  configurations?: Configurations | undefined
+}
+
+const maxImages = 12
+
+const clean = (text: string | undefined) => (text === undefined ? '' : toSingleLine(text))
+
+const getColor = (part: SupplierPart) => {
+  const color = part.primarycolor?.color ?? part.primarycolor ?? part.colorarray[0]
+  return {
+    name: clean(color?.colorname ?? color?.standardcolorname),
+    hex: /^#?([\da-f]{6})$/i.exec(color?.hex ?? '')?.[1],
+  }
+}
+
+const getSize = ({ apparelsize }: SupplierPart) => {
+  const label = clean(apparelsize?.labelsize)
+  return (/^custom$/i.test(label) ? clean(apparelsize?.customsize) : label) || null
+}
+
+/** Replaces a supplier's term; case does not matter. */
+function mapTerm(terms: Record<string, string>, term: string): string {
+  const wanted = term.toLowerCase()
+  return Object.entries(terms).find(([from]) => from.toLowerCase() === wanted)?.[1] ?? term
+}
+
+/** The item number of a color is stable when the supplier adds other colors. */
+export const toItemNumber = (productId: string, color: string) => {
+  const suffix = createSlug(color).toUpperCase()
+  return suffix ? `${productId}-${suffix}` : productId
+}
+
+const formatDimensions = ({ dimension }: SupplierPart) => {
+  const { width, height, depth, dimensionuom = 'in' } = dimension ?? {}
+  const lengths = [width, height, depth].filter((each) => each !== undefined && each > 0)
+  const unit = /^in/i.test(dimensionuom) ? 'in' : dimensionuom.toLowerCase()
+  return lengths.length > 1 ? `${lengths.join(' x ')} ${unit}` : undefined
+}
+
+const formatWeight = ({ dimension }: SupplierPart) => {
+  const { weight, weightuom } = dimension ?? {}
+  const unit = { ounces: 'oz', oz: 'oz', pounds: 'lb', lb: 'lb', lbs: 'lb', gr: 'g', grams: 'g', g: 'g', kg: 'kg' }[
+    weightuom?.toLowerCase() ?? ''
+  ]
+  return weight && weight > 0 && unit ? `${weight} ${unit}` : undefined
+}
+
+/** Makes a row of each color of a product. */
+export function toEntries(answers: SupplierAnswers, rowOptions: RowOptions): CatalogEntry[] {
+  const { product } = answers
+  const parts = product.productpartarray.filter(({ partid }) => partid !== undefined)
+  const colors = Map.groupBy(parts, (part) => getColor(part).name.toLowerCase())
+  if (colors.size === 0) colors.set('', [])
+  return [...colors.values()].map((own) => toEntry(answers, own, colors.size > 1, rowOptions))
+}
+
+function toEntry(
+  { product, images, configurations }: SupplierAnswers,
+  own: SupplierPart[],
+  hasManyColors: boolean,
+  { supplier, options, findRule, now }: RowOptions,
+): CatalogEntry {
+  const productRef = product.productid
+  const [first] = own
+  const given = first && getColor(first)
+  const color = given?.name ? mapTerm(options.colors, given.name) : ''
+  const name = clean(product.productname)
+  const [firstCategory] = product.productcategoryarray
+  const category = mapTerm(options.categories, clean(firstCategory?.category)) || null
+  const itemNumber = toItemNumber(productRef, given?.name ?? '')
+  const item: CatalogItem = {
+    itemNumber,
+    productRef,
+    color: given?.name || null,
+    parts: own.map((part) => ({ id: part.partid ?? '', size: getSize(part) })),
+  }
+  const days = own.map(({ leadtime }) => leadtime ?? 0).reduce((a, b) => Math.max(a, b), 0)
+  const isEnded = [product, ...own].every(({ enddate }) => enddate !== undefined && enddate < now)
+  const urls = images && pickImages(images, given?.name ?? '', item.parts)
+  const row: CatalogRow = {
+    supplier,
+    supplier_item_number: itemNumber,
+    name: hasManyColors && color && !name.toLowerCase().includes(color.toLowerCase()) ? `${name}, ${color}` : name,
+    description: [...new Set(product.description)].join('\n') || undefined,
+    category: category ?? undefined,
+    brand: mapTerm(options.brands, clean(product.productbrand)) || undefined,
+    family: hasManyColors ? productRef : undefined,
+    colour: color || undefined,
+    colour_hex: given?.hex && `#${given.hex.toLowerCase()}`,
+    material: clean(first?.primarymaterial) || undefined,
+    dimensions: first && formatDimensions(first),
+    weight_oz: first && formatWeight(first),
+    country_of_origin: first?.countryoforigin,
+    production_time: days > 0 ? Math.ceil(days) : undefined,
+    rush_service_available: own.some(({ isrushservice }) => isrushservice) || undefined,
+    in_stock: !isEnded,
+    ...(urls && urls.length > 0 && { image_url: urls[0], image_urls: urls.slice(1) }),
+    ...(configurations && {
+      ...toPriceFields({ parts: item.parts, configurations, rule: findRule(category), now }),
+      imprint_locations: toImprintLocations((configurations.list ?? configurations.net)?.locationarray ?? []),
+    }),
+  }
+  return { row, item }
+}
+
+/** Images of the color, then those of no color. */
+function pickImages(images: SupplierImage[], color: string, parts: readonly Part[]): string[] {
+  const ids = new Set(parts.map(({ id }) => id.toLowerCase()))
+  const isOwn = ({ color: named, partId }: SupplierImage) =>
+    (color !== '' && named?.toLowerCase() === color.toLowerCase()) ||
+    (partId !== undefined && ids.has(partId.toLowerCase()))
+  const isShared = ({ color: named, partId }: SupplierImage) => named === undefined && partId === undefined
+  return [...new Set([...images.filter(isOwn), ...images.filter(isShared)].map(({ url }) => url))].slice(0, maxImages)
+}

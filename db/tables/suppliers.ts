@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json } from '../json.ts'
+import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
+import { imports } from './imports.ts'
+import { productData } from './products.ts'
+
+/** Sources of products that the shop calls on a schedule. The storefront has no access. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: id(),
+    /** As `product_data.supplier`, by which price rules find it, too. */
+    name: text('name').notNull(),
+    /** URL and version by service, as `endpointsSchema` of suppliers. */
+    endpoints: jsonb('endpoints').notNull(),
+    /** Encrypted under AUTH_SECRET; never in a log, an export or the audit log. */
+    credentials: text('credentials').notNull(),
+    /** What runs on a schedule, mapping of terms, limits: as `optionsSchema` of suppliers. */
+    options: jsonb('options').notNull().default({}),
+    version: integer('version').notNull().default(1),
+    created_at: createdAt(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  () => [
+    uniqueIndex('suppliers_name').on(sql`lower(name)`),
+    check('suppliers_name_length', sql`char_length(name) between 1 and 120`),
+  ],
+)
+
+export const runKinds = ['full', 'changed', 'prices', 'stock'] as const
+
+const runProblem = v.object({ service: v.string(), item: v.string(), reason: v.string() })
+const runCounts = v.record(v.string(), v.number())
+
+/** Runs of suppliers with their reports, for 90 days. */
+export const supplierRuns = pgTable(
+  'supplier_runs',
+  {
+    id: id(),
+    supplier_id: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: runKinds }).notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
+    /** The email of the person who started it, or "schedule". */
+    started_by: text('started_by').notNull(),
+    counts: json('counts', runCounts, {}).notNull().default({}),
+    /** The first failed calls. */
+    problems: json('problems', v.array(runProblem), []).notNull().default([]),
+    /** Why the run failed, in words. */
+    problem: text('problem'),
+    /** Its import; null if nothing changed. */
+    import_id: uuid('import_id').references(() => imports.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    touched_at: timestamptz('touched_at').notNull().defaultNow(),
+    finished_at: timestamptz('finished_at'),
+  },
+  (t) => [
+    index('supplier_runs_by_time').on(t.supplier_id, t.created_at),
+    index('supplier_runs_of_import').on(t.import_id),
+    check('supplier_runs_kind', isOneOf('kind', runKinds)),
+    check('supplier_runs_state', sql`state in ('waiting', 'running', 'done', 'failed')`),
+  ],
+)
+
+const itemPart = v.object({ id: v.string(), size: v.nullable(v.string()) })
+
+/** The supplier's product and parts behind an item number of the shop. */
+export const supplierItems = pgTable(
+  'supplier_items',
+  {
+    supplier_id: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    item_number: text('item_number').notNull(),
+    /** The supplier's product id. */
+    product_ref: text('product_ref').notNull(),
+    color: text('color'),
+    parts: json('parts', v.array(itemPart), []).notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.supplier_id, t.item_number] })],
+)
+
+/** Units that a supplier has of a product, as last answered: a failed call changes nothing. Visitors see it with its age. */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    product_id: uuid('product_id')
+      .primaryKey()
+      .references(() => productData.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    checked_at: timestamptz('checked_at').notNull(),
+  },
+  () => [check('product_stock_quantity_positive', sql`quantity >= 0`)],
+)

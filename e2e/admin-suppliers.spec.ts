@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  joinByInvitation,
+  setUpApp,
+  test,
+} from '#test/admin.ts'
+import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
+
+// Jobs read the supplier, check and import.
+test.describe.configure({ timeout: 300_000 })
+
+const timeout = { timeout: 90_000 }
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('a supplier is added, tested, imported by a dry run, and its stock is on the product page', async ({
+  page,
+  expectedErrors,
+}) => {
+  // The mock’s images are on this machine, whose addresses are neither downloaded nor shown.
+  expectedErrors.push(/ 422/, /Loading the image 'http:\/\/127\.0\.0\.1/)
+  const mock = await startMockSupplier({ products: 20 })
+  const name = `Mockline ${Math.random().toString(36).slice(2, 8)}`
+  // Names of products are unique to the test, as other tests share the shop.
+  for (const product of mock.products) product.name = `${product.name} ${name.slice(-6)}`
+  try {
+    await joinByInvitation(page, createUniqueEmail('owner'), 'owner')
+    await setUpApp(page)
+    await page.goto('/admin/suppliers')
+    await page.getByRole('link', { name: 'Add supplier' }).click()
+    await press(page, 'Add supplier')
+    await expect(page.getByText('Enter the supplier’s name')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Supplier name').fill(name)
+    await page.getByLabel('User name').fill(mockCredentials.id)
+    await page.getByLabel('Password').fill(mockCredentials.password)
+    await page.getByLabel('Base URL').fill(`${mock.url}/soap`)
+    await press(page, 'Add supplier')
+    await expect(page.getByText('Supplier saved.')).toBeVisible()
+
+    await press(page, 'Test connection')
+    await expect(page.getByText('20 products for sale, such as')).toBeVisible(timeout)
+    await expect(page.getByText('3 list prices of the first product.')).toBeVisible()
+    await expectAccessible(page)
+
+    await press(page, 'Start dry run')
+    await page.getByRole('link', { name: 'Review and import' }).click(timeout)
+    await expect(page.getByText('Ready to import', { exact: true })).toBeVisible(timeout)
+    await press(page, 'Import 21, skip 1')
+    await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible(timeout)
+
+    await page.goto('/admin/suppliers')
+    await page.getByRole('link', { name, exact: true }).click()
+    await press(page, 'Run now: Stock')
+    await expect(page.getByText('stock of', { exact: false })).toBeVisible(timeout)
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+
+    await page.goto(`/products?search=${encodeURIComponent(mock.products[1]?.name ?? '')}`)
+    await page
+      .getByRole('link', { name: mock.products[1]?.name ?? '' })
+      .first()
+      .click()
+    await expect(page.getByText(/^131 in stock, checked (?:just now|\d+ minutes? ago)$/)).toBeVisible()
+  } finally {
+    await mock.close()
+  }
+})

@@ -1,0 +1,150 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  errorMessage,
+  serviceMessage,
+  toConfiguration,
+  toInventory,
+  toMedia,
+  toModified,
+  toProduct,
+  toSellable,
+  wrap,
+} from './mock-answers.ts'
+import { createMockProducts, type MockProduct } from './mock-products.ts'
+
+export const mockCredentials = { id: 'mock-account', password: 'mock-password-7461' }
+
+/** What the supplier does wrong at present. */
+export type MockBehavior = {
+  latencyMs: number
+  /** Every so many calls are rejected with status 429; 0 for none. */
+  limitEvery: number
+  truncateEvery: number
+  /** The session ends, and the connection with it. */
+  endSessionEvery: number
+  /** Operations that fail with status 500 and a web page. */
+  down: string[]
+  /** Products whose answer has a document type with entities. */
+  hostile: string[]
+  /** Products with an answer of 5 MB. */
+  large: string[]
+  /** Versions that are not installed. */
+  missingVersions: string[]
+}
+
+export type MockSupplier = {
+  url: string
+  products: MockProduct[]
+  behavior: MockBehavior
+  /** Operations of all calls, in order. */
+  calls: string[]
+  /** The bodies of the last calls. */
+  bodies: string[]
+  close(): Promise<void>
+}
+
+const largeBytes = 5 * 1024 * 1024
+const maxBodies = 50
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const entityBomb = `<!DOCTYPE bomb [<!ENTITY a "0123456789"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">]>`
+
+type MockOptions = { products?: number; port?: number; host?: string; behavior?: Partial<MockBehavior> }
+
+/** Starts a supplier of the PromoStandards on this machine, written from the standard's public schemas. */
+export async function startMockSupplier({
+  products: count = 500,
+  port = 0,
+  host = '127.0.0.1',
+  behavior: given,
+}: MockOptions = {}): Promise<MockSupplier> {
+  const products = createMockProducts(count)
+  const behavior: MockBehavior = {
+    ...{ latencyMs: 0, limitEvery: 0, truncateEvery: 0, endSessionEvery: 0 },
+    ...{ down: [], hostile: [], large: [], missingVersions: [] },
+    ...given,
+  }
+  const calls: string[] = []
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return void response.setHeader('Content-Type', 'image/png').end(pixel)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString('utf8')
+    const operation = /"?(\w+)"?/.exec(String(request.headers.soapaction ?? ''))?.[1] ?? ''
+    calls.push(operation)
+    bodies.push(body)
+    if (bodies.length > maxBodies) bodies.shift()
+    if (behavior.latencyMs > 0) await sleep(behavior.latencyMs)
+    const isEvery = (every: number) => every > 0 && calls.length % every === 0
+    if (isEvery(behavior.limitEvery)) return void response.writeHead(429, { 'Retry-After': '0' }).end('Slow down')
+    if (isEvery(behavior.endSessionEvery)) return void request.socket.destroy()
+    if (behavior.down.includes(operation)) return sendPage(response, 500)
+    const answer = createAnswer({ products, behavior, url }, operation, body)
+    if (answer === 'page') return sendPage(response, 404)
+    const sent = isEvery(behavior.truncateEvery) ? answer.slice(0, answer.length / 2) : answer
+    response.setHeader('Content-Type', 'text/xml; charset=utf-8').end(sent)
+  })
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  return {
+    ...{ url, products, behavior, calls, bodies },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const sendPage = (response: ServerResponse, status: number) =>
+  void response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html><body><h1>Not here</h1></body></html>')
+
+type Stage = { products: MockProduct[]; behavior: MockBehavior; url: string }
+
+function createAnswer({ products, behavior, url }: Stage, operation: string, body: string): string {
+  const field = (name: string) => new RegExp(`<[\\w]+:${name}>([^<]*)<`, 'i').exec(body)?.[1] ?? ''
+  const isOld =
+    operation === 'getMediaContent' || operation === 'getConfigurationAndPricing' || operation === 'getFobPoints'
+  const fail = (code: number, text: string) =>
+    wrap(operation, isOld ? errorMessage(code, text) : serviceMessage(code, text))
+  if (behavior.missingVersions.includes(field('wsVersion'))) return fail(115, 'wsVersion not found')
+  if (field('id') !== mockCredentials.id || field('password') !== mockCredentials.password)
+    return fail(105, `Authentication failed for ${field('id')} with ${field('password')}`)
+  if (operation === 'getProductSellable') return wrap(operation, toSellable(products))
+  if (operation === 'getProductDateModified') {
+    const changed = products.filter(({ changedAt }) => changedAt >= Date.parse(field('changeTimeStamp')))
+    return changed.length > 0 ? wrap(operation, toModified(changed)) : fail(160, 'No Results Found')
+  }
+  const product = products.find(({ id }) => id.toLowerCase() === field('productId').toLowerCase())
+  if (!product) return fail(130, 'Product Id not found')
+  const { dirt, id } = product
+  const respond = (content: string) => wrap(operation, content, dirt === 'other-namespaces')
+  switch (operation) {
+    case 'getProduct':
+      if (behavior.hostile.includes(id))
+        return `<?xml version="1.0"?>${entityBomb}${wrap(operation, toProduct(product))
+          .replace(/^<\?xml[^>]*>/, '')
+          .replace('Durable.', '&b;&file;')}`
+      return respond(toProduct(product, behavior.large.includes(id) ? largeBytes : 0))
+    case 'getMediaContent':
+      if (dirt === 'media-404') return 'page'
+      return dirt === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, `${url}/images`))
+    case 'getFobPoints':
+      return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')
+    case 'getConfigurationAndPricing':
+      if (dirt === 'pricing-fails') return fail(999, 'General Error - Contact the System Service Provider')
+      return respond(toConfiguration(product, field('priceType') === 'Net'))
+    case 'getInventoryLevels':
+      return dirt === 'no-results'
+        ? fail(160, 'No Results Found')
+        : respond(toInventory(product, field('wsVersion').startsWith('1.')))
+  }
+  return fail(125, 'Not Supported')
+}
