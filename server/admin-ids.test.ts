@@ -152,7 +152,9 @@ test('an action answers a malformed id in its path with 404', async ({ post, wro
     for (const [label, value] of Object.entries({ ...malformed, 'a zero byte': '\0' })) {
       const isNew =
         value === 'new' &&
-        /^\/admin\/(boxes|campaigns|customers|customers\/companies|posts|products|proposals|templates)\/:id$/.test(path)
+        /^\/admin\/(boxes|campaigns|customers|customers\/companies|posts|products|proposals|stock|templates)\/:id$/.test(
+          path,
+        )
       const fields = new URLSearchParams({ intent: 'delete', id: randomUUID() })
       const filled = path.replace(/:\w+/, () => encodeURIComponent(value))
       await post(filled, fields, label, isNew ? isHandled : isNotFound)

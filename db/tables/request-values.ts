@@ -48,10 +48,14 @@ export const proposalAlertKinds = [
 /** Alerts of a campaign: the first claim on hold, and a limit that is reached. */
 export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
 
+/** An alert of a stock item: few pieces are left. */
+export const stockAlertKinds = ['stock-low'] as const
+
 export const alertKinds = [
   ...(['mention', 'assignment', 'reply', 'due', 'in-hands'] as const),
   ...proposalAlertKinds,
   ...campaignAlertKinds,
+  ...stockAlertKinds,
 ] as const
 
 /** When an alert is emailed: within a minute, or in a digest every hour or every morning. */

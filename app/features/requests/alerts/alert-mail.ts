@@ -33,5 +33,6 @@ export function createAlertMail(
 
 function getButton(alert: ListedAlert | undefined): string {
   if (alert?.campaignId) return 'View campaign'
+  if (alert?.stockItemId) return 'View stock item'
   return alert?.proposal ? 'View proposal' : 'View request'
 }

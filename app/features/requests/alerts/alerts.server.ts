@@ -2,10 +2,12 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, typ
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { companies } from '#db/tables/customers.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
+import { stockItems } from '#db/tables/stock.ts'
 import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
@@ -22,7 +24,10 @@ const eventOfAlert = sql<{ kind: string; detail: string | null } | null>`(
   order by event.id limit 1)`
 
 /** SQL condition: the request was not deleted. */
-const hasSubject = or(isNotNull(requests.id), isNotNull(staffAlerts.proposal_id), isNotNull(staffAlerts.campaign_id))
+const hasSubject = or(
+  ...[isNotNull(requests.id), isNotNull(staffAlerts.proposal_id), isNotNull(staffAlerts.campaign_id)],
+  isNotNull(staffAlerts.stock_item_id),
+)
 
 const selectAlerts = (db: Queryable) =>
   db
@@ -37,11 +42,12 @@ const selectAlerts = (db: Queryable) =>
       /** Number of the proposal, if it is about one. */
       proposal: proposals.number,
       campaignId: staffAlerts.campaign_id,
-      /** Of a campaign, its title. */
-      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title})`,
+      stockItemId: staffAlerts.stock_item_id,
+      /** Of a campaign, its title; of a stock item, its name. */
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, ${stockItems.name})`,
       contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name')})`,
       email: ofSubject(sql`${requests.email}`, 'email'),
-      company: ofSubject(sql`${requests.company}`, 'company'),
+      company: ofSubject(sql`coalesce(${requests.company}, ${companies.name})`, 'company'),
       nextStep: requests.next_step,
       event: eventOfAlert,
     })
@@ -49,6 +55,8 @@ const selectAlerts = (db: Queryable) =>
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))
     .leftJoin(proposals, eq(proposals.id, staffAlerts.proposal_id))
     .leftJoin(sendCampaigns, eq(sendCampaigns.id, staffAlerts.campaign_id))
+    .leftJoin(stockItems, eq(stockItems.id, staffAlerts.stock_item_id))
+    .leftJoin(companies, eq(companies.id, stockItems.company_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -94,16 +102,22 @@ export async function countUnreadAlerts(
   return row?.count ?? 0
 }
 
-type WhichAlerts = { id: number } | { proposalId: string } | { campaignId: string } | { upTo: number }
+type WhichAlerts =
+  | { id: number }
+  | { proposalId: string }
+  | { campaignId: string }
+  | { stockItemId: string }
+  | { upTo: number }
 
 function isAmong(which: WhichAlerts): SQL {
   if ('id' in which) return eq(staffAlerts.id, which.id)
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
   if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
+  if ('stockItemId' in which) return eq(staffAlerts.stock_item_id, which.stockItemId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }
 
-/** Marks one alert of a person as read, those of a proposal or campaign that they opened, or all up to the newest one that they saw. */
+/** Marks one alert of a person as read, those of a proposal, campaign or stock item that they opened, or all up to the newest one that they saw. */
 export async function markAlertsRead(
   db: Queryable,
   { staffId, ...which }: { staffId: string } & WhichAlerts,

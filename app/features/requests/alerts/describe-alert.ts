@@ -9,8 +9,10 @@ export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 
 export function getAlertPath({
   proposal,
   campaignId,
+  stockItemId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'reference'>): string {
+}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'stockItemId' | 'reference'>): string {
+  if (stockItemId !== null) return `/admin/stock/${stockItemId}`
   if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
@@ -61,6 +63,8 @@ export function describeAlert({
       return 'Claims are on hold'
     case 'campaign-limit':
       return 'Limit of a campaign reached'
+    case 'stock-low':
+      return 'Low stock'
   }
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
@@ -27,9 +29,11 @@ export async function renderLabels(
   const campaign = await readCampaign(db, campaignId)
   if (!campaign) return undefined
   const { address, country, sizes, gift_id } = sendRecipients
+  const code = sql<string | null>`(select ${sendShipments.code} from ${sendShipments}
+    where ${sendShipments.recipient_id} = ${sendRecipients.id} and ${sendShipments.state} <> 'returned')`
   const gifts = await listGifts(db, campaignId)
   const rows = await db
-    .select({ address, country, sizes, gift_id })
+    .select({ address, country, sizes, gift_id, code })
     .from(sendRecipients)
     .where(isPacked(campaignId))
     .orderBy(...packingOrder)
@@ -47,6 +51,7 @@ export async function renderLabels(
     )
     return {
       lines: row.address ? format(row.address, row.country ?? '') : [],
+      code: row.code ?? undefined,
       note: [`#${number}`, ...(gift ? [gift.title] : []), ...chosen].join(' · '),
     }
   })
