@@ -86,7 +86,8 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
 /** As the import of tracking numbers reads them. */
 const shipmentColumns = ['reference', 'state', 'contents', 'carrier', 'service', 'parcels', 'cost', 'tracking number']
 
-const isCurrentShipment = and(
+/** SQL condition of a join: the shipment of a recipient that was not returned. */
+export const isCurrentShipment = and(
   eq(sendShipments.recipient_id, sendRecipients.id),
   sql`${sendShipments.state} <> 'returned'`,
 )

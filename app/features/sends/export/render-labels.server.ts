@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
@@ -8,7 +7,7 @@ import { sendShipments } from '#db/tables/shipments.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
-import { isPacked, packingOrder } from './export-addresses.server.ts'
+import { isCurrentShipment, isPacked, packingOrder } from './export-addresses.server.ts'
 
 /** Labels of one file: 15 sheets, which take seconds on a busy machine. */
 export const labelsPerFile = 450
@@ -29,12 +28,11 @@ export async function renderLabels(
   const campaign = await readCampaign(db, campaignId)
   if (!campaign) return undefined
   const { address, country, sizes, gift_id } = sendRecipients
-  const code = sql<string | null>`(select ${sendShipments.code} from ${sendShipments}
-    where ${sendShipments.recipient_id} = ${sendRecipients.id} and ${sendShipments.state} <> 'returned')`
   const gifts = await listGifts(db, campaignId)
   const rows = await db
-    .select({ address, country, sizes, gift_id, code })
+    .select({ address, country, sizes, gift_id, code: sendShipments.code })
     .from(sendRecipients)
+    .leftJoin(sendShipments, isCurrentShipment)
     .where(isPacked(campaignId))
     .orderBy(...packingOrder)
     .offset((part - 1) * labelsPerFile)
