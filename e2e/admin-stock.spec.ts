@@ -181,6 +181,8 @@ test('an order is received into stock, a campaign reserves it, and its packages 
 
   // Tracking numbers, with two faults, twice.
   await page.getByRole('link', { name: 'Import tracking' }).click()
+  await expect(page).toHaveURL(/\/tracking$/)
+  await waitForHydration(page)
   await page.getByLabel('Carrier').selectOption('UPS')
   const csv = `reference,tracking number\n${codes[0]},1Z1\n${codes[1]},1Z2\nNOPE2222,1Z3\n${codes[2]},\n`
   await page.getByRole('textbox', { name: 'Or paste it' }).fill(csv)
@@ -195,6 +197,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.getByRole('button', { name: 'Ship 2 packages' }).click()
   await expect(page.getByText('2 shipments shipped.')).toBeVisible()
   await page.goto(`${path}/tracking`)
+  await waitForHydration(page)
   await page.getByLabel('Carrier').selectOption('UPS')
   await page.getByRole('textbox', { name: 'Or paste it' }).fill(csv)
   await page.getByRole('button', { name: 'Preview' }).click()
