@@ -40,7 +40,8 @@ const features = {
     'logo',
     'uploads',
   ],
-  sends: ['proposals', 'ready-made', 'customers', 'requests', 'images', 'brand', 'audit', 'staff'],
+  stock: ['proposals', 'customers', 'requests', 'audit', 'staff'],
+  sends: ['stock', 'proposals', 'ready-made', 'customers', 'requests', 'images', 'brand', 'audit', 'staff'],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],
 }
 

@@ -120,6 +120,7 @@ export default [
 
       route('customers/companies/:id/certificate', 'admin/customers/certificate.route.tsx'),
 
+      route('stock.csv', 'admin/stock/list/stock-csv.route.tsx'),
       route('orders/:id/purchase-orders.csv', 'admin/orders/purchase-orders/purchase-orders-csv.route.tsx'),
       route('orders/:id/purchase-orders/:index', 'admin/orders/purchase-orders/purchase-order-pdf.route.tsx'),
       route('proofs/:id/file', 'admin/proposals/proofs/proof-file.route.tsx'),
@@ -206,6 +207,11 @@ export default [
         route('proposals/:id/proofs', 'admin/proposals/proofs/proofs.route.tsx'),
 
         // address collection
+        route('stock', 'admin/stock/list/stock.route.tsx'),
+        route('stock/new', 'admin/stock/new-item.route.tsx'),
+        route('stock/locations', 'admin/stock/locations.route.tsx'),
+        route('stock/receive/:order', 'admin/stock/receive/receive.route.tsx'),
+        route('stock/:id', 'admin/stock/item/item.route.tsx'),
         route('campaigns', 'admin/campaigns/list/campaigns.route.tsx'),
         route('campaigns/new', 'admin/campaigns/new/new-campaign.route.tsx'),
         route('campaigns/:id', 'admin/campaigns/setup/setup.route.tsx'),
@@ -216,6 +222,8 @@ export default [
         route('campaigns/:id/codes/file', 'admin/campaigns/codes/code-file.route.tsx'),
         route('campaigns/:id/holds', 'admin/campaigns/holds/holds.route.tsx'),
         route('campaigns/:id/overview', 'admin/campaigns/results/overview.route.tsx'),
+        route('campaigns/:id/shipping', 'admin/campaigns/shipping/shipping.route.tsx'),
+        route('campaigns/:id/tracking', 'admin/campaigns/shipping/tracking.route.tsx'),
         route('campaigns/:id/export', 'admin/campaigns/results/export.route.tsx'),
 
         // ready-made boxes

@@ -152,7 +152,7 @@ test('an action answers a malformed id in its path with 404', async ({ post, wro
     for (const [label, value] of Object.entries({ ...malformed, 'a zero byte': '\0' })) {
       const isNew =
         value === 'new' &&
-        /^\/admin\/(boxes|campaigns|customers|customers\/companies|posts|products|proposals|suppliers|templates)\/:id$/.test(
+        /^\/admin\/(boxes|campaigns|customers|customers\/companies|posts|products|proposals|stock|suppliers|templates)\/:id$/.test(
           path,
         )
       const fields = new URLSearchParams({ intent: 'delete', id: randomUUID() })

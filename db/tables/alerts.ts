@@ -7,13 +7,14 @@ import { alertEmailTimings, alertKinds } from './request-values.ts'
 import { requests } from './requests.ts'
 import { sendCampaigns } from './sends.ts'
 import { staff } from './staff.ts'
+import { stockItems } from './stock.ts'
 
 const staffId = () =>
   uuid('staff_id')
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** Alerts: what one team member should know about a request, proposal, campaign or unmatched email. Deleted with it. */
+/** Alerts: what one team member should know about a request, proposal, campaign, stock item or unmatched email. Deleted with it. */
 export const staffAlerts = pgTable(
   'staff_alerts',
   {
@@ -24,6 +25,7 @@ export const staffAlerts = pgTable(
     campaign_id: uuid('campaign_id').references(() => sendCampaigns.id, { onDelete: 'cascade' }),
     /** An email without a request. */
     mail_id: uuid('mail_id').references(() => inboundMails.id, { onDelete: 'cascade' }),
+    stock_item_id: uuid('stock_item_id').references(() => stockItems.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: alertKinds }).notNull(),
     /** The teammate who caused it; null for customers, dates and the command line. */
     caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
@@ -41,9 +43,10 @@ export const staffAlerts = pgTable(
     index('staff_alerts_of_proposal').on(t.proposal_id).where(sql`proposal_id is not null`),
     index('staff_alerts_of_campaign').on(t.campaign_id).where(sql`campaign_id is not null`),
     index('staff_alerts_of_mail').on(t.mail_id).where(sql`mail_id is not null`),
+    index('staff_alerts_of_stock_item').on(t.stock_item_id).where(sql`stock_item_id is not null`),
     index('staff_alerts_unread').on(t.staff_id, t.request_id).where(sql`read_at is null`),
     check('staff_alerts_kind', isOneOf('kind', alertKinds)),
-    check('staff_alerts_subject', sql`num_nonnulls(request_id, proposal_id, campaign_id, mail_id) = 1`),
+    check('staff_alerts_subject', sql`num_nonnulls(request_id, proposal_id, campaign_id, mail_id, stock_item_id) = 1`),
     check('staff_alerts_has_day', sql`(kind in ('due', 'in-hands')) = (day is not null)`),
   ],
 )

@@ -47,14 +47,18 @@ export const proposalAlertKinds = [
 /** Alerts of a campaign: the first claim on hold, and a limit that is reached. */
 export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
 
+/** An alert of a stock item: few pieces are left. */
+export const stockAlertKinds = ['stock-low'] as const
+
 /**
  * Reasons for an alert: a mention in a note, an assignment, a customer's reply, an email without a request, a next step due, an in-hands
- * date, a proposal, a campaign.
+ * date, a proposal, a campaign, stock.
  */
 export const alertKinds = [
   ...(['mention', 'assignment', 'reply', 'unmatched-email', 'due', 'in-hands'] as const),
   ...proposalAlertKinds,
   ...campaignAlertKinds,
+  ...stockAlertKinds,
 ] as const
 
 /** When an alert is emailed: within a minute, or in a digest every hour or every morning. */

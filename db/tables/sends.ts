@@ -26,8 +26,8 @@ export const campaignKinds = ['package', 'gift'] as const
 /** `held`: the choice awaits staff; `rejected`: staff declined it. */
 export const recipientStatuses = ['invited', 'confirmed', 'held', 'declined', 'rejected'] as const
 
-/** Why a claim is on hold: a limit of the gift, campaign, public link, email address, domain or day; many claims from one device or to one address. */
-export const holdReasons = ['gift', 'all', 'public', 'person', 'domain', 'day', 'device', 'address'] as const
+/** Why a claim is on hold: a limit of the gift, campaign, public link, email address, domain or day; too few pieces in stock; many claims from one device or to one address. */
+export const holdReasons = ['gift', 'stock', 'all', 'public', 'person', 'domain', 'day', 'device', 'address'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /** Counts without a limit, as a check of the database writes them. */
@@ -46,6 +46,8 @@ const contentLine = v.object({
   /** Sizes that the product is offered in, and whether recipients choose one. */
   sizes: v.array(v.string()),
   asksSize: v.boolean(),
+  /** Stock items that it is sent from, by size; '' for the only one. Each claim reserves its pieces. */
+  stock: v.optional(v.record(v.string(), v.string())),
 })
 export type ContentLine = v.InferOutput<typeof contentLine>
 
@@ -249,7 +251,7 @@ export const sendMails = pgTable(
     recipient_id: uuid('recipient_id')
       .notNull()
       .references(() => sendRecipients.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['invitation', 'reminder', 'confirmation', 'link', 'rejection'] }).notNull(),
+    kind: text('kind', { enum: ['invitation', 'reminder', 'confirmation', 'link', 'rejection', 'shipped'] }).notNull(),
     sent_at: timestamptz('sent_at').notNull().defaultNow(),
   },
   (t) => [index('send_mails_of').on(t.recipient_id)],

@@ -8,5 +8,7 @@ export const getGiftsPath = (id: string) => `${campaignsPath}/${id}/gifts`
 export const getCodesPath = (id: string) => `${campaignsPath}/${id}/codes`
 export const getHoldsPath = (id: string) => `${campaignsPath}/${id}/holds`
 export const getOverviewPath = (id: string) => `${campaignsPath}/${id}/overview`
+export const getShippingPath = (id: string) => `${campaignsPath}/${id}/shipping`
+export const getTrackingPath = (id: string) => `${campaignsPath}/${id}/tracking`
 export const getExportPath = (id: string) => `${campaignsPath}/${id}/export`
 export const getCampaignPreviewPath = (id: string) => `${campaignsPath}/${id}/preview`

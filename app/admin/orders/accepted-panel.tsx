@@ -2,16 +2,17 @@ import { Form, Link } from 'react-router'
 import { formatImprint, formatProduct } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NewCampaignButton } from '../campaigns/campaigns-panel.tsx'
 import { formatAmount } from '../proposals/format-amount.ts'
 import { PdfLinks } from '../proposals/proposal/pdf-links.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { getReceivePath } from '../stock/stock-paths.ts'
 
-type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'>
+type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'> & { orderId: string }
 
 /** What was accepted, by whom and when. */
-export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelProps) {
+export function AcceptedPanel({ orderId, proposal, acceptance, document }: AcceptedPanelProps) {
   const { name, job_title, po_number, accepted_at, total_cents } = acceptance
   return (
     <Panel
@@ -32,6 +33,9 @@ export function AcceptedPanel({ proposal, acceptance, document }: AcceptedPanelP
             {`Proposal ${proposal.number}`}
           </Link>
           <PdfLinks id={proposal.id} sentVersion={acceptance.version} isAccepted />
+          <ButtonLink to={getReceivePath(orderId)} variant="secondary" size="sm" prefetch="none">
+            Receive into stock
+          </ButtonLink>
           <NewCampaignButton source={{ proposal: proposal.id }} />
           <Form method="post">
             <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm">

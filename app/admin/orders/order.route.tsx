@@ -133,7 +133,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       lead={[document.customer.company, document.customer.name].filter(Boolean).join(', ')}
     >
       {notice && !actionData && <Alert>{notice}</Alert>}
-      <AcceptedPanel {...{ proposal, acceptance, document }} />
+      <AcceptedPanel orderId={order.id} {...{ proposal, acceptance, document }} />
       <ProofsPanel proposalId={proposal.id} proofs={proofs} />
       <SuppliersPanel orderId={order.id} currency={document.currency} orders={purchaseOrders} />
       <OrderForm

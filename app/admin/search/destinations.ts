@@ -17,6 +17,8 @@ export const actions: Destination[] = [
   { title: 'Export requests', path: '/admin/requests/export', needs: 'export', words: 'download' },
   { title: 'New proposal', path: '/admin/proposals/new', needs: 'proposals', words: 'add create quote' },
   { title: 'New campaign', path: '/admin/campaigns/new', needs: 'proposals', words: 'add create address collection' },
+  { title: 'New stock item', path: '/admin/stock/new', needs: 'proposals', words: 'add create storage kit' },
+  { title: 'Stock locations', path: '/admin/stock/locations', needs: 'proposals', words: 'warehouse' },
   { title: 'Add contact', path: '/admin/customers/new', needs: 'customers', words: 'new create customer' },
   { title: 'Add company', path: '/admin/customers/companies/new', needs: 'customers', words: 'new create customer' },
   { title: 'Add template', path: '/admin/templates/new', needs: 'requests', words: 'new create' },

@@ -18,6 +18,7 @@ import {
   Stamp,
   Truck,
   Users,
+  Warehouse,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Permission } from '#app/features/staff/roles.ts'
@@ -33,6 +34,7 @@ export const navItems: NavItem[] = [
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/orders', label: 'Orders', icon: <Truck />, needs: 'proposals' },
   { to: '/admin/campaigns', label: 'Campaigns', icon: <MapPinned />, needs: 'proposals' },
+  { to: '/admin/stock', label: 'Stock', icon: <Warehouse />, needs: 'proposals' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
   {

@@ -11,6 +11,7 @@ export const lists = {
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   orders: { title: 'Orders', path: '/admin/orders', access: 'proposals' },
   campaigns: { title: 'Campaigns', path: '/admin/campaigns', access: 'proposals' },
+  stock: { title: 'Stock', path: '/admin/stock', access: 'proposals' },
   templates: { title: 'Templates', path: '/admin/templates', access: 'requests' },
   products: { title: 'Products', path: '/admin/products', access: 'read-products' },
   synonyms: { title: 'Search synonyms', path: '/admin/products/synonyms', access: 'products' },

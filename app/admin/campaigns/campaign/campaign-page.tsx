@@ -14,6 +14,7 @@ import {
   getHoldsPath,
   getOverviewPath,
   getRecipientsPath,
+  getShippingPath,
 } from '../campaign-paths.ts'
 import { CampaignStateBadge } from '../campaign-state-badge.tsx'
 import type { OpenedCampaign } from './open-campaign.server.ts'
@@ -33,8 +34,11 @@ export function CampaignPage({ campaign, children }: CampaignPageProps) {
         ]
       : []),
     { to: getRecipientsPath(id), label: 'Recipients' },
-    ...(kind === 'gift' ? [{ to: getHoldsPath(id), label: holdCount > 0 ? `On hold (${holdCount})` : 'On hold' }] : []),
+    ...(kind === 'gift' || holdCount > 0
+      ? [{ to: getHoldsPath(id), label: holdCount > 0 ? `On hold (${holdCount})` : 'On hold' }]
+      : []),
     { to: getOverviewPath(id), label: 'Overview' },
+    { to: getShippingPath(id), label: 'Shipping' },
     { to: getExportPath(id), label: 'Export' },
   ]
   return (

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { data } from 'react-router'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { findContact } from '#app/features/customers/contacts.server.ts'
@@ -26,13 +26,16 @@ export async function openCampaign(db: Queryable, id: string) {
         /** As `findCustomer` finds it. */
         key: contact.email ?? '',
       }
-  const count = (table: typeof sendGifts | typeof sendCodes | typeof sendRecipients, condition?: SQL) =>
-    campaign.kind === 'gift' ? db.$count(table, and(eq(table.campaign_id, id), condition)) : 0
+  const count = (table: typeof sendGifts | typeof sendCodes) =>
+    campaign.kind === 'gift' ? db.$count(table, eq(table.campaign_id, id)) : 0
   return {
     ...campaign,
     giftCount: await count(sendGifts),
     codeCount: await count(sendCodes),
-    holdCount: await count(sendRecipients, eq(sendRecipients.status, 'held')),
+    holdCount: await db.$count(
+      sendRecipients,
+      and(eq(sendRecipients.campaign_id, id), eq(sendRecipients.status, 'held')),
+    ),
     ...{ customer: customer ?? null, state: getCampaignState(campaign, getShopDay()) },
     nextStatuses: nextStatuses[campaign.status],
     isEditable: campaign.status === 'draft' || campaign.status === 'open',

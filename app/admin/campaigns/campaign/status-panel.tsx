@@ -31,7 +31,7 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
       status === 'packing'
         ? {
             ...{ to: 'open', label: 'Reopen', confirm: 'Reopen campaign' },
-            text: 'Recipients can change their answers again until the deadline. Export the addresses again before you pack.',
+            text: 'Recipients can change their answers again until the deadline. Shipments that have not left are discarded: create them again.',
           }
         : { to: 'open', label: 'Open campaign', text: invites, confirm: 'Open campaign now' },
     packing: {

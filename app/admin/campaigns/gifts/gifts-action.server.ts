@@ -94,11 +94,16 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
       return data<GiftsResult>({ form: intent, search: { text, products: await searchProductLines(db, text) } })
     }
     default: {
-      if (!/^(add-box|add-option|add-product \S{1,60})$/.test(intent)) throw data(null, { status: 400 })
+      if (!/^(add-box|add-option|add-stock|add-product \S{1,60})$/.test(intent)) throw data(null, { status: 400 })
       const lines = await readAddedLines(db, { intent, form })
       const [first] = lines
       if (!first) return reject({ message: 'Choose what to add first.' })
-      const choices = intent === 'add-box' ? await listBoxChoices(db) : await listAcceptedOptions(db, campaign)
+      const choices =
+        intent === 'add-box'
+          ? await listBoxChoices(db)
+          : intent === 'add-option'
+            ? await listAcceptedOptions(db, campaign)
+            : []
       const chosen = choices.find(({ value }) => value === String(form.get(intent.slice('add-'.length))))
       const title = chosen?.label.split(': ').at(-1) ?? first.name
       const added = await addGift(db, { ...edit, title, contents: lines.slice(0, maxContentLines) })

@@ -8,7 +8,7 @@ import { getNotice } from '../../shell/get-notice.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { AddContent } from '../setup/add-content.tsx'
-import { listAcceptedOptions, listBoxChoices } from '../setup/add-contents.server.ts'
+import { listAcceptedOptions, listBoxChoices, listStockChoices } from '../setup/add-contents.server.ts'
 import type { Route } from './+types/gifts.route.ts'
 import { GiftPanel } from './gift-panel.tsx'
 import { type GiftsResult, runGiftsAction } from './gifts-action.server.ts'
@@ -28,12 +28,13 @@ const notices = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const campaign = await openCampaign(db, params.id)
-  const [gifts, options, boxes] = await Promise.all([
+  const [gifts, options, boxes, stock] = await Promise.all([
     listGifts(db, campaign.id),
     listAcceptedOptions(db, campaign),
     listBoxChoices(db),
+    listStockChoices(db, campaign),
   ])
-  return { campaign, gifts, options, boxes, notice: getNotice(notices, url.searchParams) }
+  return { campaign, gifts, options, boxes, stock, notice: getNotice(notices, url.searchParams) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Gifts({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, gifts, options, boxes, notice } = loaderData
+  const { campaign, gifts, options, boxes, stock, notice } = loaderData
   const result = actionData as GiftsResult | undefined
   const { version, isEditable } = campaign
   return (
@@ -74,7 +75,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
           <Panel title="Add gift" text="With a logo in the setup, its images show the logo.">
             <Form id="add-gift" method="post" aria-label="Add gift">
               <input type="hidden" name="version" value={version} />
-              <AddContent formId="add-gift" {...{ options, boxes }} search={result?.search} />
+              <AddContent formId="add-gift" {...{ options, boxes, stock }} search={result?.search} />
             </Form>
           </Panel>
           <LimitsPanel

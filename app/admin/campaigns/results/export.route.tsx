@@ -1,6 +1,12 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 import { isPacked, openAddressExport } from '#app/features/sends/export/export-addresses.server.ts'
 import { labelsPerFile, renderLabels } from '#app/features/sends/export/render-labels.server.ts'
+import {
+  renderPackingSlips,
+  renderPickList,
+  slipsPerFile,
+} from '#app/features/sends/export/render-packing-lists.server.ts'
+import { countShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
@@ -40,7 +46,7 @@ const download: MiddlewareFunction<Response> = async (args, next) => {
     context.set(exportErrorContext, { ...error, format: String(format) })
     return next()
   }
-  if (format !== 'csv' && format !== 'labels') return reject({ errors: { format: ['Choose a format'] } })
+  if (!isFormat(format)) return reject({ errors: { format: ['Choose a format'] } })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject({ errors: confirmed.errors })
   const by = confirmed.authority
@@ -57,18 +63,23 @@ const download: MiddlewareFunction<Response> = async (args, next) => {
     )
   try {
     const part = parsePositiveInteger(form.get('part')) ?? 1
-    const labels = await renderLabels(services, { campaignId: campaign.id, part, by })
-    if (!labels) return reject({ errors: {}, message: 'There are no confirmed addresses to print.' })
-    return new Response(new Uint8Array(labels.pdf), {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${labels.fileName}"`,
-      },
+    const args = { campaignId: campaign.id, part, by }
+    const file =
+      format === 'pick-list'
+        ? await renderPickList(services, campaign.id)
+        : await (format === 'labels' ? renderLabels : renderPackingSlips)(services, args)
+    if (!file) return reject({ errors: {}, message: 'There is nothing to print.' })
+    const { pdf, fileName } = file
+    return new Response(new Uint8Array(pdf), {
+      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${fileName}"` },
     })
   } finally {
     release()
   }
 }
+
+const isFormat = (value: unknown): value is (typeof formats)[number]['value'] =>
+  formats.some((each) => each.value === value)
 
 const csvType = 'text/csv; charset=utf-8; header=present'
 
@@ -79,7 +90,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const campaign = await openCampaign(db, params.id)
   const packages = await db.$count(sendRecipients, isPacked(campaign.id))
-  return { campaign, packages, labelsPerFile, isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)) }
+  const { states } = await countShipments(db, campaign.id)
+  return {
+    campaign,
+    packages,
+    states,
+    labelsPerFile,
+    slipsPerFile,
+    isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
+  }
 }
 
 /** The errors of the download. */
@@ -92,10 +111,19 @@ const formats = [
     title: 'Address labels, PDF',
     text: 'For sheets of Avery 5160, 30 a page, in the order of the CSV.',
   },
-]
+  { value: 'pick-list', title: 'Pick list, PDF', text: 'Pieces to take from each location for shipments to pick.' },
+  {
+    value: 'packing-slips',
+    title: 'Packing slips, PDF',
+    text: 'A page per shipment that has not left, with its code.',
+  },
+] as const
 
 export default function ExportAddresses({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, packages, isRecentlyConfirmed } = loaderData
+  const { campaign, packages, states, isRecentlyConfirmed } = loaderData
+  const toShip = states['to-pick'] + states.packed
+  const offered = formats.filter(({ value }) => toShip > 0 || value === 'csv' || value === 'labels')
+  const slipParts = Math.ceil(toShip / loaderData.slipsPerFile)
   const { errors = {}, message, format = 'csv' } = actionData ?? {}
   const parts = Math.ceil(packages / loaderData.labelsPerFile)
   const isFixed = campaign.status === 'packing' || campaign.status === 'closed'
@@ -116,15 +144,14 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
           ) : (
             // Submitted natively: the response is a file.
             <form method="post" className="grid gap-5">
-              <RadioList legend="Format" name="format" options={formats} chosen={format} errors={errors.format} />
-              {parts > 1 && (
+              <RadioList legend="Format" name="format" options={offered} chosen={format} errors={errors.format} />
+              {Math.max(parts, slipParts) > 1 && (
                 <Select
-                  label="Labels"
+                  label="Part"
+                  hint={`Labels: ${loaderData.labelsPerFile} a file. Packing slips: ${loaderData.slipsPerFile}.`}
                   name="part"
-                  options={Array.from({ length: parts }, (_, index) => {
-                    const first = index * loaderData.labelsPerFile + 1
-                    const last = Math.min(packages, first + loaderData.labelsPerFile - 1)
-                    return { value: String(index + 1), label: `${formatNumber(first)} to ${formatNumber(last)}` }
+                  options={Array.from({ length: Math.max(parts, slipParts) }, (_, index) => {
+                    return { value: String(index + 1), label: formatNumber(index + 1) }
                   })}
                 />
               )}

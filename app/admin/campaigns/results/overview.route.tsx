@@ -50,7 +50,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <Figure label="Confirmed" to={`${path}?state=confirmed`}>
               {formatNumber(statuses.confirmed)}
             </Figure>
-            {campaign.kind === 'gift' && (
+            {(campaign.kind === 'gift' || statuses.held > 0) && (
               <Figure label="On hold" to={getHoldsPath(campaign.id)}>
                 {formatNumber(statuses.held)}
               </Figure>

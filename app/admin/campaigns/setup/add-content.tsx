@@ -18,11 +18,13 @@ type AddContentProps = {
   formId: string
   options: readonly Choice[]
   boxes: readonly Choice[]
+  /** Stock items of the customer. */
+  stock: readonly Choice[]
   search: FoundProducts | undefined
 }
 
 /** Adds a product, a ready-made box or an accepted option to what a campaign sends; each button submits the form. */
-export function AddContent({ formId, options, boxes, search }: AddContentProps) {
+export function AddContent({ formId, options, boxes, stock, search }: AddContentProps) {
   const submit = useSubmit()
   const addProduct = ({ line }: FoundProduct) => {
     const form = new FormData(document.querySelector<HTMLFormElement>(`#${formId}`) ?? undefined)
@@ -46,6 +48,7 @@ export function AddContent({ formId, options, boxes, search }: AddContentProps) 
         getEmptyText={getEmptyText}
         plainResults={search && <PlainResults {...search} />}
       />
+      <AddSelect label="Stock item" name="stock" choices={stock} />
       <AddSelect label="Accepted option" name="option" choices={options} />
       <AddSelect label="Ready-made box" name="box" choices={boxes} />
     </div>

@@ -1,6 +1,8 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { searchBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { listAcceptedContents, readBoxContents, readContents } from '#app/features/sends/campaigns/contents.server.ts'
+import { listStockGroups, readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances, proposals } from '#db/tables/proposals.ts'
@@ -40,6 +42,18 @@ export async function listAcceptedOptions(
 export const listBoxChoices = async (db: Queryable): Promise<Choice[]> =>
   (await searchBoxes(db, '', maxBoxes)).map(({ id, name }) => ({ value: id, label: name }))
 
+/** Stock of the customer, a choice a product; sizes are chosen by recipients. */
+export async function listStockChoices(
+  db: Queryable,
+  { company_id }: { company_id: string | null },
+): Promise<Choice[]> {
+  const groups = company_id ? await listStockGroups(db, company_id) : []
+  return groups.map(({ id, name, sizes, available }) => ({
+    value: id,
+    label: `${[name, ...(sizes.length > 0 ? [sizes.join(' ')] : [])].join(', ')}: ${formatNumber(available)} available`,
+  }))
+}
+
 /** The lines that a button of the form adds; none for what no longer exists. */
 export async function readAddedLines(
   db: Queryable,
@@ -50,6 +64,7 @@ export async function readAddedLines(
     const id = intent.slice('add-product '.length)
     return isUuid(id) ? readContents(db, [{ id, quantity: 1 }]) : []
   }
+  if (intent === 'add-stock') return isUuid(read('stock')) ? readStockContents(db, read('stock')) : []
   if (intent === 'add-box') return isUuid(read('box')) ? readBoxContents(db, read('box')) : []
   const [proposalId = '', optionId] = read('option').split(' ')
   const accepted = isUuid(proposalId) ? await listAcceptedContents(db, proposalId) : []

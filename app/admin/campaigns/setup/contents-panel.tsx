@@ -13,11 +13,12 @@ type ContentsPanelProps = {
   contents: readonly ContentLine[]
   options: readonly Choice[]
   boxes: readonly Choice[]
+  stock: readonly Choice[]
   result: SetupResult | undefined
 }
 
 /** What each recipient gets; every button saves the quantities, too. */
-export function ContentsPanel({ version, contents, options, boxes, result }: ContentsPanelProps) {
+export function ContentsPanel({ version, contents, options, boxes, stock, result }: ContentsPanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel title="Contents" text="What each recipient gets in one package.">
@@ -42,7 +43,7 @@ export function ContentsPanel({ version, contents, options, boxes, result }: Con
             </Button>
           </p>
         )}
-        <AddContent formId="contents" {...{ options, boxes }} search={result?.search} />
+        <AddContent formId="contents" {...{ options, boxes, stock }} search={result?.search} />
       </Form>
     </Panel>
   )
@@ -82,7 +83,10 @@ export function ContentLineFields({ line, isRemovable = false }: ContentLineFiel
             className="control campaign-quantity"
           />
         </label>
-        {sizes.length > 0 && (
+        {line.stock && (
+          <p className="text-sm text-muted">{sizes.length > 0 ? `From stock, in ${sizes.join(', ')}` : 'From stock'}</p>
+        )}
+        {sizes.length > 0 && !line.stock && (
           <Checkbox
             name={`size-${id}`}
             value="on"

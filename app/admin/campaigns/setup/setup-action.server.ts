@@ -149,7 +149,7 @@ async function runIntent(
       return data<SetupResult>({ form: intent, publicPath })
     }
     default: {
-      if (!/^(contents|search|add-box|add-option|(add-product|remove) \S{1,60})$/.test(intent))
+      if (!/^(contents|search|add-box|add-option|add-stock|(add-product|remove) \S{1,60})$/.test(intent))
         throw data(null, { status: 400 })
       const campaign = await readCampaign(db, id)
       if (!campaign) throw data(null, { status: 404 })

@@ -13,7 +13,7 @@ import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { type OpenedCampaign, openCampaign } from '../campaign/open-campaign.server.ts'
 import { StatusPanel } from '../campaign/status-panel.tsx'
 import type { Route } from './+types/setup.route.ts'
-import { listAcceptedOptions, listBoxChoices } from './add-contents.server.ts'
+import { listAcceptedOptions, listBoxChoices, listStockChoices } from './add-contents.server.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { CustomerPanel, PublicLinkPanel } from './customer-panel.tsx'
@@ -31,14 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { db, settings } = services
   const campaign = await openCampaign(db, args.params.id)
-  const [brand, overview, options, boxes] = await Promise.all([
+  const [brand, overview, options, boxes, stock] = await Promise.all([
     readBrand(services),
     readOverview(db, campaign),
     listAcceptedOptions(db, campaign),
     listBoxChoices(db),
+    listStockChoices(db, campaign),
   ])
   return {
-    ...{ campaign, options, boxes, colors: brand.colours, origin: getOrigin(args) },
+    ...{ campaign, options, boxes, stock, colors: brand.colours, origin: getOrigin(args) },
     counts: { recipients: overview.recipients, mailed: overview.mailed },
     countries: sendCountries
       .map((code) => ({ code, name: getCountryName(code) }))
@@ -69,7 +70,7 @@ const toValues = (campaign: OpenedCampaign) => ({
 })
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, options, boxes, countries, colors, origin, notice } = loaderData
+  const { campaign, options, boxes, stock, countries, colors, origin, notice } = loaderData
   const result = actionData as SetupResult | undefined
   const { version, contents, isEditable, status } = campaign
   const saved = result?.form === 'save' ? result : undefined
@@ -91,7 +92,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             <ContentsPanel
               key={`contents ${version}`}
               version={(!saved && result?.version) || version}
-              {...{ contents, options, boxes, result }}
+              {...{ contents, options, boxes, stock, result }}
             />
           )}
           <CampaignForm

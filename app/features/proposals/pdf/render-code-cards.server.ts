@@ -1,5 +1,5 @@
 import { themeColors } from '#app/features/brand/colors/palette.ts'
-import { createQrCode } from '#app/lib/qr-code.server.ts'
+import { drawQrCode } from './draw-qr-code.server.ts'
 import { openPdf, type Pdf } from './pdf-writer.server.ts'
 import type { TextStyle } from './text/layout-text.ts'
 
@@ -54,15 +54,8 @@ export async function renderCodeCardsPdf(input: CodeCardsPdfInput): Promise<Buff
 }
 
 /** A hairline to cut along, and the QR code. */
-function drawFrame({ doc }: Pdf, { left, top, url }: { left: number; top: number; url: string }): void {
-  doc.lineWidth(0.25).strokeColor('#c8c8c8').rect(left, top, sheet.width, sheet.height).stroke()
-  const { size, path } = createQrCode(url)
+function drawFrame(pdf: Pdf, { left, top, url }: { left: number; top: number; url: string }): void {
+  pdf.doc.lineWidth(0.25).strokeColor('#c8c8c8').rect(left, top, sheet.width, sheet.height).stroke()
   const y = top + (sheet.height - qrSize) / 2
-  doc.save().translate(left + sheet.width - padding - qrSize, y)
-  doc
-    .scale(qrSize / size)
-    .path(path)
-    .fillColor('#000000')
-    .fill()
-  doc.restore()
+  drawQrCode(pdf, url, { x: left + sheet.width - padding - qrSize, y, width: qrSize })
 }

@@ -1,9 +1,15 @@
 import { themeColors } from '#app/features/brand/colors/palette.ts'
+import { drawQrCode } from './draw-qr-code.server.ts'
 import { openPdf, type Pdf } from './pdf-writer.server.ts'
 import type { TextStyle } from './text/layout-text.ts'
 
 /** An address in lines, and a note for packing, such as number and size. */
-export type AddressLabel = { lines: string[]; note: string }
+export type AddressLabel = {
+  lines: string[]
+  note: string
+  /** Reference code of the package, also drawn as a QR code. */
+  code?: string | undefined
+}
 
 export type LabelsPdfInput = { title: string; author: string; labels: AddressLabel[]; createdAt: Date }
 
@@ -14,35 +20,40 @@ const sizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const
 const leading = 1.2
 const noteStyle: TextStyle = { style: 'bold', size: 6, color: themeColors.ink }
 const noteHeight = 8
+const qrSize = 42
 const space = { width: sheet.width - 2 * padding.x, height: sheet.height - 2 * padding.y - noteHeight }
 
 /** Renders address labels for sheets of Avery 5160, at their actual size. Text is as large as fits. */
 export async function renderLabelsPdf({ title, author, labels, createdAt }: LabelsPdfInput): Promise<Buffer> {
   const pdf = openPdf({ title, author, lang: 'en-US', paper: 'Letter', createdAt })
   const perPage = sheet.columns * sheet.rows
-  for (const [index, { lines: texts, note }] of labels.entries()) {
+  for (const [index, { lines: texts, note, code }] of labels.entries()) {
     const at = index % perPage
     if (index > 0 && at === 0) pdf.newPage()
     const x = sheet.left + (at % sheet.columns) * sheet.pitchX + padding.x
     const y = sheet.top + Math.floor(at / sheet.columns) * sheet.height + padding.y
-    const { style, lines, isCut } = fit(pdf, texts)
-    const box = { x, width: space.width }
+    const width = space.width - (code ? qrSize + 4 : 0)
+    const { style, lines, isCut } = fit(pdf, texts, width)
+    if (code) pdf.artifact(() => drawQrCode(pdf, code, { x: x + space.width - qrSize + 2, y, width: qrSize }))
     pdf.mark(pdf.add(pdf.root, 'P'), () => {
       for (const [row, line] of lines.entries())
-        pdf.draw([line], style, { ...box, y: y + row * style.size * leading, align: 'direction' })
+        pdf.draw([line], style, { x, width, y: y + row * style.size * leading, align: 'direction' })
     })
-    const noteLines = pdf.layout(isCut ? `${note} · incomplete` : note, noteStyle, space.width).slice(0, 1)
+    const notes = [note, ...(code ? [code] : []), ...(isCut ? ['incomplete'] : [])]
+    const noteLines = pdf.layout(notes.join(' · '), noteStyle, space.width).slice(0, 1)
     const noteY = y + space.height
-    pdf.mark(pdf.add(pdf.root, 'P'), () => pdf.draw(noteLines, noteStyle, { ...box, y: noteY, align: 'end' }))
+    pdf.mark(pdf.add(pdf.root, 'P'), () =>
+      pdf.draw(noteLines, noteStyle, { x, width: space.width, y: noteY, align: 'end' }),
+    )
   }
   return pdf.end(() => {})
 }
 
 /** The largest text that fits. Of what never fits, the last line, the country, stays. */
-function fit(pdf: Pdf, texts: readonly string[]) {
+function fit(pdf: Pdf, texts: readonly string[], width: number) {
   const laid = sizes.map((size) => {
     const style: TextStyle = { style: 'regular', size, color: themeColors.ink }
-    const lines = texts.flatMap((text) => pdf.layout(text, style, space.width))
+    const lines = texts.flatMap((text) => pdf.layout(text, style, width))
     return { style, lines, max: Math.floor(space.height / (size * leading)), isCut: false }
   })
   const smallest = laid.at(-1)

@@ -3,6 +3,7 @@ import {
   alertKinds,
   type campaignAlertKinds,
   type proposalAlertKinds,
+  type stockAlertKinds,
 } from '#db/tables/request-values.ts'
 
 export { alertEmailTimings, alertKinds }
@@ -10,6 +11,7 @@ export { alertEmailTimings, alertKinds }
 export type AlertKind = (typeof alertKinds)[number]
 export type ProposalAlertKind = (typeof proposalAlertKinds)[number]
 export type CampaignAlertKind = (typeof campaignAlertKinds)[number]
+export type StockAlertKind = (typeof stockAlertKinds)[number]
 export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 
 export const alertKindTitles: Record<AlertKind, string> = {
@@ -29,6 +31,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-mail-failed': 'An email about a proposal fails',
   'campaign-held': 'Claims of gifts are on hold',
   'campaign-limit': 'A limit of a campaign is reached',
+  'stock-low': 'Few pieces of a stock item are left',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {
@@ -56,4 +59,5 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-mail-failed': 'at-once',
   'campaign-held': 'at-once',
   'campaign-limit': 'at-once',
+  'stock-low': 'daily',
 }

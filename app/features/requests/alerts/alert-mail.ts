@@ -34,5 +34,6 @@ export function createAlertMail(
 function getButton(alert: ListedAlert | undefined): string {
   if (alert?.campaignId) return 'View campaign'
   if (alert?.mailId) return 'View email'
+  if (alert?.stockItemId) return 'View stock item'
   return alert?.proposal ? 'View proposal' : 'View request'
 }

@@ -2,11 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, typ
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { companies } from '#db/tables/customers.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
+import { stockItems } from '#db/tables/stock.ts'
 import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
@@ -27,6 +29,7 @@ const hasSubject = or(
   isNotNull(requests.id),
   isNotNull(staffAlerts.proposal_id),
   isNotNull(staffAlerts.campaign_id),
+  isNotNull(staffAlerts.stock_item_id),
   and(isNotNull(inboundMails.id), isNull(inboundMails.request_id)),
 )
 
@@ -44,11 +47,12 @@ const selectAlerts = (db: Queryable) =>
       proposal: proposals.number,
       campaignId: staffAlerts.campaign_id,
       mailId: staffAlerts.mail_id,
-      /** Of a campaign, its title; of an email, its subject. */
-      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
+      stockItemId: staffAlerts.stock_item_id,
+      /** Of a campaign, its title; of a stock item, its name; of an email, its subject. */
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, ${stockItems.name}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
       contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name', sql`${inboundMails.from_name}`)})`,
       email: ofSubject(sql`${requests.email}`, 'email', sql`${inboundMails.from_email}`),
-      company: ofSubject(sql`${requests.company}`, 'company'),
+      company: ofSubject(sql`coalesce(${requests.company}, ${companies.name})`, 'company'),
       nextStep: requests.next_step,
       event: eventOfAlert,
     })
@@ -57,6 +61,8 @@ const selectAlerts = (db: Queryable) =>
     .leftJoin(proposals, eq(proposals.id, staffAlerts.proposal_id))
     .leftJoin(sendCampaigns, eq(sendCampaigns.id, staffAlerts.campaign_id))
     .leftJoin(inboundMails, eq(inboundMails.id, staffAlerts.mail_id))
+    .leftJoin(stockItems, eq(stockItems.id, staffAlerts.stock_item_id))
+    .leftJoin(companies, eq(companies.id, stockItems.company_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
 /**
@@ -108,6 +114,7 @@ type WhichAlerts =
   | { proposalId: string }
   | { campaignId: string }
   | { mailId: string }
+  | { stockItemId: string }
   | { upTo: number }
 
 function isAmong(which: WhichAlerts): SQL {
@@ -115,10 +122,14 @@ function isAmong(which: WhichAlerts): SQL {
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
   if ('mailId' in which) return eq(staffAlerts.mail_id, which.mailId)
   if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
+  if ('stockItemId' in which) return eq(staffAlerts.stock_item_id, which.stockItemId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }
 
-/** Marks one alert of a person as read, those of a proposal, campaign or email that they opened, or all up to the newest one that they saw. */
+/**
+ * Marks one alert of a person as read, those of a proposal, campaign, stock item or email that they opened, or all up to the newest
+ * one that they saw.
+ */
 export async function markAlertsRead(
   db: Queryable,
   { staffId, ...which }: { staffId: string } & WhichAlerts,

@@ -7,16 +7,20 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { findLastAuthor } from '../replies/last-author.server.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
-import type { AlertKind, CampaignAlertKind, ProposalAlertKind } from './alert-kinds.ts'
+import type { AlertKind, CampaignAlertKind, ProposalAlertKind, StockAlertKind } from './alert-kinds.ts'
 
 type Subject =
   | {
-      kind: Exclude<AlertKind, 'due' | 'in-hands' | 'unmatched-email' | ProposalAlertKind | CampaignAlertKind>
+      kind: Exclude<
+        AlertKind,
+        'due' | 'in-hands' | 'unmatched-email' | ProposalAlertKind | CampaignAlertKind | StockAlertKind
+      >
       requestId: string
     }
   | { kind: ProposalAlertKind | 'assignment'; proposalId: string }
   | { kind: CampaignAlertKind; campaignId: string }
   | { kind: 'unmatched-email'; mailId: string }
+  | { kind: StockAlertKind; stockItemId: string }
 
 type NewAlert = Subject & {
   staffIds: readonly string[] | 'all'
@@ -52,6 +56,7 @@ export async function createAlerts(tx: Transaction, { staffIds, causedBy, ...sub
 function toColumns(subject: Subject) {
   if ('requestId' in subject) return { request_id: subject.requestId }
   if ('mailId' in subject) return { mail_id: subject.mailId }
+  if ('stockItemId' in subject) return { stock_item_id: subject.stockItemId }
   return 'proposalId' in subject ? { proposal_id: subject.proposalId } : { campaign_id: subject.campaignId }
 }
 

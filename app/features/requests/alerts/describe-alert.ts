@@ -10,9 +10,11 @@ export function getAlertPath({
   proposal,
   campaignId,
   mailId,
+  stockItemId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'reference'>): string {
+}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'reference'>): string {
   if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
+  if (stockItemId !== null) return `/admin/stock/${stockItemId}`
   if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
@@ -65,6 +67,8 @@ export function describeAlert({
       return 'Claims are on hold'
     case 'campaign-limit':
       return 'Limit of a campaign reached'
+    case 'stock-low':
+      return 'Low stock'
   }
 }
 

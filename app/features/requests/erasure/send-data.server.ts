@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { isAmong } from './delete-requests.server.ts'
 
 /** Days after the deadline on which a campaign that staff left open closes by itself, so that its data is erased. */
@@ -105,6 +106,10 @@ export const expireClaimDevices = (tx: Transaction, now: Date) =>
 /** Deletes recipients that exist, and adds them to the counts that stay. */
 async function deleteCounted(tx: Transaction, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`id = any(${sql.param(ids)}::uuid[])`
+  await tx.execute(sql`select from send_recipients where ${isDeleted} order by id for update`)
+  // Of a package that left, country, carrier and state stay.
+  const isUnshipped = inArray(sendShipments.state, ['to-pick', 'packed'])
+  await tx.delete(sendShipments).where(and(isAmong(sendShipments.recipient_id, ids), isUnshipped))
   await tx.execute(sql`
     insert into send_counts as stored (campaign_id, kind, line, value, count)
     select campaign_id, kind, line, value, count from (${countRecipients(isDeleted)}) as counts

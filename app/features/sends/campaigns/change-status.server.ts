@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
 import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import type { Campaign } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
@@ -55,6 +56,9 @@ export async function changeStatus(
       })
       .where(eq(sendCampaigns.id, id))
     if (to === 'open') {
+      // Recipients may change what was to be packed; what left stays.
+      const isUnshipped = inArray(sendShipments.state, ['to-pick', 'packed'])
+      await tx.delete(sendShipments).where(and(eq(sendShipments.campaign_id, id), isUnshipped))
       const waiting = await tx
         .select({ id: sendRecipients.id })
         .from(sendRecipients)

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
@@ -8,6 +8,7 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
@@ -53,28 +54,50 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
   const lines = contents.filter(({ asksSize }) => asksSize)
   const giftHead = campaign.kind === 'gift' ? ['gift'] : []
   let number = 0
+  const hasShipments = (await tx.$count(sendShipments, eq(sendShipments.campaign_id, campaign.id))) > 0
+  const shipmentHead = hasShipments ? shipmentColumns : []
   const head = ['package', ...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
   const sizeHeads = lines.map(({ name, color }) => `size: ${[name, color].filter(Boolean).join(', ')}`)
-  yield formatLines([[...head, ...giftHead, ...sizeHeads].map(escapeFormula)], { bom: true })
+  yield formatLines([[...head, ...giftHead, ...sizeHeads, ...shipmentHead].map(escapeFormula)], { bom: true })
   for await (const ids of readIdsInBatches(tx, selectPacked(campaign.id), batchSize)) {
     const rows = await tx
       .select()
       .from(sendRecipients)
+      .leftJoin(sendShipments, isCurrentShipment)
       .where(inArray(sendRecipients.id, ids))
       .orderBy(...packingOrder)
     yield formatLines(
-      rows.map(({ address, country, phone, email, note, answered_at, gift_id, sizes }) =>
-        [
+      rows.map(({ send_shipments: shipment, send_recipients: recipient }) => {
+        const { address, country, phone, email, note, answered_at, gift_id, sizes } = recipient
+        return [
           String(++number),
           ...addressColumns.map((name) => address?.[name] ?? ''),
           ...[country ?? '', getCountryName(country ?? ''), phone ?? '', email, note ?? ''],
           answered_at?.toISOString() ?? '',
           ...giftHead.map(() => titles.get(gift_id ?? '') ?? ''),
           ...lines.map(({ id }) => sizes[id] ?? ''),
-        ].map(escapeFormula),
-      ),
+          ...(hasShipments ? listShipmentCells(shipment) : []),
+        ].map(escapeFormula)
+      }),
     )
   }
+}
+
+/** As the import of tracking numbers reads them. */
+const shipmentColumns = ['reference', 'state', 'contents', 'carrier', 'service', 'parcels', 'cost', 'tracking number']
+
+/** SQL condition of a join: the shipment of a recipient that was not returned. */
+export const isCurrentShipment = and(
+  eq(sendShipments.recipient_id, sendRecipients.id),
+  sql`${sendShipments.state} <> 'returned'`,
+)
+
+function listShipmentCells(shipment: typeof sendShipments.$inferSelect | null): string[] {
+  if (!shipment) return shipmentColumns.map(() => '')
+  const { code, state, contents, carrier, service, parcels, cost_cents: cost, tracking_number: tracking } = shipment
+  const packed = contents.map(({ name, quantity }) => `${quantity} × ${name}`).join('; ')
+  const money = cost === null ? '' : (cost / 100).toFixed(2)
+  return [code, state, packed, carrier, service ?? '', String(parcels), money, tracking ?? '']
 }
 
 /** With CRLF, and a byte order mark, without which Excel reads no UTF-8. */

@@ -3,10 +3,11 @@ import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.s
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
-import { isPacked, packingOrder } from './export-addresses.server.ts'
+import { isCurrentShipment, isPacked, packingOrder } from './export-addresses.server.ts'
 
 /** Labels of one file: 15 sheets, which take seconds on a busy machine. */
 export const labelsPerFile = 450
@@ -29,8 +30,9 @@ export async function renderLabels(
   const { address, country, sizes, gift_id } = sendRecipients
   const gifts = await listGifts(db, campaignId)
   const rows = await db
-    .select({ address, country, sizes, gift_id })
+    .select({ address, country, sizes, gift_id, code: sendShipments.code })
     .from(sendRecipients)
+    .leftJoin(sendShipments, isCurrentShipment)
     .where(isPacked(campaignId))
     .orderBy(...packingOrder)
     .offset((part - 1) * labelsPerFile)
@@ -47,6 +49,7 @@ export async function renderLabels(
     )
     return {
       lines: row.address ? format(row.address, row.country ?? '') : [],
+      code: row.code ?? undefined,
       note: [`#${number}`, ...(gift ? [gift.title] : []), ...chosen].join(' · '),
     }
   })

@@ -13,6 +13,7 @@ import type { Transaction } from '#db/client.ts'
 import { sendCampaigns, sendGifts, sendMails, sendRecipients } from '#db/tables/sends.ts'
 import { getCampaignState } from '../campaigns/state.ts'
 import { type Campaign, getLinkPath, type Recipient } from '../links.server.ts'
+import { findShipment } from '../shipping/list-shipments.server.ts'
 import { ensureSendMailQueue, type SendMail, sendMailOptions, sendMailQueue } from './queue.server.ts'
 import { createSendMail } from './send-mail.ts'
 
@@ -61,7 +62,17 @@ export const deliverSendMail = (
       const [gift] = recipient.gift_id
         ? await tx.select().from(sendGifts).where(eq(sendGifts.id, recipient.gift_id))
         : []
-      const facts = { kind, campaign, recipient, gift, url, shop: brand.name, retentionDays: settings.RECIPIENT_DAYS }
+      const shipment = kind === 'shipped' ? await findShipment(tx, recipientId) : undefined
+      const facts = {
+        kind,
+        campaign,
+        recipient,
+        gift,
+        shipment,
+        url,
+        shop: brand.name,
+        retentionDays: settings.RECIPIENT_DAYS,
+      }
       const mail = createSendMail(facts)
       const { color } = campaign
       const look = color ? { ...brand, colours: { ...brand.colours, primary: color } } : brand
@@ -83,8 +94,9 @@ export const deliverSendMail = (
 
 /** An invitation is sent once. */
 function isOutdated(kind: SendMail['kind'], { recipient, campaign }: { recipient: Recipient; campaign: Campaign }) {
-  if (campaign.is_sample || recipient.revoked_at || campaign.status === 'draft' || campaign.status === 'closed')
-    return true
+  if (campaign.is_sample || recipient.revoked_at) return true
+  if (kind === 'shipped') return false
+  if (campaign.status === 'draft' || campaign.status === 'closed') return true
   if (kind === 'link') return false
   if (kind === 'rejection') return recipient.status !== 'rejected'
   if (kind === 'confirmation') return recipient.status !== 'confirmed' && recipient.status !== 'held'

@@ -4,7 +4,7 @@ import { sendQueues } from '#app/features/requests/notifications/queues.server.t
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Transaction } from '#db/client.ts'
 
-export type SendMailKind = 'invitation' | 'reminder' | 'confirmation' | 'link' | 'rejection'
+export type SendMailKind = 'invitation' | 'reminder' | 'confirmation' | 'link' | 'rejection' | 'shipped'
 
 /** An email to a recipient; its facts are read when it is sent. */
 export type SendMail = { kind: SendMailKind; recipientId: string }

@@ -4,6 +4,7 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 import { formatAddress } from '../addresses/format-address.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import type { Gift } from '../redemption/gifts.server.ts'
+import type { RecipientShipment } from '../shipping/list-shipments.server.ts'
 import type { SendMailKind } from './queue.server.ts'
 
 type MailFacts = {
@@ -12,6 +13,8 @@ type MailFacts = {
   recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'> & Partial<Pick<Recipient, 'status'>>
   /** The chosen one of a campaign of gifts. */
   gift?: Pick<Gift, 'title' | 'contents'> | undefined
+  /** Of a package that shipped. */
+  shipment?: RecipientShipment | undefined
   /** The recipient's own link. */
   url: string
   /** Name of the shop. */
@@ -42,9 +45,10 @@ export function createSendMail(facts: MailFacts): { subject: string; content: Ma
 type Description = { subject: string; heading: string; text: string; parts?: Part[]; button: string }
 
 function describe(kind: SendMailKind, facts: MailFacts): Description {
-  const { campaign, recipient, gift } = facts
+  const { campaign, recipient, gift, shipment, shop } = facts
   const { title, sender, message } = campaign
   const isGift = campaign.kind === 'gift'
+  const noun = isGift ? 'gift' : 'package'
   const until = formatLongDate(campaign.deadline)
   switch (kind) {
     case 'invitation':
@@ -75,11 +79,32 @@ function describe(kind: SendMailKind, facts: MailFacts): Description {
         text: `This is your link to the delivery from ${sender}. You can enter or change your ${isGift ? 'choice' : 'address'} until ${until}, or until packing starts.`,
         button: 'Open',
       }
+    case 'shipped': {
+      const { carrier = '', trackingNumber, trackingUrl } = shipment ?? {}
+      const tracking: Fact[] = trackingNumber
+        ? [{ label: 'Tracking number', value: trackingNumber, ...(trackingUrl && { href: trackingUrl }) }]
+        : []
+      const facts: Fact[] = [
+        { label: 'Carrier', value: carrier },
+        ...tracking,
+        ...getFacts(gift ?? campaign, recipient),
+      ]
+      return {
+        subject: `On its way: ${title}`,
+        heading: 'Your package is on its way',
+        text: `${shop} handed your package from ${sender} to the carrier.`,
+        parts: [
+          ...(trackingUrl ? [{ button: 'Track package', href: trackingUrl }] : []),
+          { facts, lines: facts.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`) },
+        ],
+        button: 'View delivery',
+      }
+    }
     case 'rejection':
       return {
-        subject: `About your gift: ${title}`,
-        heading: 'Your gift cannot be sent',
-        text: `${sender} received more choices than there are gifts, or could not confirm yours. We are sorry. Your address is deleted. If you think that is a mistake, reply to this email.`,
+        subject: `About your ${noun}: ${title}`,
+        heading: `Your ${noun} cannot be sent`,
+        text: `${sender} received more answers than there are ${noun}s, or could not confirm yours. We are sorry. Your address is deleted. If you think that is a mistake, reply to this email.`,
         button: 'Open',
       }
     case 'confirmation': {
@@ -91,7 +116,7 @@ function describe(kind: SendMailKind, facts: MailFacts): Description {
         return {
           subject: `We have your choice: ${title}`,
           heading: 'Thank you, we have your choice',
-          text: `${sender} confirms each gift while pieces last. Yours is not confirmed yet; we email you as soon as it is. You can change your choice until packing starts, ${until} at the latest.`,
+          text: `${sender} confirms each ${noun} while pieces last. Yours is not confirmed yet; we email you as soon as it is. You can change your choice until packing starts, ${until} at the latest.`,
           parts,
           button: 'View or change',
         }

@@ -4,6 +4,7 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getCampaignState } from '../campaigns/state.ts'
 import { type Campaign, findByPublicToken, findBySlug, findByToken } from '../links.server.ts'
+import { findShipment } from '../shipping/list-shipments.server.ts'
 
 /** Unknown links that one IP may open in ten minutes. */
 const maxUnknownLinks = 60
@@ -19,7 +20,12 @@ export async function requireLink(args: LinkArgs) {
   const found = await findByToken(services.db, args.params.token)
   if (!found) throw await rejectUnknown(services, ip)
   const { recipient, campaign } = found
-  return { services, ip, recipient, campaign, state: getState(campaign), path: `/s/${args.params.token}` }
+  const shipment = await findShipment(services.db, recipient.id)
+  const state = getState(campaign)
+  // A package that staff began to pack stays as it is, even if they reopened the campaign.
+  const isLocked = shipment !== undefined && state === 'open'
+  const path = `/s/${args.params.token}`
+  return { services, ip, recipient, campaign, shipment, state: isLocked ? ('packing' as const) : state, path }
 }
 
 /** Finds the campaign of a public link; throws like `requireLink`. */

@@ -4,6 +4,7 @@ import { toValues } from '../addresses/parse-answer.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { toQuestions } from '../recipients/answer.server.ts'
 import type { Gift } from '../redemption/gifts.server.ts'
+import type { RecipientShipment } from '../shipping/list-shipments.server.ts'
 import { listServedCountries } from './list-served-countries.server.ts'
 import { type requireLink, toPageCampaign } from './send-link.server.ts'
 
@@ -16,6 +17,7 @@ type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
     Recipient,
     'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes' | 'gift_id'
   >
+  shipment?: RecipientShipment | undefined
   /** To choose from; none of a campaign that sends everyone the same. */
   gifts: readonly Gift[]
 }
@@ -33,7 +35,7 @@ export type PageGift = ReturnType<typeof toPageGift>
 
 /** What the page of a personal link shows. @param isEdited true to show the form of an answered one */
 export function readSendPage(
-  { services: { settings }, campaign, recipient, gifts, state }: Link,
+  { services: { settings }, campaign, recipient, gifts, state, shipment }: Link,
   { isEdited = false },
 ) {
   const { status, address, country, phone, note, sizes } = recipient
@@ -55,6 +57,8 @@ export function readSendPage(
     campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS, gift?.contents),
     gifts: isOpen ? gifts.map((each) => toPageGift(each, campaign)) : [],
     gift: gift?.title ?? null,
+    /** Once it left. */
+    shipment: shipment?.shippedAt && shipment.state !== 'returned' ? shipment : null,
     state,
     view: !isOpen ? 'over' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
     status,

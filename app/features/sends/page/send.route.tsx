@@ -28,6 +28,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const giftGone = 'The last one was taken just now. Your earlier choice stays; choose another one if you like.'
 
+const sizeGone =
+  'The last one of this size was taken just now. Your earlier answer stays; choose another size if you like.'
+
 /** Nothing is stored for another country's form: the page shows it, with what was typed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { services, ip, campaign, recipient, path } = await requireLink({ context, params })
@@ -59,6 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parsed = parseAnswer(questions, form)
   if (!parsed.ok) return data({ ...parsed, isFull: false }, { status: 400 })
   const result = await confirmAddress(services, { recipient, answer: parsed.answer })
+  if (result === 'gone') return data({ ...none, errors: { '': [sizeGone] }, values }, { status: 409 })
   if (result === 'full') return data({ ...none, values, isFull: true }, { status: 409 })
   return redirect(`${path}?done`, 303)
 }

@@ -1,14 +1,18 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import type { Questions } from '../addresses/answer-form.ts'
 import type { Answer } from '../addresses/parse-answer.ts'
 import { type CampaignState, getCampaignState } from '../campaigns/state.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { alertHold } from '../redemption/alert-staff.server.ts'
 import { returnClaim } from '../redemption/pieces.server.ts'
+import { reserveContents } from '../redemption/reserve-contents.server.ts'
 import { maxRecipients } from './read-recipient-file.server.ts'
 
 type MailServices = Pick<Services, 'db' | 'jobs'>
@@ -37,15 +41,18 @@ export async function lockAnswer(
     .from(sendRecipients)
     .where(and(eq(sendRecipients.id, id), isNull(sendRecipients.revoked_at)))
     .for('update')
-  return campaign && recipient && { campaign, recipient, state: getCampaignState(campaign, getShopDay(now)) }
+  if (!campaign || !recipient) return undefined
+  const isShipping = (await tx.$count(sendShipments, eq(sendShipments.recipient_id, id))) > 0
+  return { campaign, recipient, state: isShipping ? 'packing' : getCampaignState(campaign, getShopDay(now)) }
 }
 
-/** `full`: the places of the public link are taken. */
-export type AnswerResult = 'saved' | 'closed' | 'full' | 'not found'
+/** `full`: the places of the public link are taken; `held`: too few pieces are in stock; `gone`: of another size, so the earlier one stays. */
+export type AnswerResult = 'saved' | 'held' | 'gone' | 'closed' | 'full' | 'not found'
 
 /**
  * Stores the address of a recipient, who may change it until packing starts, and emails a confirmation. The same answer again
- * changes nothing. Someone who came by the public link takes a place with the first one.
+ * changes nothing. Someone who came by the public link takes a place with the first one. What is sent from stock is reserved;
+ * without enough pieces the answer is on hold for staff.
  */
 export async function confirmAddress(
   { db, jobs }: MailServices,
@@ -58,14 +65,23 @@ export async function confirmAddress(
     if (locked.state !== 'open') return 'closed'
     const { campaign, recipient } = locked
     const isFirst = recipient.status !== 'confirmed'
-    if (!isFirst && isSameAnswer(recipient, answer)) return 'saved'
-    if (isFirst && recipient.is_public && !(await takePlace(tx, campaign.id))) return 'full'
+    const isHeld = recipient.status === 'held'
+    if ((!isFirst || isHeld) && isSameAnswer(recipient, answer)) return isHeld ? 'held' : 'saved'
+    if (isFirst && recipient.is_public && campaign.public_count >= (campaign.public_limit ?? 0)) return 'full'
+    const claimed = { recipientId: recipient.id, contents: campaign.contents, sizes: answer.sizes }
+    const isReserved = await reserveContents(tx, claimed)
+    if (!isReserved && !isFirst) return 'gone'
+    if (isReserved && isFirst && recipient.is_public) await takePlace(tx, campaign.id)
+    const hold: Partial<Recipient> = isReserved
+      ? { status: 'confirmed', held_at: null, hold_reasons: [] }
+      : { status: 'held', held_at: recipient.held_at ?? now, hold_reasons: ['stock'] }
     await tx
       .update(sendRecipients)
-      .set({ ...answer, name: answer.address.name, status: 'confirmed', answered_at: now })
+      .set({ ...answer, ...hold, name: answer.address.name, answered_at: now })
       .where(eq(sendRecipients.id, recipient.id))
     await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
-    return 'saved'
+    if (!isReserved) await alertHold(tx, { campaignId: campaign.id, now })
+    return isReserved ? 'saved' : 'held'
   })
 }
 
@@ -79,7 +95,7 @@ export const isSameAnswer = ({ country, address, phone, note, sizes }: Recipient
 const sortEntries = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** One statement, and a check of the table: never more than the limit. */
-async function takePlace(tx: Transaction, campaignId: string): Promise<boolean> {
+export async function takePlace(tx: Transaction, campaignId: string): Promise<boolean> {
   const taken = await tx
     .update(sendCampaigns)
     .set({ public_count: sql`${sendCampaigns.public_count} + 1` })
@@ -106,6 +122,7 @@ export function declinePackage(
     const { recipient, campaign } = locked
     if (recipient.status === 'declined') return 'saved'
     if (recipient.status === 'rejected') return 'not found'
+    await releasePieces(tx, recipient.id)
     if (recipient.claimed_at && recipient.gift_id) await returnClaim(tx, recipient, recipient.gift_id)
     else if (recipient.status === 'confirmed' && recipient.is_public)
       await tx

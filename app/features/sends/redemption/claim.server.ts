@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
 import { limitConcurrency } from '#app/lib/http/slots.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Transaction } from '#db/client.ts'
@@ -11,11 +12,12 @@ import { type ClaimSource, hashSource, type SourceHashes } from './claim-source.
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import type { GiftAnswer } from './parse-gift-answer.ts'
 import { returnPiece, takeClaim, takePiece } from './pieces.server.ts'
+import { reserveContents } from './reserve-contents.server.ts'
 
 /** Claims of a campaign come in turn; those that wait here leave the shop its connections. */
 export const runClaim = limitConcurrency(4)
 
-/** `gone`: the last piece of another gift was taken, so the earlier choice stays; `closed`: packing started, or it is over. */
+/** `gone`: the last piece of another gift or size was taken, so the earlier choice stays; `closed`: packing started, or it is over. */
 export type ClaimResult = 'confirmed' | 'held' | 'gone' | 'closed' | 'not found'
 
 /**
@@ -60,21 +62,29 @@ export async function storeClaim(
       .where(eq(sendRecipients.id, recipient.id))
     await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
   }
+  const reserve = () => reserveContents(tx, { recipientId: recipient.id, contents: gift.contents, sizes: answer.sizes })
   if (wasConfirmed) {
     // No other limit counts a change.
     if (!isSameGift && !(await takePiece(tx, gift.id))) return 'gone'
+    if (!(await reserve())) {
+      if (!isSameGift) await returnPiece(tx, gift.id)
+      return 'gone'
+    }
     if (!isSameGift && recipient.gift_id) await returnPiece(tx, recipient.gift_id)
     await store({})
     return 'confirmed'
   }
   const claimant = { ...recipient, ...hashes }
   const reasons = await findHoldReasons(tx, { campaign, gift, claimant, now })
-  if (reasons.length === 0 && (await takeClaim(tx, recipient, gift.id))) {
+  const isReserved = reasons.length === 0 && (await reserve())
+  if (isReserved && (await takeClaim(tx, recipient, gift.id))) {
     await store({ status: 'confirmed', claimed_at: now, held_at: null, hold_reasons: [] })
     return 'confirmed'
   }
+  if (isReserved) await releasePieces(tx, recipient.id)
+  if (reasons.length === 0) reasons.push(isReserved ? 'gift' : 'stock')
   const heldAt = isSameGift && recipient.held_at ? recipient.held_at : now
-  await store({ status: 'held', held_at: heldAt, hold_reasons: reasons.length > 0 ? reasons : ['gift'] })
+  await store({ status: 'held', held_at: heldAt, hold_reasons: reasons })
   await alertHold(tx, { campaignId: campaign.id, now })
   return 'held'
 }

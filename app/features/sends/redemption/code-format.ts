@@ -1,5 +1,5 @@
-/** Without 0, O, 1, I and L, which look alike: 31 characters, of which ten have 49 bits. */
-export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+import { codeAlphabet } from '#app/lib/text/code-alphabet.ts'
+
 export const codeLength = 10
 
 /** Reads a typed code: case, spaces and dashes do not count. Undefined for what cannot be one. */

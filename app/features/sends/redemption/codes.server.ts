@@ -3,13 +3,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
+import { codeAlphabet } from '#app/lib/text/code-alphabet.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
-import { codeAlphabet, codeLength } from './code-format.ts'
+import { codeLength } from './code-format.ts'
 
 type AuthSettings = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { erasePerson } from '#app/features/requests/erasure/erase-person.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { codeAlphabet } from '#app/lib/text/code-alphabet.ts'
 import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
@@ -9,7 +10,7 @@ import { importRecipients } from '../recipients/import-recipients.server.ts'
 import { listRecipients } from '../recipients/recipients.server.ts'
 import { claimByCode } from './claim-by-code.server.ts'
 import { listCodeBatches, revokeCodes } from './code-batches.server.ts'
-import { codeAlphabet, formatCode, parseCode } from './code-format.ts'
+import { formatCode, parseCode } from './code-format.ts'
 import { filterCodes, generateCodes, isCodeUsable } from './codes.server.ts'
 
 async function createCodes(

@@ -3,6 +3,7 @@ import type { HoldReason } from '#db/tables/sends.ts'
 /** As staff read them. */
 export const holdReasonTitles: Record<HoldReason, string> = {
   gift: 'No pieces left of this gift',
+  stock: 'Too few pieces in stock',
   all: 'Limit in all reached',
   public: 'Places of the public link taken',
   person: 'Limit per person reached',
@@ -16,4 +17,4 @@ export const holdReasonTitles: Record<HoldReason, string> = {
 export const isFraudSign = (reason: HoldReason): boolean => reason === 'device' || reason === 'address'
 
 /** Limits that no release exceeds, as there is nothing left to send. */
-export const isHardLimit = (reason: HoldReason): boolean => reason === 'gift' || reason === 'all' || reason === 'public'
+export const isHardLimit = (reason: HoldReason): boolean => ['gift', 'stock', 'all', 'public'].includes(reason)

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Transaction } from '#db/client.ts'
 import { type HoldReason, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
-import { withoutAnswer } from '../recipients/answer.server.ts'
+import { takePlace, withoutAnswer } from '../recipients/answer.server.ts'
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import { isFraudSign, isHardLimit } from './hold-reasons.ts'
 import { isHeld, waitingOrder } from './list-holds.server.ts'
 import { takeClaim } from './pieces.server.ts'
+import { reserveContents } from './reserve-contents.server.ts'
 
 const batchSize = 500
 
@@ -38,8 +40,9 @@ export async function releaseHold(
     const { campaign, recipient } = found
     const now = new Date()
     const reasons = (await findReasons(tx, { campaign, recipient, now })).filter(isHardLimit)
-    if (reasons.length > 0 || !(await confirm(tx, recipient, now)))
-      return { outcome: 'limited', reasons: reasons.length > 0 ? reasons : ['gift'] }
+    if (reasons.length > 0) return { outcome: 'limited', reasons }
+    const missing = await confirm(tx, { campaign, recipient, now })
+    if (missing) return { outcome: 'limited', reasons: [missing] }
     await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [id] })
     await addAuditEntry(tx, auditOf(campaign, by, { recipient: id, status: 'confirmed' }))
     return { outcome: 'done' }
@@ -95,7 +98,8 @@ export async function releaseWaitingList(
         const current = (await lockCampaign(tx, campaignId)) ?? campaign
         const reasons = await findReasons(tx, { campaign: current, recipient, now })
         const isSuspicious = reasons.some(isFraudSign) || recipient.hold_reasons.some(isFraudSign)
-        if (reasons.length === 0 && !isSuspicious && (await confirm(tx, recipient, now))) confirmed.push(recipient.id)
+        if (reasons.length > 0 || isSuspicious) continue
+        if (!(await confirm(tx, { campaign: current, recipient, now }))) confirmed.push(recipient.id)
       }
       await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: confirmed })
       if (confirmed.length > 0) await addAuditEntry(tx, auditOf(campaign, by, { released: confirmed.length }))
@@ -122,21 +126,33 @@ async function findReasons(
   tx: Transaction,
   { campaign, recipient, now }: { campaign: Campaign; recipient: Recipient; now: Date },
 ): Promise<HoldReason[]> {
-  const [gift] = await tx
-    .select()
-    .from(sendGifts)
-    .where(eq(sendGifts.id, recipient.gift_id ?? ''))
+  if (campaign.kind === 'package')
+    return recipient.is_public && campaign.public_count >= (campaign.public_limit ?? 0) ? ['public'] : []
+  const gift = await readGift(tx, recipient)
   return gift ? findHoldReasons(tx, { campaign, gift, claimant: recipient, now }) : ['gift']
 }
 
-/** @returns false if no piece is left */
-async function confirm(tx: Transaction, recipient: Recipient, now: Date): Promise<boolean> {
-  if (!recipient.gift_id || !(await takeClaim(tx, recipient, recipient.gift_id))) return false
+const readGift = async (tx: Transaction, { gift_id }: Pick<Recipient, 'gift_id'>) =>
+  gift_id ? (await tx.select().from(sendGifts).where(eq(sendGifts.id, gift_id)))[0] : undefined
+
+/** @returns why it is not confirmed: no piece of the gift is left, or in stock */
+async function confirm(
+  tx: Transaction,
+  { campaign, recipient, now }: { campaign: Campaign; recipient: Recipient; now: Date },
+): Promise<HoldReason | undefined> {
+  const gift = await readGift(tx, recipient)
+  const contents = gift?.contents ?? campaign.contents
+  if (!(await reserveContents(tx, { recipientId: recipient.id, contents, sizes: recipient.sizes }))) return 'stock'
+  if (campaign.kind === 'gift' && !(gift && (await takeClaim(tx, recipient, gift.id)))) {
+    await releasePieces(tx, recipient.id)
+    return 'gift'
+  }
+  if (campaign.kind === 'package' && recipient.is_public) await takePlace(tx, campaign.id)
   await tx
     .update(sendRecipients)
-    .set({ status: 'confirmed', claimed_at: now, held_at: null, hold_reasons: [] })
+    .set({ status: 'confirmed', claimed_at: gift ? now : null, held_at: null, hold_reasons: [] })
     .where(eq(sendRecipients.id, recipient.id))
-  return true
+  return undefined
 }
 
 const auditOf = (campaign: Campaign, by: Actor, after: Record<string, string | number>) => ({

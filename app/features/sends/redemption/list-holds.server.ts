@@ -24,7 +24,7 @@ export async function listHolds(
   const rows = await db
     .select({ id, email, name, country, sizes, held_at, hold_reasons, gift: sendGifts.title })
     .from(sendRecipients)
-    .innerJoin(sendGifts, eq(sendGifts.id, sendRecipients.gift_id))
+    .leftJoin(sendGifts, eq(sendGifts.id, sendRecipients.gift_id))
     .where(and(isHeld(campaignId), isBeyond))
     .orderBy(...waitingOrder)
     .limit(limit + 1)

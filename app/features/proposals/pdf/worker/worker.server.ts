@@ -3,6 +3,8 @@ import { processTasks } from '#app/lib/child-worker.server.ts'
 import type { PdfImage } from '../pdf-writer.server.ts'
 import { type CodeCardsPdfInput, renderCodeCardsPdf } from '../render-code-cards.server.ts'
 import { type LabelsPdfInput, renderLabelsPdf } from '../render-labels.server.ts'
+import { type PackingSlipsPdfInput, renderPackingSlipsPdf } from '../render-packing-slips.server.ts'
+import { type PickListPdfInput, renderPickListPdf } from '../render-pick-list.server.ts'
 import { type ProposalPdfInput, renderProposalPdf } from '../render-proposal-pdf.server.ts'
 import { type PurchaseOrderPdfInput, renderPurchaseOrderPdf } from '../render-purchase-order.server.ts'
 
@@ -17,6 +19,8 @@ export type PdfTask =
   | ({ kind: 'purchase-order' } & Sent<PurchaseOrderPdfInput>)
   | ({ kind: 'labels' } & Sent<LabelsPdfInput>)
   | ({ kind: 'code-cards' } & Sent<CodeCardsPdfInput>)
+  | ({ kind: 'pick-list' } & Sent<PickListPdfInput>)
+  | ({ kind: 'packing-slips' } & Sent<PackingSlipsPdfInput>)
 
 /** `pdf` is base64. */
 export type PdfReport = { pdf: string } | { reason: string }
@@ -57,10 +61,14 @@ function render(task: PdfTask, common: { images: Map<string, PdfImage>; createdA
       return renderLabelsPdf({ ...task, ...common })
     case 'code-cards':
       return renderCodeCardsPdf({ ...task, ...common })
+    case 'pick-list':
+      return renderPickListPdf({ ...task, ...common })
+    case 'packing-slips':
+      return renderPackingSlipsPdf({ ...task, ...common })
   }
 }
 
-// Process that renders proposals, purchase orders, labels and code cards as PDF files. Node runs this source file, also in production (decision 0017).
+// Process that renders proposals, purchase orders, labels, cards and lists for packing as PDF files. Node runs this source file, also in production (decision 0017).
 processTasks<PdfTask, PdfReport>(async (task) => {
   try {
     const encoded = new Map<string, PdfImage>()

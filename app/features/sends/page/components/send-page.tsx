@@ -55,7 +55,7 @@ function Confirmed({ page, path }: { page: SendPageData; path: string }) {
         icon={<CircleCheck aria-hidden="true" className="mb-4 size-11 text-forest" strokeWidth={1.5} />}
       >
         {isHeld && (
-          <p className="mb-3">{`${campaign.sender} confirms each gift while pieces last. Yours is not confirmed yet. We email you as soon as it is; you need not do anything.`}</p>
+          <p className="mb-3">{`${campaign.sender} confirms each ${campaign.kind} while pieces last. Yours is not confirmed yet. We email you as soon as it is; you need not do anything.`}</p>
         )}
         <p>
           <span>

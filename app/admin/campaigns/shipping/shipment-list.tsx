@@ -1,0 +1,218 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { carriers } from '#app/features/proposals/orders/carriers.ts'
+import type { countShipments, ListedShipment } from '#app/features/sends/shipping/list-shipments.server.ts'
+import { shipmentStateTitles } from '#app/features/sends/shipping/shipment-state.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
+import { type Column, Table } from '../../components/data-list/table.tsx'
+import { getRecipientPath, getShippingPath } from '../campaign-paths.ts'
+
+type Counts = Awaited<ReturnType<typeof countShipments>>
+type ShipmentQuery = { q: string; state: ShipmentState | '' }
+
+type ShipmentListProps = {
+  id: string
+  page: { rows: readonly ListedShipment[]; next: string | null }
+  counts: Counts
+  query: ShipmentQuery
+}
+
+const tones = {
+  'to-pick': 'neutral',
+  packed: 'mustard',
+  shipped: 'forest',
+  delivered: 'forest',
+  returned: 'danger',
+} as const
+
+const createColumns = (id: string): Column<ListedShipment>[] => [
+  {
+    label: 'Recipient',
+    narrowSlot: 'name',
+    cell: ({ recipient, code, contents }) => (
+      <>
+        {recipient ? (
+          <Link to={getRecipientPath(id, recipient.id)} prefetch="none" className="wrap-anywhere">
+            {recipient.name}
+          </Link>
+        ) : (
+          <span>Erased recipient</span>
+        )}
+        <span className="block font-normal wrap-anywhere text-muted">
+          {[code, ...contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    narrowSlot: 'corner',
+    width: 'm',
+    cell: ({ state, isBlocked }) => (
+      <Badge tone={isBlocked ? 'danger' : tones[state]}>{isBlocked ? 'Blocked' : shipmentStateTitles[state]}</Badge>
+    ),
+  },
+  { label: 'Country', narrowSlot: 'fact', width: 'm', cell: ({ country }) => <span>{getCountryName(country)}</span> },
+  {
+    label: 'Carrier',
+    narrowSlot: 'fact',
+    width: 'l',
+    cell: ({ carrier, service, tracking_number: number, trackingUrl, state, id: shipmentId }) => (
+      <span className="wrap-anywhere">
+        {[carrier, service].filter(Boolean).join(' ')}
+        {number && (
+          <span className="block">
+            {trackingUrl ? (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-forest underline">
+                {number}
+              </a>
+            ) : (
+              number
+            )}
+          </span>
+        )}
+        {state === 'returned' && (
+          <button
+            type="submit"
+            name="intent"
+            value="reship"
+            form={`reship-${shipmentId}`}
+            className="block font-semibold text-forest underline"
+          >
+            Ship again
+          </button>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** Shipments of a campaign with states, search and what is done to selected ones; its URL is its state. */
+export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
+  const path = getShippingPath(id)
+  const getUrl = (change: Partial<ShipmentQuery> & { after?: string }) => {
+    const fields = Object.entries({ ...query, ...change }).filter(([, value]) => value)
+    return fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path
+  }
+  if (counts.total === 0)
+    return (
+      <div className="list-card">
+        <EmptyState
+          title="No shipments yet"
+          text="Start packing, then create a shipment for each confirmed package. Pieces in stock leave it when they ship."
+        />
+      </div>
+    )
+  return (
+    <section aria-label="Shipments" className="data-list">
+      <nav aria-label="States" className="campaign-filters">
+        {(['', ...shipmentStates] as const).map((state) => (
+          <Link
+            key={state}
+            to={getUrl({ state })}
+            prefetch="none"
+            aria-current={state === query.state ? 'true' : undefined}
+          >
+            {state === ''
+              ? `All ${formatNumber(counts.total)}`
+              : `${shipmentStateTitles[state]} ${formatNumber(counts.states[state])}`}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" action={path} className="campaign-add">
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <TextField
+          key={query.q}
+          label="Search shipments"
+          hideLabel
+          name="q"
+          type="search"
+          defaultValue={query.q}
+          placeholder="Search or scan a code, name or tracking number"
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      {page.rows
+        .filter(({ state }) => state === 'returned')
+        .map(({ id: shipmentId }) => (
+          <Form key={shipmentId} id={`reship-${shipmentId}`} method="post">
+            <input type="hidden" name="shipment" value={shipmentId} />
+          </Form>
+        ))}
+      <Form method="post" aria-label="Selected shipments" className="grid gap-4">
+        <div className="list-card">
+          {page.rows.length === 0 ? (
+            <EmptyState title="No matching shipments" text="Change the search or the state.">
+              <ButtonLink to={path} variant="secondary" size="sm">
+                Show all
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <Table
+              label="Shipments"
+              isSelectable
+              rows={page.rows}
+              row={({ id: shipmentId, code }) => ({ id: shipmentId, name: code })}
+              columns={createColumns(id)}
+            />
+          )}
+        </div>
+        {page.rows.length > 0 && <Actions states={counts.states} />}
+      </Form>
+      {page.next && (
+        <PageNavigation className="flex justify-end">
+          <ButtonLink to={getUrl({ after: page.next })} variant="secondary" size="sm">
+            Next
+          </ButtonLink>
+        </PageNavigation>
+      )}
+    </section>
+  )
+}
+
+/** What is done to the selected shipments, or to all that are ready for it. */
+function Actions({ states }: Pick<Counts, 'states'>) {
+  const isBusy = useNavigation().state !== 'idle'
+  const button = (intent: string, label: string) => (
+    <Button type="submit" name="intent" value={intent} variant="secondary" size="sm" busy={isBusy}>
+      {label}
+    </Button>
+  )
+  return (
+    <fieldset className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6">
+      <legend className="sr-only">Selected shipments</legend>
+      <Checkbox
+        name="which"
+        value="all"
+        label={`All that are ready: ${formatNumber(states['to-pick'])} to pick for packing, ${formatNumber(states.packed)} packed for shipping`}
+      />
+      <div>{button('packed', 'Mark packed')}</div>
+      <div className="campaign-pair items-end">
+        <Select
+          label="Carrier"
+          name="carrier"
+          placeholder="Choose"
+          options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
+        />
+        <TextField label="Service" name="service" optional maxLength={60} autoComplete="off" />
+      </div>
+      <div>{button('ship', 'Ship without tracking')}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        {button('delivered', 'Mark delivered')}
+        {button('returned', 'Mark returned')}
+        <Checkbox name="restock" value="on" defaultChecked label="Put returned pieces back into stock" />
+      </div>
+    </fieldset>
+  )
+}

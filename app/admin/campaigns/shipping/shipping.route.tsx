@@ -1,0 +1,81 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { countShipments, listShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { CampaignPage } from '../campaign/campaign-page.tsx'
+import { openCampaign } from '../campaign/open-campaign.server.ts'
+import type { Route } from './+types/shipping.route.ts'
+import { ShipmentList } from './shipment-list.tsx'
+import { runShippingAction, type ShippingResult } from './shipping-action.server.ts'
+import { CreatePanel, FilesPanel, RatesPanel } from './shipping-panels.tsx'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Shipping of ${loaderData.campaign.title}` : 'Shipping', matches)
+
+const notices: Record<string, (count: number) => string> = {
+  created: (count) => `${formatCount(count, 'shipment')} created.`,
+  packed: (count) => `${formatCount(count, 'shipment')} packed.`,
+  shipped: (count) => `${formatCount(count, 'shipment')} shipped. Recipients get an email.`,
+  delivered: (count) => `${formatCount(count, 'shipment')} delivered.`,
+  returned: (count) => `${formatCount(count, 'shipment')} returned.`,
+}
+
+const isState = (text: string): text is ShipmentState => (shipmentStates as readonly string[]).includes(text)
+
+export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const campaign = await openCampaign(db, params.id)
+  const state = searchParams.get('state') ?? ''
+  const after = searchParams.get('after')
+  const query = {
+    q: toSingleLine(searchParams.get('q') ?? '').slice(0, 100),
+    state: isState(state) ? state : ('' as const),
+  }
+  const [page, counts, brand] = await Promise.all([
+    listShipments(db, {
+      ...{ campaignId: campaign.id, search: query.q, state: query.state || undefined },
+      after: isUuid(after) ? after : undefined,
+    }),
+    countShipments(db, campaign.id),
+    readBrand(services),
+  ])
+  const count = parsePositiveInteger(searchParams.get('count')) ?? 0
+  const name = searchParams.get('notice') ?? ''
+  return {
+    ...{ campaign, page, counts, query },
+    rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
+    notice: Object.hasOwn(notices, name) ? notices[name]?.(count) : undefined,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await openCampaign(args.context.get(servicesContext).db, args.params.id)
+  return runShippingAction(args, id)
+}
+
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, page, counts, query, rates, notice } = loaderData
+  const result = actionData as ShippingResult | undefined
+  return (
+    <CampaignPage campaign={campaign}>
+      {notice && !result && <Alert>{notice}</Alert>}
+      {result && <Alert tone="error">{result.message}</Alert>}
+      <div className="campaign-columns">
+        <ShipmentList id={campaign.id} {...{ page, counts, query }} />
+        <div className="campaign-column">
+          <CreatePanel status={campaign.status} {...counts} />
+          {counts.total > 0 && <FilesPanel id={campaign.id} />}
+          <RatesPanel {...rates} cost={counts.cost} />
+        </div>
+      </div>
+    </CampaignPage>
+  )
+}

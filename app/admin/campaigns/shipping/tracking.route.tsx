@@ -1,0 +1,174 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { carriers } from '#app/features/proposals/orders/carriers.ts'
+import {
+  importTracking,
+  maxTrackingRows,
+  type TrackingRow,
+} from '#app/features/sends/shipping/import-tracking.server.ts'
+import { getActor } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FieldFrame } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { CampaignPage } from '../campaign/campaign-page.tsx'
+import { openCampaign } from '../campaign/open-campaign.server.ts'
+import { getShippingPath, getTrackingPath } from '../campaign-paths.ts'
+import type { Route } from './+types/tracking.route.ts'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Import tracking of ${loaderData.campaign.title}` : 'Import tracking', matches)
+
+/** Rejected rows that a preview lists. */
+const maxShownRows = 100
+const maxFileBytes = 5 * 1024 * 1024
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => ({
+  campaign: await openCampaign(context.get(servicesContext).db, params.id),
+  maxTrackingRows,
+})
+
+type Preview = {
+  text: string
+  carrier: string
+  message?: string
+  counts?: Record<TrackingRow['outcome'], number>
+  problems?: TrackingRow[]
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  const { id: campaignId } = await openCampaign(services.db, args.params.id)
+  const form = await readForm(args.request)
+  const file = form.get('file')
+  const carrier = toSingleLine(String(form.get('carrier') ?? '')).slice(0, 60)
+  const reject = (message: string, text: string) => data<Preview>({ message, text, carrier }, { status: 422 })
+  if (file instanceof File && file.size > maxFileBytes) return reject('The file is larger than 5 MB. Split it.', '')
+  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  const isPreview = form.get('intent') !== 'apply'
+  const result = await importTracking(services, { campaignId, text, carrier, by, isPreview })
+  if (!result.ok) return reject(result.message, text)
+  if (!isPreview) return redirect(`${getShippingPath(campaignId)}?notice=shipped&count=${result.counts.ship}`, 303)
+  const problems = result.rows.filter(({ outcome }) => outcome === 'rejected').slice(0, maxShownRows)
+  return data<Preview>({ text, carrier, counts: result.counts, problems })
+}
+
+export default function Tracking({
+  loaderData: { campaign, maxTrackingRows: maxRows },
+  actionData,
+}: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <CampaignPage campaign={campaign}>
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      <div className="max-w-2xl">
+        {actionData?.counts ? (
+          <PreviewPanel id={campaign.id} preview={actionData} />
+        ) : (
+          <Panel
+            title="Import tracking numbers"
+            text="A CSV with the columns reference and tracking number, and if you have them carrier, service, parcels and cost. Each package ships once, however often you import it."
+          >
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              aria-label="Import tracking numbers"
+              className="grid gap-4"
+            >
+              <Select
+                label="Carrier"
+                name="carrier"
+                optional
+                placeholder="From the file"
+                hint="Of rows without one."
+                options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
+                defaultValue={actionData?.carrier ?? ''}
+              />
+              <FieldFrame
+                id="file"
+                label="CSV file"
+                hint={`Up to ${formatNumber(maxRows)} rows. You see a preview first.`}
+              >
+                <input
+                  id="file"
+                  type="file"
+                  name="file"
+                  accept=".csv,.txt,text/csv,text/plain"
+                  aria-describedby="file-hint"
+                  className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
+                />
+              </FieldFrame>
+              <TextArea
+                label="Or paste it"
+                name="text"
+                rows={5}
+                defaultValue={actionData?.text ?? ''}
+                placeholder="reference,tracking number"
+              />
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant="secondary"
+                busy={isBusy}
+                className="justify-self-start"
+              >
+                Preview
+              </Button>
+            </Form>
+          </Panel>
+        )}
+      </div>
+    </CampaignPage>
+  )
+}
+
+function PreviewPanel({ id, preview }: { id: string; preview: Preview }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { counts, problems = [], text, carrier } = preview
+  const { ship = 0, correct = 0, unchanged = 0, rejected = 0 } = counts ?? {}
+  return (
+    <Panel
+      title="Preview"
+      text={`${formatCount(ship, 'package')} to ship, ${formatNumber(correct)} to correct, ${formatNumber(unchanged)} unchanged, ${formatCount(rejected, 'error')}.`}
+    >
+      {problems.length > 0 && (
+        <ul aria-label="Rows that are skipped" className="mb-5 grid gap-1.5 text-sm">
+          {problems.map(({ line, code, reasons }) => (
+            <li key={line} className="wrap-anywhere">
+              <span className="text-muted tabular-figures">{`Line ${line} `}</span>
+              <span className="font-medium">{code}</span>
+              <span className="text-danger">{` ${reasons.join('. ')}.`}</span>
+            </li>
+          ))}
+          {rejected > problems.length && (
+            <li className="text-muted">{`${formatCount(rejected - problems.length, 'more row')}.`}</li>
+          )}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {ship + correct > 0 && (
+          <Form method="post" encType="multipart/form-data">
+            <textarea name="text" defaultValue={text} hidden aria-label="Tracking numbers" />
+            <input type="hidden" name="carrier" value={carrier} />
+            <Button type="submit" name="intent" value="apply" busy={isBusy}>
+              {ship > 0 ? `Ship ${formatCount(ship, 'package')}` : 'Correct tracking numbers'}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={getTrackingPath(id)} variant="secondary" reloadDocument>
+          Choose another file
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}

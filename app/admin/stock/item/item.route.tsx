@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
+import { readItem } from '#app/features/stock/items/items.server.ts'
+import { listLocations } from '#app/features/stock/locations.server.ts'
+import { listMovements } from '#app/features/stock/movements/list-movements.server.ts'
+import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
+import { createQrCode } from '#app/lib/qr-code.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { getCompanyPath } from '../../customers/customer-view.ts'
+import { formatAmount, formatUnitRate } from '../../proposals/format-amount.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { getStockItemPath, stockPath } from '../stock-paths.ts'
+import type { Route } from './+types/item.route.ts'
+import { ChangePanel } from './change-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { type ItemResult, runItemAction } from './item-action.server.ts'
+import '../../campaigns/campaigns.css'
+import '../stock.css'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? formatStockItem(loaderData.item) : 'Stock item', matches)
+
+const notices = {
+  created: 'Item created. Receive its pieces below.',
+  receipt: 'Pieces received.',
+  count: 'Count saved.',
+  adjustment: 'Stock adjusted.',
+  transfer: 'Pieces transferred.',
+  low: 'Alert saved.',
+  archive: 'Item archived.',
+  restore: 'Item restored.',
+}
+
+export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  // Makes the default location of a new shop.
+  const locations = await listLocations(db)
+  const opened = isUuid(id) ? await readItem(db, id) : undefined
+  if (!opened) throw data(null, { status: 404 })
+  await markAlertsRead(db, { staffId: getPerson(context).id, stockItemId: opened.item.id })
+  const history = await listMovements(db, { itemId: id, after: parsePositiveInteger(searchParams.get('after')) })
+  return {
+    ...{ ...opened, locations, history, formKey: randomUUID() },
+    ...{ qr: createQrCode(opened.item.code), notice: getNotice(notices, searchParams) },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  if (!isUuid(id)) throw data(null, { status: 404 })
+  return runItemAction(args, id)
+}
+
+const dollars = { locale: 'en-US', currency: 'USD' }
+
+export default function StockItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, company, balances, available, locations, history, formKey, qr, notice } = loaderData
+  const result = actionData as ItemResult | undefined
+  const isLow = item.low_at !== null && available <= item.low_at
+  return (
+    <AdminPage
+      title={formatStockItem(item)}
+      back={{ to: stockPath, label: 'Stock' }}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {item.company_id ? (
+            <Link
+              to={getCompanyPath(item.company_id)}
+              prefetch="none"
+              className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
+            >
+              {company}
+            </Link>
+          ) : (
+            <span>No customer</span>
+          )}
+          <span>{item.kind === 'kit' ? 'Packed kit' : 'Product'}</span>
+          {isLow && <Badge tone="danger">Low stock</Badge>}
+          {item.archived_at && <Badge>Archived</Badge>}
+        </span>
+      }
+    >
+      {notice && !result && <Alert>{notice}</Alert>}
+      {result?.message && <Alert tone="error">{result.message}</Alert>}
+      <div className="campaign-columns">
+        <div className="campaign-column">
+          <Panel title="Pieces">
+            <dl className="stock-figures">
+              <Figure label="Available">{formatNumber(available)}</Figure>
+              <Figure label="Reserved">{formatNumber(item.reserved)}</Figure>
+              <Figure label="On hand">{formatNumber(item.on_hand)}</Figure>
+              {item.unit_cost !== null && (
+                <Figure label={`Value at ${formatUnitRate(item.unit_cost, dollars)}`}>
+                  {formatAmount(Math.round((item.on_hand * item.unit_cost) / 100), dollars)}
+                </Figure>
+              )}
+            </dl>
+            <ul aria-label="Locations" className="mt-5 divide-y divide-line border-t border-line text-sm">
+              {balances.map(({ id, name, quantity }) => (
+                <li key={id} className="flex justify-between gap-4 py-2.5">
+                  <span className="wrap-anywhere">{name}</span>
+                  <span className="font-semibold tabular-figures">{formatNumber(quantity)}</span>
+                </li>
+              ))}
+            </ul>
+            {item.contents.length > 0 && (
+              <ul aria-label="Contents" className="mt-4 text-sm text-muted">
+                {item.contents.map(({ name, quantity }) => (
+                  <li key={name}>{`${quantity} × ${name}`}</li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <HistoryPanel
+            movements={history.rows}
+            nextUrl={history.next === null ? null : `${getStockItemPath(item.id)}?after=${history.next}`}
+          />
+        </div>
+        <div className="campaign-column">
+          <ChangePanel key={formKey} {...{ locations, formKey, result }} />
+          <AlertPanel key={item.version} {...{ item, result }} />
+          <Panel title="Reference code" text="Scan it, or search for it in the stock list.">
+            <div className="flex items-center gap-4">
+              <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code" className="stock-qr">
+                <rect width={qr.size} height={qr.size} fill="#fff" />
+                <path d={qr.path} fill="#000" />
+              </svg>
+              <p className="text-lg font-bold tracking-wide">{item.code}</p>
+            </div>
+          </Panel>
+          <ArchivePanel {...item} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type Item = Route.ComponentProps['loaderData']['item']
+
+function AlertPanel({ item, result }: { item: Item; result: ItemResult | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const rejected = result?.form === 'low' ? result : undefined
+  return (
+    <Panel title="Low-stock alert" text="Your team is alerted once when no more pieces than these are available.">
+      <Form method="post" noValidate className="stock-inline">
+        <input type="hidden" name="version" value={item.version} />
+        <TextField
+          label="Alert at"
+          name="lowAt"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={rejected?.values?.lowAt ?? item.low_at?.toString() ?? ''}
+          errors={rejected?.errors?.lowAt ?? []}
+        />
+        <Button type="submit" name="intent" value="low" variant="secondary" busy={isBusy}>
+          Save
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function ArchivePanel({ version, archived_at }: Pick<Item, 'version' | 'archived_at'>) {
+  const intent = archived_at ? 'restore' : 'archive'
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="intent" value={intent} variant="ghost" size="sm">
+        {archived_at ? 'Restore item' : 'Archive item'}
+      </Button>
+    </Form>
+  )
+}

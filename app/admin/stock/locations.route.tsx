@@ -1,0 +1,73 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { getActor } from '#app/features/staff/person.ts'
+import { listLocations, saveLocation } from '#app/features/stock/locations.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { getNotice } from '../shell/get-notice.ts'
+import type { Route } from './+types/locations.route.ts'
+import { locationsPath, stockPath } from './stock-paths.ts'
+import './stock.css'
+
+export const headers = requireAccess('proposals')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Stock locations', matches)
+
+const maxNameLength = 80
+
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
+  locations: await listLocations(context.get(servicesContext).db),
+  notice: getNotice({ saved: 'Location saved.' }, url.searchParams),
+})
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const form = await readForm(args.request)
+  const id = readUuidField(form, 'location')
+  const name = toSingleLine(String(form.get('name') ?? ''))
+  const reject = (message: string) => data({ id: id ?? '', name, message }, { status: 422 })
+  if (name === '' || name.length > maxNameLength) return reject(`Enter a name of at most ${maxNameLength} characters`)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
+  if (!(await saveLocation(db, { id, name, by }))) return reject('Another location has this name')
+  return redirect(`${locationsPath}?notice=saved`, 303)
+}
+
+export default function Locations({ loaderData: { locations, notice }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const renderForm = ({ id, name }: { id: string; name: string }, label: string) => {
+    const rejected = actionData?.id === id ? actionData : undefined
+    return (
+      <Form method="post" aria-label={label} className="stock-inline" key={`${id} ${name}`}>
+        <input type="hidden" name="location" value={id} />
+        <TextField
+          label={label}
+          name="name"
+          defaultValue={rejected?.name ?? name}
+          errors={rejected ? [rejected.message] : []}
+          maxLength={maxNameLength}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          {id ? 'Rename' : 'Add location'}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Stock' }}>
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      <Panel title="Where stock is kept" text="Packages are picked from the first one as far as it has pieces.">
+        <div className="grid gap-5">
+          {locations.map((location) => renderForm(location, location.is_default ? 'Default location' : 'Location'))}
+          {renderForm({ id: '', name: '' }, 'New location')}
+        </div>
+      </Panel>
+    </AdminPage>
+  )
+}

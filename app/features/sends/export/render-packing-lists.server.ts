@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
+import { formatAddress } from '../addresses/format-address.ts'
+import { readCampaign } from '../campaigns/campaigns.server.ts'
+import { canShip } from '../shipping/change-shipments.server.ts'
+import { readPickList } from '../shipping/pick-list.server.ts'
+
+/** Packing slips of one file: pages that render within seconds on a busy machine. */
+export const slipsPerFile = 100
+
+type File = { pdf: Buffer; fileName: string }
+
+/** Renders what to pick for a campaign; undefined if nothing is. @throws if it cannot be rendered, or not in time */
+export async function renderPickList({ db }: Pick<Services, 'db'>, campaignId: string): Promise<File | undefined> {
+  const campaign = await readCampaign(db, campaignId)
+  const { lines, shipments } = await readPickList(db, campaignId)
+  if (!campaign || lines.length === 0) return undefined
+  const pdf = await proposalPdfs.render({
+    ...{ kind: 'pick-list', title: `Pick list: ${campaign.title}`, author: campaign.sender, images: [], lines },
+    text: `For ${formatCount(shipments, 'package')} to pick.`,
+    createdAt: Date.now(),
+  })
+  return { pdf, fileName: `pick-list-${campaign.deadline}.pdf` }
+}
+
+/** Renders the packing slips of a campaign's packages that have not left, and records who does; undefined without any. @param part from 1 */
+export async function renderPackingSlips(
+  { db }: Pick<Services, 'db'>,
+  { campaignId, part, by }: { campaignId: string; part: number; by: Authority },
+): Promise<File | undefined> {
+  const campaign = await readCampaign(db, campaignId)
+  const isToShip = and(
+    ...[eq(sendShipments.campaign_id, campaignId), inArray(sendShipments.state, ['to-pick', 'packed'])],
+    canShip,
+  )
+  const rows = await db
+    .select({ shipment: sendShipments, recipient: sendRecipients })
+    .from(sendShipments)
+    .innerJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
+    .where(isToShip)
+    .orderBy(asc(sendShipments.country), asc(sendShipments.code))
+    .offset((part - 1) * slipsPerFile)
+    .limit(slipsPerFile)
+  if (!campaign || rows.length === 0) return undefined
+  const after = { format: 'packing-slips', addresses: rows.length }
+  await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
+  const slips = rows.map(({ shipment, recipient: { address, country, note } }) => ({
+    ...{ code: shipment.code, lines: shipment.contents, note: note ?? '' },
+    address: address && country ? formatAddress(address, country) : [],
+  }))
+  const heading = `${campaign.title}, from ${campaign.sender}`
+  const title = `Packing slips: ${campaign.title}`
+  const pdf = await proposalPdfs.render({
+    ...{ kind: 'packing-slips', title, author: campaign.sender, heading, slips, images: [] },
+    createdAt: Date.now(),
+  })
+  return { pdf, fileName: `packing-slips-${campaign.deadline}-${part}.pdf` }
+}

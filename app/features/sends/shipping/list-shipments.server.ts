@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
+import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
+import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
+import { isUnshipped } from './create-shipments.server.ts'
+
+const pageSize = 50
+
+export type ShipmentView = {
+  campaignId: string
+  state?: ShipmentState | undefined
+  /** Part of the recipient's name or email address, of the reference code or the tracking number. */
+  search?: string | undefined
+  /** Id of the last row of the page before. */
+  after?: string | undefined
+  limit?: number
+}
+
+const getCondition = ({ campaignId, state, search = '' }: ShipmentView): SQL | undefined =>
+  and(
+    eq(sendShipments.campaign_id, campaignId),
+    state && eq(sendShipments.state, state),
+    ...getTextConditions(
+      search,
+      (pattern) => sql`(${sendRecipients.search_text} like boxwright_fold(${pattern})
+        or ${sendShipments.code} ilike ${pattern} or ${sendShipments.tracking_number} ilike ${pattern})`,
+    ),
+  )
+
+/** Lists shipments by country and code, without addresses. Pages continue from a row (decision 0025). */
+export async function listShipments(db: Queryable, view: ShipmentView) {
+  const { after, limit = pageSize } = view
+  const order = sql`(${sendShipments.country}, ${sendShipments.code})`
+  const isBeyond = after
+    ? sql`${order} > (select last.country, last.code from send_shipments last where last.id = ${after}::uuid)`
+    : undefined
+  const rows = await db
+    .select({
+      shipment: sendShipments,
+      name: sendRecipients.name,
+      email: sendRecipients.email,
+      revokedAt: sendRecipients.revoked_at,
+    })
+    .from(sendShipments)
+    .leftJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
+    .where(and(getCondition(view), isBeyond))
+    .orderBy(asc(sendShipments.country), asc(sendShipments.code))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit).map(({ shipment, name, email, revokedAt }) => ({
+    ...shipment,
+    trackingUrl: getTrackingUrl(shipment.carrier, shipment.tracking_number) ?? null,
+    /** Null once the recipient's data is erased. */
+    recipient: shipment.recipient_id && email ? { id: shipment.recipient_id, name: name || email } : null,
+    isBlocked: revokedAt !== null,
+  }))
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+export type ListedShipment = Awaited<ReturnType<typeof listShipments>>['rows'][number]
+
+/** Ids of all shipments that a view finds. */
+export const listShipmentIds = async (db: Queryable, view: ShipmentView): Promise<string[]> =>
+  (
+    await db
+      .select({ id: sendShipments.id })
+      .from(sendShipments)
+      .leftJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
+      .where(getCondition(view))
+  ).map(({ id }) => id)
+
+/** Counts the shipments of a campaign by state, what carriers charged in cents, and packages without a shipment. */
+export async function countShipments(db: Queryable, campaignId: string) {
+  const { state, cost_cents, parcels } = sendShipments
+  const rows = await db
+    .select({
+      state,
+      count: sql<number>`count(*)::int`,
+      cost: sql<number>`coalesce(sum(${cost_cents}), 0)::float8`,
+      parcels: sql<number>`sum(${parcels})::int`,
+    })
+    .from(sendShipments)
+    .where(eq(sendShipments.campaign_id, campaignId))
+    .groupBy(state)
+  const counts = Object.fromEntries(
+    shipmentStates.map((each) => [each, rows.find((row) => row.state === each)?.count ?? 0]),
+  ) as Record<ShipmentState, number>
+  return {
+    states: counts,
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    cost: rows.reduce((sum, { cost }) => sum + cost, 0),
+    missing: await db.$count(sendRecipients, isUnshipped(campaignId)),
+  }
+}
+
+/** The newest shipment of a recipient, as their page and emails show it; undefined without one. */
+export async function findShipment(db: Queryable, recipientId: string) {
+  const [row] = await db
+    .select()
+    .from(sendShipments)
+    .where(eq(sendShipments.recipient_id, recipientId))
+    .orderBy(desc(sendShipments.created_at))
+    .limit(1)
+  if (!row) return undefined
+  const { state, carrier, service, tracking_number: trackingNumber, shipped_at, delivered_at } = row
+  const trackingUrl = getTrackingUrl(carrier, trackingNumber) ?? null
+  const carried = [carrier, service].filter(Boolean).join(' ')
+  return { state, carrier: carried, trackingNumber, trackingUrl, shippedAt: shipped_at, deliveredAt: delivered_at }
+}
+export type RecipientShipment = NonNullable<Awaited<ReturnType<typeof findShipment>>>
