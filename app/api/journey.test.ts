@@ -81,7 +81,7 @@ test('the generated client walks from a product to a shipment and reads every ch
   const received = () =>
     receiver.deliveries.map(({ body, headers }) => new Webhook(hook.secret).verify(body, headers as never) as Received)
   try {
-    await waitUntil(() => received().some(({ type }) => type === 'order.shipped'))
+    await waitUntil(() => received().length >= 4)
   } finally {
     await stopDelivery()
   }

@@ -62,7 +62,7 @@ function Source({ orderId, order, campaignId, shipment }: ListedMovement) {
   if (!target) return null
   return (
     <>
-      {', '}
+      <span>, </span>
       <Link to={target.to} prefetch="none" className="font-semibold text-forest underline underline-offset-4">
         {target.label}
       </Link>
