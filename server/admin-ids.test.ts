@@ -81,6 +81,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/requests/:reference/merge': [{ target: id }],
   '/admin/requests/:reference/reply': [{ intent: 'retry', mail_id: id }],
   '/admin/requests/:id/viewers': [{ tab: id }, { tab: id, gone: 'yes' }],
+  '/admin/stock/locations': [{ location: id, name: 'Annex' }],
   '/admin/views': [
     { intent: 'delete', id },
     { intent: 'change', id, name: 'Mine' },

@@ -95,7 +95,8 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
     expect(events).toContain('delivery.held')
     expect(await pool.db.$count(webhookAttempts)).toBe(0)
 
-    const resumed = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'resume'])
+    const shop = { DATABASE_URL: url, DATA_DIR: folder, WEBHOOK_URL: 'https://crm.example/hook' }
+    const resumed = await runShopCommand(shop, ['delivery', 'resume'])
     expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 6.\n')
     await waitUntil(() => mailbox.mails.length === 4 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)

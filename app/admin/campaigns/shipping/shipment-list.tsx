@@ -193,6 +193,8 @@ function Actions({ states }: Pick<Counts, 'states'>) {
     <fieldset className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6">
       <legend className="sr-only">Selected shipments</legend>
       <Checkbox
+        // Unchecked after each action, as it then stands for other shipments.
+        key={`${states['to-pick']}/${states.packed}`}
         name="which"
         value="all"
         label={`All that are ready: ${formatNumber(states['to-pick'])} to pick for packing, ${formatNumber(states.packed)} packed for shipping`}

@@ -3,6 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
 import { recordMerge, releaseMergedCertificates } from './merge-record.server.ts'
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
@@ -12,7 +13,7 @@ export type Merge = { kept: { id: string; version: number }; other: { id: string
 
 export type MergeResult = 'merged' | 'conflict' | 'not found'
 
-/** Merges a contact into another, which gets its requests and email addresses (docs/domain.md, Requests). */
+/** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
@@ -32,9 +33,10 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .set({ contact_id: kept.id })
       .where(eq(requests.contact_id, other.id))
       .returning({ id: requests.id })
+    const linkedIds = await moveLinkedRecords(tx, { kind: 'contacts', from: other.id, to: kept.id })
     await recordMerge(tx, {
       ...{ kind: 'contacts', keptId: kept.id, otherId: other.id, version, by: by.name },
-      movedIds: moved.map(({ id }) => id),
+      movedIds: [...moved.map(({ id }) => id), ...linkedIds],
     })
     await tx.delete(contacts).where(eq(contacts.id, other.id))
     await tx
@@ -47,7 +49,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
   })
 }
 
-/** Merges a company into another, which gets its contacts and domains. An unused certificate stays for undoing the merge. */
+/** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. An unused certificate stays for undoing the merge. */
 export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
@@ -67,9 +69,10 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       .set({ company_id: kept.id, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.company_id, other.id))
       .returning({ id: contacts.id })
+    const linkedIds = await moveLinkedRecords(tx, { kind: 'companies', from: other.id, to: kept.id })
     await recordMerge(tx, {
       ...{ kind: 'companies', keptId: kept.id, otherId: other.id, version, by: by.name },
-      movedIds: moved.map(({ id }) => id),
+      movedIds: [...moved.map(({ id }) => id), ...linkedIds],
     })
     await releaseMergedCertificates(tx, other.id)
     await tx.delete(companies).where(eq(companies.id, other.id))

@@ -1,15 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
+import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
+import { createSentProposal } from '#test/proposals.ts'
 import { storeRequest } from '#test/requests.ts'
+import { createSend } from '#test/sends.ts'
+import { createStockItem } from '#test/stock.ts'
 import { readActivity } from '../activity.server.ts'
 import { setTaxCertificate } from '../certificate.server.ts'
 import { deleteCompany, deleteContact } from '../delete-customer.server.ts'
@@ -163,6 +169,30 @@ test('an undone merge of companies restores contacts and certificate, which a de
   expect(await deleteCompany(db, { id: kept.id, version: 5, by })).toBe('deleted')
   expect(await readClaimed()).toEqual([])
   expect(await db.select().from(contacts)).toMatchObject([{ company_id: null }])
+})
+
+test('a merge takes proposals, campaigns and stock along, and its undo returns them', async ({ db }) => {
+  const kept = await addCompany(db, { name: 'Northwind' })
+  const other = await addCompany(db, { name: 'Northwind Europe' })
+  const { id: proposalId } = await createSentProposal(db)
+  await db.update(proposals).set({ company_id: other.id }).where(eq(proposals.id, proposalId))
+  const { id: campaignId } = await createSend(db, { companyId: other.id })
+  const mine = await createStockItem(db, { companyId: kept.id, quantity: 2 })
+  const theirs = await createStockItem(db, { companyId: other.id, quantity: 3 })
+  const read = async () => {
+    const [proposal] = await db.select().from(proposals).where(eq(proposals.id, proposalId))
+    const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId))
+    return [proposal?.company_id, campaign?.company_id, (await theirs.read()).company_id]
+  }
+  expect(await read()).toEqual([other.id, other.id, other.id])
+  expect(await mergeCompanies(db, { kept, other, by })).toBe('merged')
+  expect(await read()).toEqual([kept.id, kept.id, kept.id])
+  expect([await mine.read(), await theirs.read()]).toMatchObject([
+    { name: 'Enamel Camp Mug', on_hand: 2 },
+    { name: 'Enamel Camp Mug (merged)', on_hand: 3 },
+  ])
+  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await read()).toEqual([other.id, other.id, other.id])
 })
 
 test('a deleted contact leaves its requests, and nothing of it in the log', async ({ services, db }) => {

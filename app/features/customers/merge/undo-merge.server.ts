@@ -7,6 +7,7 @@ import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { insertRow, restoreRow } from '../restore-row.server.ts'
 import type { CustomerKind } from '../transfer/columns.ts'
+import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
 import { findLastMerge } from './merge-record.server.ts'
 
@@ -34,6 +35,7 @@ export function undoMerge(
     // Restoring the one that stayed frees email addresses and domains.
     await restoreRow(tx, { kind, row: before.kept, version })
     await insertRow(tx, { kind, row: before.other, version })
+    await moveLinkedRecords(tx, { kind, from: id, to: before.other.id, ids: record.moved_ids })
     await returnChildren(tx, { kind, from: id, to: before.other.id, ids: record.moved_ids })
     const action = kind === 'contacts' ? 'contact.unmerged' : 'company.unmerged'
     await addAuditEntry(tx, { by, action, subjectId: id })
