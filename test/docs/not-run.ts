@@ -13,6 +13,7 @@ export const skippedCommands: Record<string, string> = {
   'npm run screenshots': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
   'npm run format': 'changes the sources; the gate runs the same linter',
   'npm run licenses': 'changes docs/licenses.md; test/supply-chain/supply-chain.test.ts compares what it would write',
+  'npm run shop -- suppliers mock': 'serves until it is stopped; app/features/suppliers tests use the same server',
   'npm audit': 'asks the registry',
   'npm audit --omit=dev': 'asks the registry',
   'docker compose -f deploy/compose.yaml up --build': 'needs Docker; test/deploy.test.ts reads the file',
