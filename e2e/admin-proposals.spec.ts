@@ -342,7 +342,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'Assignee' }).locator('option:checked')).toHaveText('Unassigned')
     await page.getByRole('button', { name: 'Add image' }).click()
     await page.locator('input[type=file]').last().setInputFiles('public/pictures/mug-terracotta.webp')
-    await page.getByRole('button', { name: 'Add other line to Option A' }).click()
+    await page.getByRole('button', { name: 'Add custom item to Option A' }).click()
     await expect(page.locator('input[name="blocks.0.image"]')).toHaveValue(/^\/media\//)
     await page.getByRole('textbox', { name: 'Product', exact: true }).fill('Packing by hand')
     await page.getByRole('searchbox', { name: 'Add product to Option A' }).fill('mug')

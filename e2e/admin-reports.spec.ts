@@ -128,7 +128,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await join(page, createUniqueEmail('bob'), 'sales')
   await page.goto('/admin')
   const cookies = await page.context().cookies()
-  const failed = part(page, 'Requests').getByRole('link', { name: /Permanently failed notifications/ })
+  const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
   await expect(failed).toContainText('3')
   await failed.click()
   await expect(page).toHaveURL('/admin/reports#notifications')

@@ -174,7 +174,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   }
   await shoot('export')
   await page.goto(`${path}/shipping`)
-  await page.getByRole('checkbox', { name: 'All that are ready' }).check()
+  await page.getByRole('checkbox', { name: 'All ready shipments' }).check()
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText('3 shipments packed.')).toBeVisible()
   await shoot('shipping')

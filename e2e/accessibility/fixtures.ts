@@ -24,6 +24,7 @@ import { importContent } from '#test/imports.ts'
 import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
 import { createGiftSend, createLinkedSend } from '#test/sends.ts'
 import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
+import { createStockItem } from '#test/stock.ts'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
@@ -85,7 +86,9 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   })
   await setPaused(db, { id: webhook.id, isPaused: true, by })
   const delivery = await sendTestEvent(db, webhook.id)
+  const stockItem = await createStockItem(db, { quantity: 12, lowAt: 2, unitCost: 82_119 })
   return {
+    stockItem: stockItem.itemId,
     webhook: webhook.id,
     delivery,
     proposal: proposal.id,

@@ -92,7 +92,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
             errors,
             canEdit,
           }}
-          text="Dollars, once per design. An empty price is missing, not free."
+          text="Dollars, once per design. Leave a price empty if you do not know it; enter 0 if it is free."
         />
         <GridFields
           {...{

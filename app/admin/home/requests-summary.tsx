@@ -61,7 +61,7 @@ export function RequestsSummary({ toDo, failed, unreadAlerts, max }: RequestsSum
         <li>
           <MetricLink
             to="/admin/reports#notifications"
-            title="Permanently failed notifications"
+            title="Failed notifications"
             value={formatCappedCount(failed)}
             tone={failed === 0 ? 'none' : 'urgent'}
           />

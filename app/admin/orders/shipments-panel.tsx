@@ -104,7 +104,7 @@ function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, '
         type="url"
         autoComplete="off"
         placeholder="https://"
-        hint={`Leave empty for ${carriers.join(', ')}: the link follows from the number.`}
+        hint={`Leave empty for ${carriers.join(', ')}: the link is built from the tracking number.`}
         {...form.field('tracking_url')}
       />
       <TextField label="Parcels" inputMode="numeric" {...form.field('parcels')} />

@@ -35,7 +35,7 @@ test('tells failures that are retried from permanent ones', () => {
   const failedAt = new Date('2026-11-20T12:00:00Z')
   const request = { id: '1', kind: 'quote', reference: 'BW-7K3F-92', name: 'Dana Whitfield' } as const
   const failed = html({ failed: 1, failedSince: failedAt, listed: [{ id: '2', failedAt, request }] })
-  expect(failed).toContain('These failed permanently.')
+  expect(failed).toContain('Automatic retries ended.')
   expect(failed).toContain('href="/admin/requests/BW-7K3F-92"')
   expect(failed).toContain('Dana Whitfield')
 })

@@ -23,7 +23,7 @@ export function NotificationsPanel({ channels }: { channels: Channel[] }) {
       ? retrying === 0
         ? 'No failed notifications.'
         : `${formatCount(retrying, 'notification')} failed and will be retried automatically.`
-      : 'These failed permanently. We retry at every restart, or you can retry now.'
+      : 'Automatic retries ended. Retry now, or they are retried at the next restart.'
   return (
     <Panel title="Notifications" text={text} flush>
       <ul id="notifications" className="divide-y divide-line">

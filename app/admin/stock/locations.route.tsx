@@ -62,7 +62,10 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
   return (
     <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Stock' }}>
       {notice && !actionData && <Alert>{notice}</Alert>}
-      <Panel title="Where stock is kept" text="Packages are picked from the first one as far as it has pieces.">
+      <Panel
+        title="Where stock is kept"
+        text="Shipments are picked from the first location until it runs out, then from the next."
+      >
         <div className="grid gap-5">
           {locations.map((location) => renderForm(location, location.is_default ? 'Default location' : 'Location'))}
           {renderForm({ id: '', name: '' }, 'New location')}

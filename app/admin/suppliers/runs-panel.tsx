@@ -78,6 +78,6 @@ function describeCounts({ products, stock, calls, notHidden }: Record<string, nu
     stock !== undefined && `stock of ${formatCount(stock, 'product')}`,
     calls !== undefined && formatCount(calls, 'call'),
   ].filter(Boolean)
-  const hidden = notHidden ? '. The supplier listed too few products, so none was hidden.' : ''
+  const hidden = notHidden ? '. The supplier listed too few products, so none was marked out of stock.' : ''
   return `${parts.join(', ')}${hidden}`
 }

@@ -32,9 +32,9 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
     ...(errors[name] && { errors: errors[name] }),
   })
   return (
-    <Form method="post" noValidate className="grid gap-6">
+    <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       <Panel title="Account">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {isNew && (
             <TextField
               label="Supplier name"
@@ -44,7 +44,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
               {...getProps('name')}
             />
           )}
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               label="User name"
               hint="The ID of your account at the supplier."
@@ -66,7 +66,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
         title="Services"
         text="One base URL, or the URL of each service without ?wsdl. A service without a URL is left out."
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <TextField
             label="Base URL"
             optional
@@ -108,7 +108,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
         open={Object.keys(errors).some((name) => advanced.includes(name))}
       >
         <summary className="cursor-pointer font-semibold">Mapping and limits</summary>
-        <div className="mt-4 grid gap-5">
+        <div className="mt-4 grid grid-cols-1 gap-5">
           {termFields.map(([name, label, example]) => (
             <TextArea
               key={name}
@@ -119,7 +119,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
               {...getProps(name)}
             />
           ))}
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField label="Calls at a time" inputMode="numeric" {...getProps('concurrency')} />
             <TextField label="Calls per minute" inputMode="numeric" {...getProps('perMinute')} />
           </div>

@@ -73,7 +73,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
           <Link to="/admin/products/price-rules" className="font-semibold underline underline-offset-4">
             price rules
           </Link>
-          <span> for this supplier; without one, its list prices.</span>
+          <span> for this supplier. With no rule, the supplier’s list prices apply.</span>
         </>
       }
       back={{ to: suppliersPath, label: 'Suppliers' }}

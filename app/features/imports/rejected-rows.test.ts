@@ -147,7 +147,7 @@ test('never hides a product because of a broken row; hides none if a broken row 
   expect(lost.applied).toEqual({
     ok: false,
     reason:
-      'One row with errors does not identify its product and could be one of the products to hide. Nothing was imported. Fix it or keep missing products unchanged.',
+      'One row with errors does not identify its product and could be one of the products to mark out of stock. Nothing was imported. Fix it or keep missing products unchanged.',
   })
   expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
   const apply = { canSkipRejected: true, missing: 'keep' as const }

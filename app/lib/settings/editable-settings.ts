@@ -57,7 +57,7 @@ const definitions = {
   INBOUND_ASSIGN: {
     group: 'inbound',
     label: 'Assign a reply to an unassigned request',
-    options: { off: 'To no one', author: 'To the author of the last email' },
+    options: { off: 'Leave unassigned', author: 'To the author of the last email' },
   },
   WEBHOOK_URL: {
     group: 'webhook',

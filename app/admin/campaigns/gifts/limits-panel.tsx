@@ -7,7 +7,7 @@ import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
 import type { GiftsResult } from './gifts-action.server.ts'
 
 const fields = [
-  { name: 'claimLimit', label: 'Gifts in all' },
+  { name: 'claimLimit', label: 'Total gifts' },
   { name: 'maxPerPerson', label: 'Per person', hint: 'By email address.' },
   { name: 'maxPerDomain', label: 'Per email domain' },
   { name: 'maxPerDay', label: 'Per day' },

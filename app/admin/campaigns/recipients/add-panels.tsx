@@ -17,7 +17,7 @@ export function AddListPanel({ id, isOpen, result }: AddPanelProps) {
   return (
     <Panel
       title="Add from a list"
-      text="An email address a line, with a name and a country if you have them; or a CSV file with a heading line. Nothing is deleted or changed: recipients that a list lacks stay."
+      text="One email address per line, with a name and a country if you have them; or a CSV file with a header row. Nothing is deleted or changed: recipients who are not on the list stay."
     >
       <Form method="post" encType="multipart/form-data" aria-label="Add from a list" className="grid gap-4">
         <TextArea

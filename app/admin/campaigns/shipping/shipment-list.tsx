@@ -197,7 +197,7 @@ function Actions({ states }: Pick<Counts, 'states'>) {
         key={`${states['to-pick']}/${states.packed}`}
         name="which"
         value="all"
-        label={`All that are ready: ${formatNumber(states['to-pick'])} to pick for packing, ${formatNumber(states.packed)} packed for shipping`}
+        label={`All ready shipments: ${formatNumber(states['to-pick'])} to pick, ${formatNumber(states.packed)} packed`}
       />
       <div>{button('packed', 'Mark packed')}</div>
       <div className="campaign-pair items-end">

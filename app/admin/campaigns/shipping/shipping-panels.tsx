@@ -55,7 +55,7 @@ export const RatesPanel = ({ domestic, countries, cost }: RatesPanelProps) => (
         <dd>{domestic}</dd>
       </div>
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">Rates abroad, duties paid</dt>
+        <dt className="text-muted">International (DDP)</dt>
         <dd>{countries > 0 ? formatCount(countries, 'country', 'countries') : 'Quoted'}</dd>
       </div>
       <div className="flex justify-between gap-4">

@@ -89,7 +89,7 @@ export default function Tracking({
                 name="carrier"
                 optional
                 placeholder="From the file"
-                hint="Of rows without one."
+                hint="For rows without a carrier."
                 options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
                 defaultValue={actionData?.carrier ?? ''}
               />

@@ -16,7 +16,7 @@ export function SuppliersPanel({ orderId, currency, orders }: SuppliersPanelProp
   return (
     <Panel
       title="Purchase orders"
-      text="What to order and to print where, one for each supplier."
+      text="One per supplier: products, quantities and imprints."
       aside={
         <ButtonLink
           to={`${getOrderPath(orderId)}/purchase-orders.csv`}

@@ -54,7 +54,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Form>
             </details>
             <details className="proposal-more" open={isRejected('extend')}>
-              <summary>Extend the last day</summary>
+              <summary>Extend validity</summary>
               <Form method="post" aria-label="Extend" className="grid gap-3 pt-2 pb-4" noValidate>
                 {versionField}
                 <TextField

@@ -80,7 +80,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
             <Link to={getProposalPath(id)} className={linkClass}>
               {hint}
             </Link>
-            <span className="block text-muted">You can send it all the same.</span>
+            <span className="block text-muted">You can still send it.</span>
           </CheckItem>
         ))}
         {hasDraft && (
@@ -88,7 +88,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
             <Link to={getProposalPath(id)} className={linkClass}>
               You have unsaved changes
             </Link>
-            <span className="block text-muted">Save them first: what was saved last is sent.</span>
+            <span className="block text-muted">Save them first: only saved changes are sent.</span>
           </CheckItem>
         )}
       </ul>

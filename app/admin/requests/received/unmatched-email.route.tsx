@@ -78,7 +78,7 @@ export default function UnmatchedEmail({
       <Panel title="Assign to a request" text="The email moves to the timeline of the request.">
         <div className="grid gap-5">
           {actionData && <Alert tone="error">{actionData.error}</Alert>}
-          {suggestions.length > 0 && <RequestChoices label="Requests of this sender" requests={suggestions} />}
+          {suggestions.length > 0 && <RequestChoices label="Requests from this sender" requests={suggestions} />}
           <Form role="search" preventScrollReset className="flex flex-wrap items-end gap-2">
             <TextField
               key={search}

@@ -10,7 +10,7 @@ export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
   if (files.length === 0) return null
   return (
     <details className="reply-copies" open={attachedKeys.length > 0}>
-      <summary>Attach files of earlier replies</summary>
+      <summary>Attach files from earlier replies</summary>
       <fieldset className="mt-3 grid gap-2">
         <legend className="sr-only">Files of earlier replies</legend>
         {files.map(({ key, name, size }) => (

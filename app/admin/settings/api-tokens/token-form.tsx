@@ -48,7 +48,7 @@ export function TokenForm({ isRecentlyConfirmed, values, errors }: TokenFormProp
         <FieldErrorList id="scopes" errors={errors.scopes} />
       </fieldset>
       <TextField
-        label="Days until it expires"
+        label="Expires in (days)"
         name="days"
         inputMode="numeric"
         hint={`1 to ${maxDays}.`}

@@ -6,7 +6,7 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['log'][numb
 const errors: Record<string, string> = {
   TIMEOUT: 'No answer in time',
   PRIVATE_ADDRESS: 'Not sent: the URL leads to a private network, or to an unusual port',
-  ENOTFOUND: 'No server has this name',
+  ENOTFOUND: 'Server not found. Check the URL',
   ECONNREFUSED: 'Connection rejected',
   ECONNRESET: 'Connection closed',
 }

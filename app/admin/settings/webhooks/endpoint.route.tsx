@@ -85,7 +85,9 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
     >
       {notice && !actionData && <Alert>{notice}</Alert>}
       {status === 'disabled' && (
-        <Alert tone="error">The receiver answered 410 Gone. Deliveries wait until you resume the endpoint.</Alert>
+        <Alert tone="error">
+          The receiver shut this URL down (410 Gone). Deliveries wait until you resume the endpoint.
+        </Alert>
       )}
       {url === null && (
         <Alert tone="error">The URL and secret are unreadable, because AUTH_SECRET changed. Enter the URL again.</Alert>
@@ -141,7 +143,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </Form>
       </Panel>
-      <Panel title="Delete endpoint" text="Its deliveries are deleted, too, also those that wait.">
+      <Panel title="Delete endpoint" text="Its log and pending deliveries are deleted, too.">
         <Form method="post" className="grid max-w-sm gap-4">
           <input type="hidden" name="intent" value="delete" />
           <ConfirmField errors={getErrors('delete')} {...confirmProps} />

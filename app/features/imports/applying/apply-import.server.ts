@@ -144,7 +144,7 @@ function getHideError(unidentified: number): string {
     unidentified === 1
       ? 'One row with errors does not identify its product'
       : `${unidentified.toLocaleString('en-US')} rows with errors do not identify their products`
-  return `${rows} and could be one of the products to hide. Nothing was imported. Fix ${unidentified === 1 ? 'it' : 'them'} or keep missing products unchanged.`
+  return `${rows} and could be one of the products to mark out of stock. Nothing was imported. Fix ${unidentified === 1 ? 'it' : 'them'} or keep missing products unchanged.`
 }
 
 type WriteOptions = { by: Actor; counts: ImportCounts; fileName: string; heartbeat: ReturnType<typeof startHeartbeat> }

@@ -130,7 +130,7 @@ test('production starts after a proof was approved, whose changes were asked for
   await addComment(services, { ...comment, isChangeRequest: true, by: recipient })
   const { alerts } = await listAlerts(services.db, { staffId: person.id, limit: 5 })
   expect(alerts.map(describeAlert)).toEqual([
-    'Changes asked for',
+    'Changes requested',
     'Proof approved: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C)',
     'Changes to a proof: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C): Larger',
     'Proposal accepted',

@@ -50,7 +50,7 @@ export function describeAlert({
     case 'proposal-viewed':
       return 'Proposal viewed'
     case 'proposal-comment':
-      return event?.kind === 'changes-requested' ? 'Changes asked for' : 'New comment on a proposal'
+      return event?.kind === 'changes-requested' ? 'Changes requested' : 'New comment on a proposal'
     case 'proposal-accepted':
       return 'Proposal accepted'
     case 'proposal-declined':

@@ -4,7 +4,7 @@ import type { HoldReason } from '#db/tables/sends.ts'
 export const holdReasonTitles: Record<HoldReason, string> = {
   gift: 'No pieces left of this gift',
   stock: 'Too few pieces in stock',
-  all: 'Limit in all reached',
+  all: 'Total limit reached',
   public: 'Places of the public link taken',
   person: 'Limit per person reached',
   domain: 'Limit per email domain reached',

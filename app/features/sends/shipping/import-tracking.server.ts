@@ -164,9 +164,10 @@ function checkRow({ line, get, carrier }: { line: number; get: (field: Field) =>
   if (named === '' || named.length > 60) reasons.push('The carrier is missing or longer than 60 characters')
   const parcels = get('parcels')
   if (parcels !== '' && !/^[1-9]\d{0,3}$/.test(parcels))
-    reasons.push(`“${parcels.slice(0, 20)}” is no number of parcels`)
+    reasons.push(`“${parcels.slice(0, 20)}” is not a number of parcels`)
   const cost = get('cost').replace('$', '')
-  if (cost !== '' && !/^\d{1,7}(\.\d{1,2})?$/.test(cost)) reasons.push(`“${cost.slice(0, 20)}” is no cost in dollars`)
+  if (cost !== '' && !/^\d{1,7}(\.\d{1,2})?$/.test(cost))
+    reasons.push(`“${cost.slice(0, 20)}” is not an amount in dollars`)
   const service = get('service').slice(0, 60)
   const fields: ShippedFields = {
     ...{ carrier: named, trackingNumber },

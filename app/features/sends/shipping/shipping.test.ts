@@ -87,7 +87,7 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
     [],
     ['The same reference code is in line 3'],
     ['No shipment of this campaign has this reference code'],
-    ['The tracking number is missing', '“none” is no number of parcels', '“free” is no cost in dollars'],
+    ['The tracking number is missing', '“none” is not a number of parcels', '“free” is not an amount in dollars'],
   ])
   expect(await stock.read()).toMatchObject({ on_hand: 8, reserved: 1 })
   // Again: nothing moves, no email.

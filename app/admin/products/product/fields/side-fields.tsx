@@ -25,7 +25,7 @@ export function SideFields({ editor, data, children }: SideFieldsProps) {
       <Panel title="Availability">
         <Checkbox
           label="In stock"
-          hint="Out-of-stock products are hidden from the catalog. Their pages stay online."
+          hint="Out-of-stock products are not listed in the catalog. Their pages stay online."
           {...getCheckboxProps('in_stock')}
         />
         <Checkbox

@@ -37,11 +37,11 @@ export function ProductPicker({ path, option, searchResult }: ProductPickerProps
       />
       <IntentButton
         intent={`add-line ${path}`}
-        label={`Add other line to ${option.name}`}
+        label={`Add custom item to ${option.name}`}
         className="proposal-add-line"
       >
         <Plus aria-hidden="true" />
-        Other line
+        Custom item
       </IntentButton>
       {plainResult && <PlainResults {...plainResult} />}
     </div>

@@ -55,7 +55,11 @@ export function Charges({ path, option }: { path: string; option: OptionValues }
                 <PathField path={`${own}.cost`} label="Cost" inputMode="decimal" />
               )}
               <PathSelect path={`${own}.treatment`} label="Shown as" options={treatmentOptions} />
-              <PathSelect path={`${own}.line`} label="Of" options={[{ value: '', label: 'Whole option' }, ...lines]} />
+              <PathSelect
+                path={`${own}.line`}
+                label="Applies to"
+                options={[{ value: '', label: 'Whole option' }, ...lines]}
+              />
             </div>
             <div className="flex flex-wrap items-center gap-4">
               <PathCheckbox path={`${own}.isTaxable`} label="Taxable" />
