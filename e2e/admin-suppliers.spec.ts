@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  createUniqueEmail,
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  joinByInvitation,
-  setUpApp,
-  test,
-} from '#test/admin.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
 import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
 
 // Jobs read the supplier, check and import.
@@ -18,17 +10,15 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 test('a supplier is added, tested, imported by a dry run, and its stock is on the product page', async ({
   page,
+  ownShop,
   expectedErrors,
 }) => {
   // The mock’s images are on this machine, whose addresses are neither downloaded nor shown.
   expectedErrors.push(/ 422/, /Loading the image 'http:\/\/127\.0\.0\.1/)
   const mock = await startMockSupplier({ products: 20 })
-  const name = `Mockline ${Math.random().toString(36).slice(2, 8)}`
-  // Names of products are unique to the test, as other tests share the shop.
-  for (const product of mock.products) product.name = `${product.name} ${name.slice(-6)}`
+  const name = 'Mockline'
   try {
-    await joinByInvitation(page, createUniqueEmail('owner'), 'owner')
-    await setUpApp(page)
+    await ownShop.signInFirstOwner(page)
     await page.goto('/admin/suppliers')
     await page.getByRole('link', { name: 'Add supplier' }).click()
     await press(page, 'Add supplier')

@@ -33,6 +33,8 @@ const linkGroups = [
   },
 ] as const
 
+const linkClass = 'inline-block py-1.5 underline-offset-4 hover:underline'
+
 export function Footer() {
   return <FooterContent brand={useBrand()} year={new Date().getUTCFullYear()} />
 }
@@ -61,8 +63,8 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
               </a>
             </p>
             {phone && (
-              <p className="mt-3">
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline-offset-4 hover:underline">
+              <p className="mt-1.5">
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
                   {phone}
                 </a>
               </p>
@@ -76,7 +78,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
                 <ul className="mt-3 stack-1">
                   {group.links.map(([to, label]) => (
                     <li key={to}>
-                      <PageLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                      <PageLink to={to} className={linkClass}>
                         {label}
                       </PageLink>
                     </li>
@@ -91,7 +93,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
           <ul className="flex gap-5">
             {social.map((network) => (
               <li key={network.name}>
-                <a href={network.url} rel="noopener" className="inline-block py-1 underline-offset-4 hover:underline">
+                <a href={network.url} rel="noopener" className={linkClass}>
                   {network.name}
                 </a>
               </li>
