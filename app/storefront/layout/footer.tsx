@@ -33,8 +33,6 @@ const linkGroups = [
   },
 ] as const
 
-const linkClass = 'inline-block py-1.5 underline-offset-4 hover:underline'
-
 export function Footer() {
   return <FooterContent brand={useBrand()} year={new Date().getUTCFullYear()} />
 }
@@ -48,8 +46,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
             <PageLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
-              {/* The logo needs a light background. */}
-              <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
+              <Logo className="footer-logo" />
             </PageLink>
             <p className="mt-5 max-w-sm text-mint">
               {`Swag boxes and branded merchandise for businesses, packed and shipped from ${fulfillment}.`}
@@ -63,8 +60,8 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
               </a>
             </p>
             {phone && (
-              <p className="mt-1.5">
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+              <p className="mt-3">
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline-offset-4 hover:underline">
                   {phone}
                 </a>
               </p>
@@ -78,7 +75,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
                 <ul className="mt-3 stack-1">
                   {group.links.map(([to, label]) => (
                     <li key={to}>
-                      <PageLink to={to} className={linkClass}>
+                      <PageLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
                         {label}
                       </PageLink>
                     </li>
@@ -93,7 +90,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
           <ul className="flex gap-5">
             {social.map((network) => (
               <li key={network.name}>
-                <a href={network.url} rel="noopener" className={linkClass}>
+                <a href={network.url} rel="noopener" className="inline-block py-1 underline-offset-4 hover:underline">
                   {network.name}
                 </a>
               </li>
