@@ -5,20 +5,6 @@ import { versionImages } from './server/build/image-set.ts'
 import { copyPdfjs, precompress, removeSonnerStyles, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
-/** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
-const loadedBefore =
-  /\/(vendor|common|layout|rolldown-runtime|buyer|order|box|valibot|catalog-parts|dialog|box-link-prefix)-[\w-]{8}\.js$/
-
-/** Files that are smaller than what their names in the lists of others cost, or of what is only printed. */
-const notPreloaded =
-  /\/(arrow-right|box-contents|cart\.schema|cart\.store|check|checkout-data\.store|circle-check|copy-link-button|delivery-choice|color|country-name|delivery-text|describe-(minimums|options|raised)|draft\.(schema|store)|file-size|match-count|imprint\.schema|info|length|link|move-focus-to-next-row|saved-states|order-table|parse-money|post-grid-skeleton|printed-order|quote-link|random-uuid|remove-method|selection|send-event|short-id|shortlist\.store|size-options|skeleton|summary-link|surface|use-logo-options)-[\w-]{8}\.js$/
-
-/** Of routes with many lazy imports, the files whose names are listed: all would be a quarter of the route. */
-const preloadedByRoute: Record<string, RegExp> = {
-  'checkout.route': /\/checkout-form-/,
-  'product.route': /\/(studio|quote-form|use-quote-form|request-form|add-to-box)-/,
-}
-
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -31,13 +17,7 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
-    modulePreload: {
-      resolveDependencies(_, files, { hostId }) {
-        const [, listed] = Object.entries(preloadedByRoute).find(([route]) => hostId.includes(route)) ?? []
-        const isListed = (file: string) => listed?.test(file) ?? !(loadedBefore.test(file) || notPreloaded.test(file))
-        return files.filter((file) => file.endsWith('.css') || isListed(file))
-      },
-    },
+    modulePreload: false,
   },
   worker: {
     format: 'es',
