@@ -91,7 +91,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   // Tab leaves the chart.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const table = requests.getByRole('table', { name: 'Requests by day and kind, the newest day first' })
+  const table = requests.getByRole('table', { name: 'Requests by day and type, the newest day first' })
   const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(getTodayInChicago())}`) })
   await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
   await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)

@@ -6,7 +6,7 @@ test.for([
   [{ kind: 'mailed', version: 2, detail: 'proof' }, 'Ana Lee was emailed', 'Proofs'],
   [
     { kind: 'bounced', version: null, detail: 'no such mailbox' },
-    'Ana Lee did not get an email, which bounced',
+    'Ana Lee did not receive an email (bounced)',
     'no such mailbox',
   ],
   [{ kind: 'expired', version: 2, detail: '2026-12-11' }, 'Version 2 expired', null],

@@ -107,7 +107,7 @@ test('an envelope escapes what it is given, and a message hides it', async ({ mo
   )
   const client = createClient({
     endpoints: { productData: { url: mock.url, version: '2.0.0' } },
-    credentials: { id: 'somebody', password: 'open-sesame' },
+    credentials: { id: 'acme', password: 'open-sesame' },
     limits: { concurrency: 1, perMinute: 600 },
   })
   await expect(getSellableIds(client)).rejects.toThrow('Authentication failed for … with … (code 105)')

@@ -22,8 +22,8 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
     <div id="product-imprint_areas" className="save-bar-target">
       <input type="hidden" name="imprint_areas" value={editor.initial.imprint_areas} />
       {images.length > 0 && (
-        <section aria-label="Imprint areas" className="editor-areas">
-          <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
+        <section aria-label="Imprint locations on images" className="editor-areas">
+          <h3 className="text-sm leading-5 font-semibold">Imprint locations on images</h3>
           <p className="mt-1 text-sm text-muted">
             Where the logo goes on each image. Customers see their own logo there.
           </p>
@@ -34,7 +34,7 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                 <li key={url}>
                   <Image src={url} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-                    {names.length > 0 ? names.join(', ') : <span className="text-muted">No areas</span>}
+                    {names.length > 0 ? names.join(', ') : <span className="text-muted">None yet</span>}
                   </span>
                   {url.startsWith('/') ? (
                     <Button
@@ -44,7 +44,7 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                       variant="secondary"
                       size="sm"
                       busy={isUploading}
-                      aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
+                      aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint locations on image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
