@@ -152,7 +152,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await expect(part(plain, 'Requests by day').getByRole('application')).toHaveCount(0)
   await part(plain, 'Requests by day').getByText('View as table').click()
   await expect(part(plain, 'Requests by day').getByRole('table')).toBeVisible()
-  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Webhook' }).click()
+  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Request webhook' }).click()
   await expect(plain.getByRole('status')).toHaveText('2 notifications queued again.')
   await expect(part(plain, 'Notifications')).toContainText('No failed notifications.')
   await context.close()

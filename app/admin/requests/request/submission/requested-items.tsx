@@ -50,7 +50,7 @@ export function RequestedItems({
   return (
     <Panel
       title={title}
-      text="Price shown: what the customer saw with the request. Price today: what your catalog has now for this quantity."
+      text="Price shown: what the customer saw with the request. Price today: what your catalog has now for this quantity. Base: without quantity breaks."
       flush
     >
       <table className="list-table request-items">
@@ -95,7 +95,7 @@ export function RequestedItems({
         {!hasVolume && estimate !== null && estimate !== shownEstimate && (
           <Metric label={listTotalTitle}>{formatCents(estimate)}</Metric>
         )}
-        {isPriceChanged && <Metric label="Today, without quantity breaks">{formatCents(estimateToday)}</Metric>}
+        {isPriceChanged && <Metric label="Today, at base prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
           <Metric label="Today, with quantity breaks">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
@@ -119,7 +119,7 @@ export function RequestedItems({
 
 /** At the prices that the customer was shown. */
 const estimateTitle = 'Estimate with quantity breaks'
-const listTotalTitle = 'Total without quantity breaks'
+const listTotalTitle = 'Total at base prices'
 const estimateTitles: Record<string, string> = { 'Volume estimate': estimateTitle, 'Total estimate': estimateTitle }
 
 function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
@@ -265,7 +265,7 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
       <span>{formatCentsOrNone(price)}</span>
       {list !== price && (
         <span className="block text-[0.8125rem] whitespace-normal text-muted">
-          {list === null ? 'no price without breaks' : `${formatCents(list)} without breaks`}
+          {list === null ? 'no base price' : `base ${formatCents(list)}`}
         </span>
       )}
     </span>
