@@ -82,7 +82,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   await expect(first).toContainText((max + 1_000).toLocaleString('en-US'))
 
   const requests = part(page, 'Requests by day')
-  const chart = requests.getByRole('application', { name: /^Requests by day and kind/ })
+  const chart = requests.getByRole('application', { name: /^Requests by day and type/ })
   await expect(chart).toBeVisible()
   await chart.focus()
   await page.keyboard.press('ArrowLeft')

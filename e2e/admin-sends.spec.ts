@@ -274,7 +274,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await waitForHydration(page)
   await expect(page.getByText('No units of this gift left')).toBeVisible()
   await shoot('holds')
-  await page.getByRole('button', { name: 'Release claim of Ben' }).click()
+  await page.getByRole('button', { name: 'Release redemption by Ben' }).click()
   await expect(page.getByText('Not released: no pieces left of this gift. Raise the limit first.')).toBeVisible()
   await page.getByRole('link', { name: 'Gifts' }).click()
   await mugForm.getByLabel('Units').fill('2')
