@@ -26,8 +26,8 @@ test("mail test sends an email and prints the mail server's response", async ({ 
 })
 
 test("mail test prints the mail server's rejection", async ({ shop, mailbox }) => {
-  mailbox.rejectedRecipient = 'nobody@shop.example'
-  const rejected = await shop('mail', 'test', 'nobody@shop.example')
+  mailbox.rejectedRecipient = 'unknown@shop.example'
+  const rejected = await shop('mail', 'test', 'unknown@shop.example')
   expect(rejected).toMatchObject({ code: 1, out: '' })
   expect(rejected.err).toMatch(
     /^Failed: The mail server does not accept the recipient\. The server answered: .*5\.1\.1 no such mailbox/,

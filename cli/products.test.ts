@@ -145,9 +145,9 @@ test('uses a saved mapping and converts prices from another currency', async ({ 
   expect(await db.select().from(productData)).toMatchObject([
     { name: 'Mug', supplier: 'ACME', supplier_item_number: '1', rounded_price: 10.45 },
   ])
-  expect(await shop('import', list, '--mapping', 'Nobody')).toMatchObject({
+  expect(await shop('import', list, '--mapping', 'Unknown')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no mapping is saved as "Nobody"'),
+    err: expect.stringContaining('no mapping is saved as "Unknown"'),
   })
   const other = await file('other.csv', 'No;Titel\n1;Mug\n')
   expect(await shop('import', other, '--mapping', 'ACME list')).toMatchObject({

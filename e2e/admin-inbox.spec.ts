@@ -215,7 +215,7 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   await page.getByRole('link', { name: 'Manage views' }).click()
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Templates' })
+    .filter({ hasText: 'Email templates' })
     .getByRole('button', { name: `Delete ${view}` })
     .click()
   await expect(page.getByRole('status').filter({ hasText: 'View deleted.' })).toBeVisible()
@@ -230,7 +230,7 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   const response = await page.goto('/admin/requests?kind=mugs&value_from=ten')
   expect(response?.status()).toBe(422)
   await expect(page.getByRole('alert')).toHaveText(
-    'Kind: There is no kind “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
+    'Type: There is no type “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
   )
   await expect(page.getByRole('textbox', { name: 'Minimum value' })).toBeVisible()
   await expectAccessible(page)

@@ -15,8 +15,8 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 const toRow = (page: Page, number: number) => ({
-  from: page.getByLabel(`From of price break ${number}`),
-  price: page.getByLabel(`Price of price break ${number}`),
+  from: page.getByLabel(`From of quantity break ${number}`),
+  price: page.getByLabel(`Price of quantity break ${number}`),
 })
 
 test('creates, publishes, moves and deletes a product', async ({ page, db, browser, expectedErrors }) => {
@@ -32,24 +32,24 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   // Suggested values, typed values, and errors next to their fields.
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByLabel('URL slug', { exact: true })).toHaveValue(slug)
-  await page.getByRole('textbox', { name: 'List price' }).fill('12.50')
-  const add = page.getByRole('button', { name: 'Add price break' })
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('12.50')
+  const add = page.getByRole('button', { name: 'Add quantity break' })
   await add.click()
   await expect(toRow(page, 1).from).toBeFocused()
   await toRow(page, 1).from.fill('48')
   await toRow(page, 1).price.fill('13')
-  await expect(toRow(page, 1).price).toHaveAccessibleDescription('Higher than the list price of $12.50.')
+  await expect(toRow(page, 1).price).toHaveAccessibleDescription('Higher than the price of $12.50.')
   await toRow(page, 1).price.fill('12')
   await add.click()
   await toRow(page, 2).price.fill('9')
   await publish(page)
   await expect(toRow(page, 2).from).toBeFocused()
   await expect(toRow(page, 2).from).toHaveAccessibleDescription('Enter a whole number of 1 or more')
-  await expect(page.getByText('Fix the marked price breaks')).toBeVisible()
+  await expect(page.getByText('Fix the marked quantity breaks')).toBeVisible()
   const rejected = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await expect(state(page)).toBeEmpty()
   await page.getByLabel('Brand', { exact: true }).focus()
-  await rejected.getByRole('link', { name: 'Price breaks' }).click()
+  await rejected.getByRole('link', { name: 'Quantity breaks' }).click()
   await expect(toRow(page, 2).from).toBeFocused()
   await toRow(page, 2).from.fill('96')
   await expect(rejected).toHaveCount(0)
@@ -135,7 +135,7 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   const bare = await plain.newPage()
   await bare.goto(url)
   await bare.getByLabel('Style', { exact: true }).fill('fjord')
-  await bare.getByRole('button', { name: 'Add price break' }).click()
+  await bare.getByRole('button', { name: 'Add quantity break' }).click()
   await expect(bare.getByLabel('Style', { exact: true })).toHaveValue('fjord')
   await toRow(bare, 3).from.fill('200')
   await bare.getByRole('button', { name: 'Move image 2 up' }).click()
@@ -143,7 +143,7 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
   await publish(bare)
   await expect(toRow(bare, 3).price).toHaveAccessibleDescription('Enter a unit price such as 9.50')
   await toRow(bare, 3).price.fill('8')
-  await bare.getByRole('button', { name: 'Remove price break 1' }).click()
+  await bare.getByRole('button', { name: 'Remove quantity break 1' }).click()
   await bare.getByRole('button', { name: 'Save draft' }).click()
   await expect(bare.getByText('Draft saved.')).toBeVisible()
   await publish(bare)

@@ -82,7 +82,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   await expect(first).toContainText((max + 1_000).toLocaleString('en-US'))
 
   const requests = part(page, 'Requests by day')
-  const chart = requests.getByRole('application', { name: /^Requests by day and kind/ })
+  const chart = requests.getByRole('application', { name: /^Requests by day and type/ })
   await expect(chart).toBeVisible()
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
@@ -91,7 +91,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   // Tab leaves the chart.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const table = requests.getByRole('table', { name: 'Requests by day and kind, the newest day first' })
+  const table = requests.getByRole('table', { name: 'Requests by day and type, the newest day first' })
   const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(getTodayInChicago())}`) })
   await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
   await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)
@@ -152,7 +152,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   await expect(part(plain, 'Requests by day').getByRole('application')).toHaveCount(0)
   await part(plain, 'Requests by day').getByText('View as table').click()
   await expect(part(plain, 'Requests by day').getByRole('table')).toBeVisible()
-  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Webhook' }).click()
+  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Request webhook' }).click()
   await expect(plain.getByRole('status')).toHaveText('2 notifications queued again.')
   await expect(part(plain, 'Notifications')).toContainText('No failed notifications.')
   await context.close()

@@ -150,13 +150,13 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
             )
           else await expect(row).toContainText('Requested 96, minimum 100')
         }
-      } else if (label === 'Date needed') {
+      } else if (label === 'In-hands date') {
         const [day = '', flexible] = String(value).split(/, (?=flexible$)/)
         await expect(main.getByText(day)).toBeVisible()
         await expect(main.getByText(', flexible')).toBeVisible({ visible: flexible !== undefined })
       } else if (label === 'Artwork') {
         await expect(main.getByRole('region', { name: 'Artwork' })).toContainText(/logo\.svg[\s\S]*2 kB/)
-      } else if (label === 'List price') {
+      } else if (label === 'Price') {
         await expect(main.getByRole('table')).toContainText('$12.34')
       } else {
         for (const text of texts.flatMap((text) => text.split('\n')))
@@ -419,7 +419,7 @@ test('an unmatched email is assigned to a request, another becomes one, a third 
   }
   await openEmail('First')
   await expectAccessible(page)
-  await page.getByLabel('Find a request').fill('BW-0 nobody')
+  await page.getByLabel('Find a request').fill('BW-0 unknown')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No requests found.')).toBeVisible()
   await page.getByLabel('Find a request').fill(email)

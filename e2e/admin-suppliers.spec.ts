@@ -33,7 +33,7 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
 
     await press(page, 'Test connection')
     await expect(page.getByText('20 products for sale, such as')).toBeVisible(timeout)
-    await expect(page.getByText('3 list prices of the first product.')).toBeVisible()
+    await expect(page.getByText('3 suggested prices of the first product.')).toBeVisible()
     await expectAccessible(page)
 
     await press(page, 'Start dry run')
@@ -44,7 +44,7 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
 
     await page.goto('/admin/suppliers')
     await page.getByRole('link', { name, exact: true }).click()
-    await press(page, 'Run now: Stock')
+    await press(page, 'Sync now: Supplier stock')
     await expect(page.getByText('stock of', { exact: false })).toBeVisible(timeout)
     await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 360, height: 740 })

@@ -146,7 +146,7 @@ test('an owner invites, changes a role and disables an account, with immediate e
   await bob.getByRole('button', { name: 'Create account' }).click()
   await expect(bob.getByRole('button', { name: /Sales.*account menu/ })).toBeVisible()
   const places = bob.getByRole('navigation', { name: 'Admin' })
-  await expect(places.getByRole('link', { name: 'Templates' })).toBeVisible()
+  await expect(places.getByRole('link', { name: 'Email templates' })).toBeVisible()
   await expect(places.getByRole('link', { name: 'Team' })).toHaveCount(0)
   // Sales read products, and have nothing to change them with.
   await places.getByRole('link', { name: 'Products' }).click()

@@ -54,7 +54,7 @@ export const adminStates: Record<string, State> = {
     errors: /422/,
     async open({ page }) {
       await open(page, '/admin/products/new')
-      await page.getByRole('textbox', { name: 'List price' }).fill('nine')
+      await page.getByRole('textbox', { name: 'Price', exact: true }).fill('nine')
       await clickButton(page, 'Publish')
       await expect(page.getByRole('alert').filter({ hasText: 'Not published: fix 2 fields.' })).toBeVisible()
     },
@@ -112,7 +112,7 @@ export const adminStates: Record<string, State> = {
   'rejected imprint areas': {
     async open({ page, fixtures: { productId, picture: image } }) {
       await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`)
-      await clickButton(page, 'Add flat area')
+      await clickButton(page, 'Add flat location')
       await page.getByLabel('Width (in)', { exact: true }).fill('0.1')
       await clickButton(page, 'Save')
       await expect(page.getByLabel('Width (in)', { exact: true })).toBeFocused()

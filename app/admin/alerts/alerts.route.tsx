@@ -63,7 +63,7 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
         <section className="rounded-md border border-line bg-card">
           <EmptyState
             title="No alerts yet"
-            text="You get an alert when a teammate mentions you or assigns you a request or a proposal, when a customer replies or answers a proposal, and before due dates."
+            text="You get an alert when a teammate mentions you or assigns you a request or a proposal, when a customer replies or responds to a proposal, and before due dates."
           />
         </section>
       ) : (

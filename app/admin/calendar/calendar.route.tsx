@@ -85,7 +85,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const getUrl = (to: string, mine: boolean) => `/admin/calendar?month=${to}${mine ? '&who=me' : ''}`
   const isEmpty = days.every(({ entries }) => entries.length === 0)
   return (
-    <AdminPage title="Calendar" lead="Next steps that are due, and the dates by which customers need their orders.">
+    <AdminPage title="Calendar" lead="Next steps that are due, and in-hands dates of customers.">
       <nav aria-label="Months" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="flex items-center gap-1">
           {previous && (
@@ -102,7 +102,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
         </span>
         <span className="flex flex-wrap gap-2">
           <Link to={getUrl(month, !isMine)} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-            {isMine ? 'Show everyone’s' : 'Show mine only'}
+            {isMine ? 'Show all' : 'Assigned to me'}
           </Link>
           {!today.startsWith(month) && (
             <Link to={getUrl(today.slice(0, 7), isMine)} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>

@@ -75,7 +75,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title="Decoration"
-      lead="Methods with their setup and run charges, which proposals are priced with. Buyers never see costs."
+      lead="Methods with their setup and run charges, used to price proposals. Customers never see costs."
       aside={
         <p className="flex flex-wrap gap-2">
           <ButtonLink to={`${decorationPath}/methods.csv`} reloadDocument prefetch="none" variant="secondary" size="sm">
@@ -105,11 +105,11 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
       </Panel>
       <ProductChargesPanel {...{ methods, productMethods, found }} />
       <Panel
-        title="Freight"
-        text="Proposals use the store’s delivery rates: free to one US address, a rate per box to US homes, and one per country."
+        title="Shipping"
+        text="Proposals use the store’s shipping rates: free to one US address, a rate per box to US homes, and one per country."
       >
         <ButtonLink to="/admin/brand?section=shipping" variant="secondary" size="sm">
-          Open delivery rates
+          Edit shipping rates
         </ButtonLink>
       </Panel>
       <Panel

@@ -29,7 +29,7 @@ export function GridFields({ grid, title, text, measure, values, errors, canEdit
     autoComplete: 'off',
   })
   const describe = (row: number, column: number) =>
-    `from ${rows[row]?.from || '?'} ${measure.toLowerCase()} and ${quantities[column] || '?'} pieces`
+    `from ${rows[row]?.from || '?'} ${measure.toLowerCase()} and ${quantities[column] || '?'} units`
   const buttons = [
     { change: 'add-column', text: 'Add quantity', isOffered: quantities.length < maxBreaks },
     { change: 'remove-column', text: 'Remove last quantity', isOffered: quantities.length > 1 },
@@ -52,7 +52,7 @@ export function GridFields({ grid, title, text, measure, values, errors, canEdit
               <td aria-hidden="true" />
               {quantities.map((quantity, column) => (
                 <th key={column} scope="col">
-                  <span className="text-sm">Pieces from</span>
+                  <span className="text-sm">Units from</span>
                   <TextField
                     {...createField(getQuantityField(grid, column), `${title}: quantity ${column + 1}`, quantity)}
                     inputMode="numeric"

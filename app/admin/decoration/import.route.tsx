@@ -69,7 +69,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Import decoration methods"
-      lead="Export the methods, edit the file in a spreadsheet, and import it again. Methods that the file lacks stay as they are."
+      lead="Export the methods, edit the file in a spreadsheet, and import it again. Methods missing from the file stay unchanged."
       back={{ to: decorationPath, label: 'Decoration' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
@@ -83,7 +83,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
           {preview.rejectedCount > 0 && (
             <div role="alert" className="mt-4 text-sm">
               <p className="font-semibold text-danger">
-                {`${formatCount(preview.rejectedCount, 'error')}. Methods with errors are left out.`}
+                {`${formatCount(preview.rejectedCount, 'error')}. Methods with errors are skipped.`}
               </p>
               <ul className="mt-1 list-disc pl-5">
                 {preview.rejected.map(({ row, reason }, index) => (
@@ -107,7 +107,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
         <Form method="post" className="grid gap-4" aria-label="Import">
           <TextArea
             label="CSV"
-            hint="Paste the rows with their headings. Each row is one cell of a grid."
+            hint="Paste the rows with the header row. Each row is one price."
             name="csv"
             rows={10}
             defaultValue={actionData?.text}

@@ -51,14 +51,14 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
         <div className="decoration-fields">
           <TextField label="Name" {...createField('name')} />
           <Select label="Measured in" {...createField('measure')} options={toTextOptions(measures, measureTitles)} />
-          <TextField label="Unit" hint="Priced per this many, such as 1,000 stitches." {...createField('step')} />
+          <TextField label="Priced per" hint="This many at once, such as 1,000 stitches." {...createField('step')} />
           <TextField label="Included" hint="Part of the product’s price." {...createField('included')} />
-          <TextField label="Cost of what is included" optional hint="Per piece." {...createField('includedCost')} />
+          <TextField label="Cost of what is included" optional hint="Per unit." {...createField('includedCost')} />
           <Select
             label="Setup charged"
             {...createField('setupPer')}
             options={[
-              { value: 'unit', label: 'Per color or unit, at each location' },
+              { value: 'unit', label: 'Per color or other measure, at each location' },
               { value: 'location', label: 'Per location' },
             ]}
           />
@@ -72,11 +72,11 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
             {...createField('runTreatment')}
             options={toTextOptions(treatments, treatmentTitles)}
           />
-          <TextField label="Minimum pieces" {...createField('minimum')} />
+          <TextField label="Minimum units" {...createField('minimum')} />
           <TextField
             label="Less-than-minimum charge"
             optional
-            hint="Without one, fewer pieces cannot be sold."
+            hint="Without one, fewer units cannot be sold."
             {...createField('lessPrice')}
           />
           <TextField label="Less-than-minimum cost" optional {...createField('lessCost')} />
@@ -107,7 +107,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
         />
         <GridFields
           {...{ grid: 'run', title: 'Run charge', measure: measureTitle, values: values.grids.run, errors, canEdit }}
-          text="Dollars per piece and unit, for the units beyond those included."
+          text="Dollars per unit, for each color, stitch count or square inch beyond those included."
         />
         {canEdit && (
           <p className="flex flex-wrap gap-2">

@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const key = opened.isNew ? createSlug(values.name) : opened.key
   const isTaken = key === newMethod || key === 'import' || (await findMethod(writes, { key, productId: null }))
   if (opened.isNew && (key === '' || isTaken)) return reject({ errors: { name: ['Another method has this name'] } })
-  const name = opened.product ? `${opened.method.name} of ${opened.product.name}` : values.name || opened.method.name
+  const name = opened.product ? `${opened.method.name}, ${opened.product.name}` : values.name || opened.method.name
   const verb = intent === 'delete' ? 'Reset or deleted' : opened.isNew ? 'Added' : 'Changed'
   const outcome = await saveMethods(writes, {
     changes: [
@@ -117,7 +117,7 @@ export default function MethodPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title={title}
-      lead={product ? 'Charges of this product, instead of the store’s.' : undefined}
+      lead={product ? 'Charges for this product, instead of the store’s.' : undefined}
       back={{ to: decorationPath, label: 'Decoration' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}

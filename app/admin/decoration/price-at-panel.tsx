@@ -73,7 +73,7 @@ function Result({ lines, total, cost, problems }: PriceAt) {
                 {treatment === 'charged' ? formatAmount(amount) : treatment === 'included' ? 'Included' : 'Waived'}
               </span>
               {treatment !== 'charged' && Boolean(value) && (
-                <span className="block text-muted">{`Worth ${formatAmount(value)}`}</span>
+                <span className="block text-muted">{`Value ${formatAmount(value)}`}</span>
               )}
               <span className="text-muted">{`Cost ${formatAmount(lineCost)}`}</span>
             </dd>

@@ -25,7 +25,7 @@ export function PersonalDataList({ trace }: { trace: PersonalData }) {
     ['Proposals', proposals],
     ['Links and comments of accepted proposals', keptProposals],
     ['Links and comments of proposals for others', sharedProposals],
-    ['Addresses for sends', sends],
+    ['Campaign addresses', sends],
     ['Artwork files', artwork.length],
     ['Internal notes', notes],
     ['Emails sent', mails],

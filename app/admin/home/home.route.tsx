@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unmatched > 0 && {
       to: '/admin/requests/unmatched',
       title: unmatched > maxToDo ? `${maxToDo}+ unmatched emails` : formatCount(unmatched, 'unmatched email'),
-      text: 'Emails that belong to no request.',
+      text: 'Emails not matched to a request.',
       action: 'View',
     },
     settled < setupSteps.length && {

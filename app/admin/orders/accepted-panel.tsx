@@ -21,7 +21,7 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
         <>
           <span>{`By ${[name, job_title].filter(Boolean).join(', ')}, `}</span>
           <DateTime at={accepted_at} />
-          {po_number && <span>{`, PO number ${po_number}`}</span>}
+          {po_number && <span>{`, customer PO number ${po_number}`}</span>}
         </>
       }
       aside={
@@ -63,7 +63,7 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
                       <span className="font-medium wrap-anywhere">
                         {[formatProduct(line), line.itemNumber].filter(Boolean).join(', ')}
                       </span>
-                      {count && <span>{formatCount(count.pieces, 'piece')}</span>}
+                      {count && <span>{formatCount(count.pieces, 'unit')}</span>}
                     </span>
                     {offered.length > 0 && (
                       <span className="text-muted">

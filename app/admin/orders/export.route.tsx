@@ -72,7 +72,7 @@ const formats = [
   {
     value: 'quickbooks-invoices',
     title: 'QuickBooks Online: invoices',
-    text: 'One row per charge, with tax as a line of its own. Import the customers first, from the export of requests.',
+    text: 'One row per charge, with a separate row for tax. Import the customers first, from the export of requests.',
   },
   {
     value: 'xero-invoices',

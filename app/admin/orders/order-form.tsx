@@ -36,7 +36,7 @@ export function OrderForm({ order, stages, result }: OrderFormProps) {
           options={stages.map(({ key, name }) => ({ value: key, label: name }))}
           {...form.field('stage')}
         />
-        <TextField label="Due date" type="date" {...form.field('due_on')} />
+        <TextField label="In-hands date" type="date" {...form.field('due_on')} />
         <Select
           label="Payment"
           options={Object.entries(paymentTitles).map(([value, label]) => ({ value, label }))}
@@ -48,13 +48,13 @@ export function OrderForm({ order, stages, result }: OrderFormProps) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          hint="From your payment or accounting program. The buyer sees it on the order page."
+          hint="From your payment or accounting program. The customer sees it on the order page."
           {...form.field('payment_url')}
         />
         <TextField label="Invoice number" autoComplete="off" {...form.field('invoice_number')} />
         <TextArea label="Internal note" className="sm:col-span-2" {...form.field('note')} />
         <Checkbox
-          label="Email the buyer about a new stage"
+          label="Email the customer about a new stage"
           name="notify"
           value="yes"
           defaultChecked

@@ -17,10 +17,10 @@ export const orderSchema = v.object({
     optionalText(10),
     v.check((day) => day === null || isIsoDate(day), 'Enter a day such as 2026-12-01'),
   ),
-  payment_state: v.picklist(paymentStates, 'Choose a state'),
+  payment_state: v.picklist(paymentStates, 'Choose a payment status'),
   payment_url: v.pipe(
     optionalText(500),
-    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter an address that begins with https://'),
+    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter a URL that begins with https://'),
   ),
   invoice_number: optionalText(60),
   note: optionalText(2_000),

@@ -83,7 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       isNumber: true,
       cell: ({ totalCents, currency }) => <span>{formatAmount(totalCents, { locale: 'en-US', currency })}</span>,
     },
-    { label: 'Due date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatMediumDate(dueOn)}</span> },
+    { label: 'In-hands date', width: 'm', cell: ({ dueOn }) => dueOn && <span>{formatMediumDate(dueOn)}</span> },
     { label: 'Ordered', width: 'm', isExtra: true, cell: ({ createdAt }) => <DateOnly at={createdAt} /> },
   ]
   return (
@@ -126,7 +126,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         found={page.found}
         maxCounted={maxCounted}
         isNewestFirst
-        empty={{ title: 'No orders yet', text: 'A proposal becomes an order when its buyer accepts it.' }}
+        empty={{ title: 'No orders yet', text: 'A proposal becomes an order when the customer accepts it.' }}
       />
     </AdminPage>
   )

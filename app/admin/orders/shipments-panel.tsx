@@ -58,7 +58,7 @@ function ShipmentItem({ shipment }: { shipment: Shipment }) {
         )}
         <span className="text-muted">
           {[
-            formatCount(parcels, 'parcel'),
+            formatCount(parcels, 'package'),
             `shipped ${formatMediumDate(shipped_on)}`,
             delivered_on && `delivered ${formatMediumDate(delivered_on)}`,
           ]
@@ -107,7 +107,7 @@ function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, '
         hint={`Leave empty for ${carriers.join(', ')}: the link is built from the tracking number.`}
         {...form.field('tracking_url')}
       />
-      <TextField label="Parcels" inputMode="numeric" {...form.field('parcels')} />
+      <TextField label="Packages" inputMode="numeric" {...form.field('parcels')} />
       <TextField label="Shipped on" type="date" {...form.field('shipped_on')} />
       <TextField label="Note" optional autoComplete="off" className="sm:col-span-2" {...form.field('note')} />
       {stageToSet && (
@@ -120,7 +120,7 @@ function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, '
         />
       )}
       <Checkbox
-        label="Email the buyer about this shipment"
+        label="Email the customer about this shipment"
         name="notify"
         value="yes"
         defaultChecked

@@ -61,7 +61,7 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AdminPage
       title="Production stages"
-      lead="The steps of an order that the team and the buyer see. Stages with a meaning of their own can be renamed, but not removed."
+      lead="The steps of an order, as your team and the customer see them. Built-in stages can be renamed, but not removed."
       back={{ to: ordersPath, label: 'Orders' }}
       narrow
     >

@@ -50,7 +50,7 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
   confirmation: ['confirmation email to a customer', 'confirmation emails to customers'],
   replies: ['reply to a customer', 'replies to customers'],
   proposals: ['proposal or email about one', 'proposals and emails about them'],
-  sends: ['email to a recipient of a send', 'emails to recipients of sends'],
+  sends: ['email to a campaign recipient', 'emails to campaign recipients'],
 }
 
 export default function DeliveryPage({

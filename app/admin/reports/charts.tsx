@@ -84,7 +84,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
         data={bars}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
-        aria-label="Requests by day and kind. Use the arrow keys to move between days."
+        aria-label="Requests by day and type. Use the arrow keys to move between days."
       >
         <Patterns id={id} />
         <CartesianGrid vertical={false} stroke={line} />

@@ -16,7 +16,7 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
     ['Declined', formatNumber(declined)],
     ['Expired', formatNumber(expired)],
     ['Median time to proposal', formatSeconds(report.medianToProposal)],
-    ['Median time to answer', formatSeconds(report.medianToAnswer)],
+    ['Median time to response', formatSeconds(report.medianToAnswer)],
     ...values.flatMap((value) => formatValue(value, values.length > 1)),
   ]
   return (
@@ -34,12 +34,12 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
           title="Products"
           rows={report.products.map(({ name, count, pieces }) => [
             name,
-            `${formatNumber(count)} (${formatNumber(pieces)} pieces)`,
+            `${formatNumber(count)} (${formatNumber(pieces)} units)`,
           ])}
         />
         <Names title="Decoration methods" rows={report.methods.map(({ name, count }) => [name, formatNumber(count)])} />
         <Names
-          title="Reasons for declines"
+          title="Decline reasons"
           rows={report.declineReasons.map(({ text, count }) => [text, formatNumber(count)])}
         />
       </div>
@@ -61,7 +61,7 @@ function formatValue(
   return [
     [`Value accepted${suffix}`, format(acceptedCents)],
     [
-      `Margin, without freight of unknown cost${suffix}`,
+      `Margin, without shipping of unknown cost${suffix}`,
       marginBaseCents > 0 ? `${format(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
     ],
   ]

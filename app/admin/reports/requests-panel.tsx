@@ -28,7 +28,7 @@ function DaysTable({ days }: { days: DayCount[] }) {
   const spam = days.reduce((sum, day) => sum + day.spam, 0)
   return (
     <table className="reports-table">
-      <caption className="sr-only">Requests by day and kind, the newest day first</caption>
+      <caption className="sr-only">Requests by day and type, the newest day first</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

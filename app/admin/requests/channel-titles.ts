@@ -2,6 +2,6 @@ import type { ChannelName } from '#app/features/requests/notifications/queues.se
 
 export const channelTitles: Record<ChannelName, string> = {
   mail: 'Email to the sales team',
-  webhook: 'Webhook',
+  webhook: 'Request webhook',
   confirmation: 'Confirmation email to the customer',
 }

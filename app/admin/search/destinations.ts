@@ -21,7 +21,7 @@ export const actions: Destination[] = [
   { title: 'Stock locations', path: '/admin/stock/locations', needs: 'proposals', words: 'warehouse' },
   { title: 'Add contact', path: '/admin/customers/new', needs: 'customers', words: 'new create customer' },
   { title: 'Add company', path: '/admin/customers/companies/new', needs: 'customers', words: 'new create customer' },
-  { title: 'Add template', path: '/admin/templates/new', needs: 'requests', words: 'new create' },
+  { title: 'Add email template', path: '/admin/templates/new', needs: 'requests', words: 'new create' },
   { title: 'Add product', path: '/admin/products/new', needs: 'products', words: 'new create' },
   { title: 'Import products', path: '/admin/products/import', needs: 'products', words: 'upload spreadsheet csv' },
   { title: 'Export products', path: '/admin/products/export', needs: 'products', words: 'download csv' },

@@ -27,10 +27,11 @@ const shownBrandSections = ['shipping', 'orders', 'promises'] as const
 
 const groupTexts: Record<SettingGroup, string> = {
   mail: 'Notifications to your team, confirmations to customers, replies and invitations are sent through this server.',
-  sales: 'Send each kind of request to a different address. If empty, requests go to the sales email.',
+  sales: 'Send each type of request to a different address. If empty, requests go to the sales email.',
   inbound:
     'Customer replies appear in the timeline of their request. They come from a mailbox that is checked every minute, or from an email provider.',
-  webhook: 'Posts every request as JSON, in addition to email. Deliveries that fail are retried for a week.',
+  webhook:
+    'Posts every request as a whole as JSON, in addition to email. For single events, such as accepted proposals, use Webhooks under More settings. Deliveries that fail are retried for a week.',
   analytics: 'Tracks page views and form steps, without names, email addresses or typed text.',
   time: 'Times and days in this admin, its exports and emails to your team. Dates that customers see stay in Central Time.',
 }

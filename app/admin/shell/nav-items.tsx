@@ -34,8 +34,8 @@ export const navItems: NavItem[] = [
   { to: '/admin/customers', label: 'Customers', icon: <Contact />, needs: 'customers' },
   { to: '/admin/orders', label: 'Orders', icon: <Truck />, needs: 'proposals' },
   { to: '/admin/campaigns', label: 'Campaigns', icon: <MapPinned />, needs: 'proposals' },
-  { to: '/admin/stock', label: 'Stock', icon: <Warehouse />, needs: 'proposals' },
-  { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
+  { to: '/admin/stock', label: 'Customer stock', icon: <Warehouse />, needs: 'proposals' },
+  { to: '/admin/templates', label: 'Email templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
   {
     to: '/admin/products',

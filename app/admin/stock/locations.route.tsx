@@ -60,7 +60,7 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
     )
   }
   return (
-    <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Stock' }}>
+    <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Customer stock' }}>
       {notice && !actionData && <Alert>{notice}</Alert>}
       <Panel
         title="Where stock is kept"

@@ -45,12 +45,12 @@ export default function NewItem({ actionData }: Route.ComponentProps) {
   const values: Record<string, string> = actionData?.values ?? {}
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', errors: errors[name] ?? [] })
   return (
-    <AdminPage narrow title="New stock item" back={{ to: stockPath, label: 'Stock' }}>
-      <Panel title="Item" text="Pieces are received on its page. An order makes its own items when you receive it.">
+    <AdminPage narrow title="New stock item" back={{ to: stockPath, label: 'Customer stock' }}>
+      <Panel title="Item" text="You receive units on its page. Receiving an order creates its items.">
         <Form method="post" noValidate aria-label="Item" className="grid gap-5">
           <TextField label="Customer" hint="Name of the company." autoComplete="off" {...field('company')} />
           <Select
-            label="Kind"
+            label="Type"
             {...field('kind')}
             defaultValue={values.kind || 'product'}
             options={[
@@ -65,14 +65,14 @@ export default function NewItem({ actionData }: Route.ComponentProps) {
             label="Contents of a kit"
             optional
             rows={4}
-            hint="A product a line, with its number: 2 Enamel Camp Mug."
+            hint="One product per line, with its quantity: 2 Enamel Camp Mug."
             {...field('contents')}
           />
           <TextField
             label="Alert at"
             optional
             inputMode="numeric"
-            hint="Your team is alerted when no more pieces than these are available."
+            hint="Your team is alerted when the available units fall to this number."
             autoComplete="off"
             {...field('lowAt')}
           />

@@ -43,7 +43,7 @@ export default function EditSupplier({ loaderData: { supplier, values }, actionD
       <SupplierForm values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew={false} />
       <Panel
         title="Delete supplier"
-        text="Its schedule ends, and its runs are deleted. Products, prices and the last stock stay."
+        text="Its schedule ends, and its sync history is deleted. Products, prices and the last stock stay."
       >
         <Form method="post">
           <Button type="submit" name="intent" value="delete" variant="secondary" size="sm">

@@ -33,7 +33,7 @@ export default function NewSupplier({ loaderData: { preset, values }, actionData
       lead="Nothing is imported before you have tested the connection and reviewed a dry run."
       back={{ to: suppliersPath, label: 'Suppliers' }}
     >
-      <nav aria-label="Kind of supplier" className="flex flex-wrap gap-x-5 text-sm">
+      <nav aria-label="Supplier type" className="flex flex-wrap gap-x-5 text-sm">
         {(Object.keys(presets) as PresetKey[]).map((key) => (
           <Link
             key={key}

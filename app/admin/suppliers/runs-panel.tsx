@@ -22,7 +22,7 @@ export function RunsPanel({ runs, isImported }: { runs: Entry[]; isImported: boo
     return () => clearTimeout(timer)
   }, [isOpen, state, revalidate])
   return (
-    <Panel title="Runs" text={runs.length === 0 ? 'No runs yet.' : undefined}>
+    <Panel title="Sync history" text={runs.length === 0 ? 'No syncs yet.' : undefined}>
       {runs.length > 0 && (
         <ul className="divide-y divide-line text-sm">
           {runs.map((entry) => (
@@ -75,7 +75,7 @@ function RunReport({ run, importState, isImported }: Entry & { isImported: boole
 function describeCounts({ products, stock, calls, notHidden }: Record<string, number>): string {
   const parts = [
     products !== undefined && formatCount(products, 'product'),
-    stock !== undefined && `stock of ${formatCount(stock, 'product')}`,
+    stock !== undefined && `supplier stock of ${formatCount(stock, 'product')}`,
     calls !== undefined && formatCount(calls, 'call'),
   ].filter(Boolean)
   const hidden = notHidden ? '. The supplier listed too few products, so none was marked out of stock.' : ''

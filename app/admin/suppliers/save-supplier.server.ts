@@ -36,7 +36,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
     ...{ endpoints, options: toOptions(parsed.value), credentials: { id: parsed.value.account, password } },
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  if (outcome === 'name taken') return reject({ name: ['A supplier has this name'] })
+  if (outcome === 'name taken') return reject({ name: ['Another supplier has this name'] })
   if (outcome === 'too many') return reject({ name: ['Delete another supplier first'] })
   return redirect(`${getSupplierPath(supplierId)}?notice=saved`, 303)
 }

@@ -52,9 +52,10 @@ export function SchedulePanel({ schedule, runs, isImported }: SchedulePanelProps
                   value={kind}
                   variant="secondary"
                   size="sm"
-                  aria-label={`Run now: ${runTitles[kind]}`}
+                  aria-label={`Sync now: ${runTitles[kind]}`}
                 >
-                  Run now
+                  {' '}
+                  Sync now
                 </Button>
               </Form>
             </li>

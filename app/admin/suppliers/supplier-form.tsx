@@ -38,7 +38,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
           {isNew && (
             <TextField
               label="Supplier name"
-              hint="As in your price rules. It cannot be changed later."
+              hint="As named in your price rules. It cannot be changed later."
               maxLength={maxSupplierName}
               required
               {...getProps('name')}
@@ -64,7 +64,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
       </Panel>
       <Panel
         title="Services"
-        text="One base URL, or the URL of each service without ?wsdl. A service without a URL is left out."
+        text="One base URL, or the URL of each service without ?wsdl. A service without a URL is not used."
       >
         <div className="grid grid-cols-1 gap-5">
           <TextField
@@ -90,7 +90,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
       </Panel>
       <Panel
         title="Schedule"
-        text="It starts after the first import. Nightly runs take place between 1:00 and 5:00 am."
+        text="It starts after the first import. Nightly syncs take place between 1:00 and 5:00 am."
       >
         <div className="grid gap-1">
           {runKinds.map((kind) => (

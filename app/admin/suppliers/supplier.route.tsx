@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const maxRuns = 50
 const notices = {
   saved: 'Supplier saved. Test the connection next.',
-  started: 'Run started.',
-  busy: 'Another run of this supplier is not finished. Try again when it is.',
+  started: 'Sync started.',
+  busy: 'Another sync of this supplier is still running. Try again when it has finished.',
 }
 
 export async function loader({ context, params: { id }, url: { searchParams } }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
           <Link to="/admin/products/price-rules" className="font-semibold underline underline-offset-4">
             price rules
           </Link>
-          <span> for this supplier. With no rule, the supplier’s list prices apply.</span>
+          <span> for this supplier. With no rule, the supplier’s suggested prices (MSRP) apply.</span>
         </>
       }
       back={{ to: suppliersPath, label: 'Suppliers' }}

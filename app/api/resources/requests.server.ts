@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
-import { type InboxFilter, maxSearchLength, unassigned } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, maxSearchLength } from '#app/features/requests/inbox/filter.ts'
 import { isCursor, listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { listRequestLines } from '#app/features/requests/request-lines.ts'
@@ -130,10 +130,9 @@ const listAllRequests = defineEndpoint({
     spam: v.optional(v.picklist(['only', 'with'])),
   }),
   response: pageOf(v.object(summary)),
-  async handle({ services: { db }, query: { cursor, limit, q, kind, status, assignee, artwork, ...common } }) {
+  async handle({ services: { db }, query: { cursor, limit, q, kind, status, artwork, ...common } }) {
     const filter: InboxFilter = {
       ...{ ...common, search: q, kinds: kind && [kind], statuses: status && [status], artwork: artwork || undefined },
-      assignee: assignee === 'unassigned' ? unassigned : assignee,
     }
     const after = parseCursor(cursor, (position) => (isCursor(position) ? position : undefined))
     const page = await listRequests(db, { filter, staffId: null, after, limit })

@@ -88,7 +88,7 @@ export const companySchema = v.object({
   phone: optionalPhone(),
   owner_id: v.pipe(
     v.string(),
-    v.check((text) => text === '' || isUuid(text), 'Choose a person of the list'),
+    v.check((text) => text === '' || isUuid(text), 'Choose a person from the list'),
     v.transform((text) => text || null),
   ),
   payment_terms: optionalText(maxLength.name),

@@ -45,7 +45,7 @@ const createPhoto = () =>
   createImage(1200, 800)
     .jpeg({ quality: 60 })
     .withExif({
-      IFD0: { Make: 'Phone', Artist: 'Somebody' },
+      IFD0: { Make: 'Phone', Artist: 'Ada Byron' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '87/1 37/1 0/1' },
     })
     .withMetadata({ orientation: 6, icc: 'p3' })
@@ -58,7 +58,7 @@ test('rotates a photo, creates three widths in two formats, and removes its meta
 }) => {
   const source = await createPhoto()
   const sourceMetadata = await sharp(source).metadata()
-  expect(sourceMetadata.exif?.includes('Somebody')).toBe(true)
+  expect(sourceMetadata.exif?.includes('Ada Byron')).toBe(true)
   expect(sourceMetadata.icc).toBeDefined()
   const image = getImage(await storeContent(source, 'IMG_0001.jpg'))
   expect(image).toMatchObject({ width: 800, height: 1200, name: 'IMG_0001.jpg' })
@@ -68,7 +68,7 @@ test('rotates a photo, creates three widths in two formats, and removes its meta
     const { width, format, exif, icc, xmp, iptc, orientation, space } = await sharp(file).metadata()
     expect({ exif, icc, xmp, iptc, space }, path).toEqual({ space: 'srgb' })
     expect(orientation ?? 1).toBe(1)
-    expect(file.includes('Somebody')).toBe(false)
+    expect(file.includes('Ada Byron')).toBe(false)
     expect(`${path}: ${width} ${format === 'heif' ? 'avif' : format}`).toMatch(
       /(-320\.\w+: 320|-640\.\w+: 640|x1200\.\w+: 800) (avif|webp)$/,
     )

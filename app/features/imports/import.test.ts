@@ -439,7 +439,7 @@ test('locked fields of a product, and of a mapping, stay; the dry run says which
   expect(counts).toMatchObject({ new: 1, changed: 1, same: 1, withWarnings: 2 })
   const warnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 10 })
   expect(warnings.map(({ line, problems }) => [line, problems.map(({ reason }) => reason)])).toEqual([
-    [2, ['Locked, stays as it is: Category, List price']],
+    [2, ['Locked, stays as it is: Category, Price']],
     [3, ['Locked, stays as it is: Category']],
   ])
   expect((await all(db)).map(({ name, category, rounded_price }) => [name, category, rounded_price])).toEqual([

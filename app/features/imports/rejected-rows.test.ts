@@ -102,7 +102,7 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
           value: '96: 9.00',
           reason: 'The unit price rises to $9.00, after $8.00 from 48.',
         },
-        { reason: 'Higher than the list price of $8.00.' },
+        { reason: 'Higher than the price of $8.00.' },
       ],
     },
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },

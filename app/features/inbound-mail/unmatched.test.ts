@@ -99,7 +99,7 @@ test('finds the request of an email by reference, name, company or email address
   for (const search of ['kim larsen', 'Acme', 'kim@acme.example', quote.reference.toLowerCase()])
     expect([search, await find(search)]).toEqual([search, [quote.reference]])
   expect(await find(reference)).toEqual([reference])
-  expect(await find('nobody')).toEqual([])
+  expect(await find('no one')).toEqual([])
 })
 
 test('a search among many unmatched emails reads the index', async ({ db }) => {

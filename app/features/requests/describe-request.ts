@@ -58,11 +58,22 @@ export function describeRequest(request: SentFields, origin = '', reader: Reader
       phone: 'phone' in request ? request.phone : null,
     },
     get fields() {
-      return toFields(listFields())
+      return toFields(reader === 'buyer' ? listFields() : toTeamLabels(listFields()))
     },
     searchText: [name, request.email, ...searchTexts].filter(Boolean).join('\n'),
   }
 }
+
+/** What the admin calls the storefront's labels. */
+const teamLabels: Record<string, string> = {
+  'List price': 'Price',
+  'Date needed': 'In-hands date',
+  'Delivery cost': 'Shipping cost',
+  [inkChargeLabel]: 'Additional ink colors',
+}
+
+const toTeamLabels = (fields: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(fields).map(([label, value]) => [teamLabels[label] ?? label, value]))
 
 function getName(request: SentFields): string {
   if (request.kind === 'email-signup') return ''

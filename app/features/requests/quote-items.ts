@@ -64,11 +64,11 @@ export const toPricedLines = <I extends DescribedItem>(items: readonly I[]): (I 
 /** Who reads the description of a request. */
 export type Reader = 'staff' | 'buyer'
 
-/** 'Camp Mug or Tumbler: the buyer will choose one', one text a group */
+/** 'Camp Mug or Tumbler: the customer will choose one', one text a group */
 export const describeAlternatives = (items: readonly DescribedItem[], reader: Reader): string[] =>
   groupAlternatives(items).flatMap((group) =>
     group.length > 1
-      ? [`${group.map(getName).join(' or ')}: ${reader === 'buyer' ? 'you' : 'the buyer will'} choose one`]
+      ? [`${group.map(getName).join(' or ')}: ${reader === 'buyer' ? 'you' : 'the customer will'} choose one`]
       : [],
   )
 

@@ -8,7 +8,7 @@ export const roleTitles: Record<Role, string> = { owner: 'Admin', sales: 'Sales'
 /** The access of each role, as the admin shows it. */
 export const roleDuties: Record<Role, string> = {
   owner: 'Everything, including team, settings and audit log',
-  sales: 'Requests, customers, proposals, campaigns, templates, reports and exports; views products',
+  sales: 'Requests, customers, proposals, campaigns, email templates, reports and exports; views products',
   editor: 'Products, boxes, blog and pages',
 }
 

@@ -59,7 +59,7 @@ test('unknown, invited and deactivated accounts and wrong passwords get the same
   await disableStaff(db, { id: disabled.person.id, by: commandLine })
   await inviteStaff(db, { email: 'eve@shop.example', roles: ['sales'], by: commandLine })
   for (const [typedEmail, password] of [
-    ['nobody@shop.example', goodPassword],
+    ['unknown@shop.example', goodPassword],
     ['no email at all', goodPassword],
     ['eve@shop.example', goodPassword],
     ['bob@shop.example', goodPassword],

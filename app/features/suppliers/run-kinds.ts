@@ -6,7 +6,7 @@ export const runTitles: Record<RunKind, string> = {
   full: 'All products',
   changed: 'Changed products',
   prices: 'Prices',
-  stock: 'Stock',
+  stock: 'Supplier stock',
 }
 
 /** When each kind runs. Those of a night run between 1:00 and 5:00 in TIME_ZONE. */

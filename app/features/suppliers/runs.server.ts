@@ -44,7 +44,7 @@ export async function startRun(
 async function endSilentRuns(db: Queryable): Promise<void> {
   await db
     .update(supplierRuns)
-    .set({ state: 'failed', problem: 'The server stopped during the run.', finished_at: sql`now()` })
+    .set({ state: 'failed', problem: 'The server stopped during the sync.', finished_at: sql`now()` })
     .where(
       and(
         inArray(supplierRuns.state, ['waiting', 'running']),

@@ -116,7 +116,7 @@ export const supplierFormSchema = v.object({
   'pricing-version': version('pricing'),
   inventory: url,
   'inventory-version': version('inventory'),
-  configuration: v.picklist(['Decorated', 'Blank'], 'Choose the kind of prices'),
+  configuration: v.picklist(['Decorated', 'Blank'], 'Choose the type of prices'),
   full: checkbox,
   changed: checkbox,
   prices: checkbox,

@@ -20,7 +20,7 @@ const advice: Record<SupplierError['kind'], string> = {
   'not-found': 'Check the URL: it may belong to another service or version.',
   busy: 'The service works, but limits calls. Lower the limits and try again.',
   unreachable: 'Check the URL, or ask the supplier whether the service runs and lets your server’s IP address in.',
-  'invalid-answer': 'This URL does not answer as the standard says. Check that it is the endpoint, without ?wsdl.',
+  'invalid-answer': 'This URL does not respond as the standard requires. Check that it is the endpoint, without ?wsdl.',
   rejected: 'Check URL and version.',
 }
 
@@ -56,7 +56,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
         fobId,
       })
       const count = found?.partarray.reduce((sum, { partpricearray }) => sum + partpricearray.length, 0) ?? 0
-      return `${formatCount(count, 'list price')} of the first product.`
+      return `${formatCount(count, 'suggested price')} of the first product.`
     },
     async inventory(version) {
       const stock = await getStock(create('inventory', version), productId ?? '')
@@ -68,7 +68,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
   for (const service of serviceNames) {
     const endpoint = endpoints[service]
     if (!endpoint) {
-      results.push({ service, isOk: false, text: 'No endpoint: this part is left out.' })
+      results.push({ service, isOk: false, text: 'No endpoint: this service is not used.' })
       continue
     }
     const versions = [endpoint.version, ...serviceVersions[service].filter((each) => each !== endpoint.version)]

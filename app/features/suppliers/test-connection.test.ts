@@ -13,8 +13,8 @@ test('says what each service answers, and what to do', async () => {
 
   expect(await connect()).toMatchObject({
     productData: { isOk: true, text: '3 products for sale, such as “Ridge Mug 0”.' },
-    media: { isOk: false, text: 'No endpoint: this part is left out.' },
-    pricing: { isOk: true, text: '3 list prices of the first product.' },
+    media: { isOk: false, text: 'No endpoint: this service is not used.' },
+    pricing: { isOk: true, text: '3 suggested prices of the first product.' },
     inventory: { isOk: true, text: '0 units of the first product in stock.' },
   })
   const { productData } = await connect({ ...mockCredentials, password: 'wrong' })

@@ -7,9 +7,9 @@ export const webhookEventTitles = {
   'proposal.declined': 'A proposal is declined',
   'proposal.expired': 'A proposal expires',
   'proof.approved': 'A proof is approved',
-  'proof.changes_requested': 'Changes of a proof are requested',
+  'proof.changes_requested': 'Changes to a proof are requested',
   'order.shipped': 'A shipment is added to an order',
-  'send.claimed': 'A recipient of a campaign claims a gift or confirms an address',
+  'send.claimed': 'A campaign recipient redeems a gift or confirms an address',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEventTitles

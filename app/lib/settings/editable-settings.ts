@@ -5,7 +5,7 @@ export const settingGroups = {
   mail: 'Email',
   sales: 'Sales addresses',
   inbound: 'Incoming email',
-  webhook: 'Webhook',
+  webhook: 'Request webhook',
   analytics: 'Analytics',
   time: 'Time zone',
 } as const

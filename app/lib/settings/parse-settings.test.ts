@@ -54,7 +54,7 @@ test.each([
   [{ INDEXNOW_KEY: 'short' }, /^INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens$/],
   [{ INDEXNOW_KEY: 'long-enough' }, /^PUBLIC_URL must be set when INDEXNOW_KEY is$/],
   [{ HSTS_SUBDOMAINS: 'on' }, /^PUBLIC_URL must be set when HSTS_SUBDOMAINS is$/],
-  [{ SECOND_FACTOR: 'nobody' }, /^SECOND_FACTOR must be owners or everybody, but is "nobody"$/],
+  [{ SECOND_FACTOR: 'none' }, /^SECOND_FACTOR must be owners or everybody, but is "none"$/],
   [{ PICTURE_HOSTS: 'https://a.example' }, /^PICTURE_HOSTS must be host names, with commas between/],
   [{ WEBHOOK_SECRET_FILE: '/no/such' }, /^WEBHOOK_SECRET_FILE names a file that cannot be read: "\/no\/such"$/],
   [{ AUTH_SECRET: 'x', AUTH_SECRET_FILE: '/y' }, /^AUTH_SECRET and AUTH_SECRET_FILE must not both be set$/],

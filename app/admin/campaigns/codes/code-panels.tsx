@@ -32,7 +32,7 @@ type GeneratePanelProps = { max: number; errors: string[]; count: string | undef
 export function GeneratePanel({ max, errors, count }: GeneratePanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Panel title="Generate codes" text="Each claims one gift, once. You download them right after.">
+    <Panel title="Generate codes" text="Each code redeems one gift, once. You download them right after.">
       <Form method="post" noValidate aria-label="Generate codes" className="grid justify-items-start gap-4">
         <TextField
           label="Number of codes"

@@ -18,7 +18,7 @@ import { CodeBatches, GeneratePanel, NewCodesPanel } from './code-panels.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Codes of ${loaderData.campaign.title}` : 'Codes', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: codes` : 'Codes', matches)
 
 const notices = { revoked: 'Unused codes revoked.' }
 

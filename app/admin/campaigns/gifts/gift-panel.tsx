@@ -22,7 +22,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
   })
   const left = limit === null ? 'no limit' : `${formatNumber(limit - count)} left`
   return (
-    <Panel title={title} text={`${formatNumber(count)} claimed, ${left}`}>
+    <Panel title={title} text={`${formatNumber(count)} redeemed, ${left}`}>
       <Form method="post" aria-label={title} noValidate className="grid gap-4" preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="gift" value={id} />
@@ -30,7 +30,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save
         </button>
-        <ul aria-label={`Images of ${title}`} className="flex flex-wrap gap-2">
+        <ul aria-label={`${title} images`} className="flex flex-wrap gap-2">
           {contents.map((line) => (
             <li key={line.id}>
               <Image src={line.mockup ?? line.image} alt={line.name} sizes="96px" className="gift-image" />
@@ -40,16 +40,16 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
         <div className="campaign-pair">
           <TextField label="Title" {...field('title')} maxLength={maxLength.name} autoComplete="off" />
           <TextField
-            label="Pieces"
+            label="Units"
             optional
             {...field('pieceLimit')}
             inputMode="numeric"
-            hint="Later claims go on hold."
+            hint="Later redemptions go on hold."
             autoComplete="off"
           />
         </div>
         <TextArea label="Description" optional {...field('description')} rows={2} maxLength={300} />
-        <ul aria-label={`Contents of ${title}`}>
+        <ul aria-label={`${title} contents`}>
           {contents.map((line) => (
             <ContentLineFields key={line.id} line={line} />
           ))}

@@ -46,9 +46,9 @@ const describeFailure = (result: Exclude<GiftChange, { outcome: 'changed' }>): s
     case 'too many gifts':
       return `A campaign has at most ${maxGifts} gifts.`
     case 'chosen':
-      return 'Recipients chose this gift, so it stays. Limit its pieces instead.'
+      return 'Recipients chose this gift, so it cannot be removed. Limit its units instead.'
     case 'below claims':
-      return `${result.count} are claimed already. Enter at least that number.`
+      return `${result.count} are already redeemed. Enter at least that number.`
   }
 }
 

@@ -16,13 +16,13 @@ import { LimitsPanel } from './limits-panel.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Gifts of ${loaderData.campaign.title}` : 'Gifts', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: gifts` : 'Gifts', matches)
 
 const notices = {
   added: 'Gift added.',
   saved: 'Gift saved.',
   removed: 'Gift removed.',
-  limits: 'Limits saved. A raised limit releases no claim on hold until you do.',
+  limits: 'Limits saved. Redemptions on hold stay there until you release them.',
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

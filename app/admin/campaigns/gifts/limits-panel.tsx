@@ -11,7 +11,7 @@ const fields = [
   { name: 'maxPerPerson', label: 'Per person', hint: 'By email address.' },
   { name: 'maxPerDomain', label: 'Per email domain' },
   { name: 'maxPerDay', label: 'Per day' },
-  { name: 'maxPerDevice', label: 'Per device or address', hint: 'More are a sign of fraud.' },
+  { name: 'maxPerDevice', label: 'Per device or postal address', hint: 'More suggest fraud.' },
 ] as const
 
 type LimitsPanelProps = { campaign: OpenedCampaign; result: GiftsResult | undefined }
@@ -27,7 +27,7 @@ export function LimitsPanel({ campaign, result }: LimitsPanelProps) {
   return (
     <Panel
       title="Limits"
-      text={`${formatNumber(campaign.claim_count)} claimed. More than a limit go on hold. Empty for none.`}
+      text={`${formatNumber(campaign.claim_count)} redeemed. Redemptions beyond a limit go on hold. Leave a limit empty for none.`}
     >
       <Form method="post" aria-label="Limits" noValidate className="grid gap-4" preventScrollReset>
         <input type="hidden" name="version" value={campaign.version} />

@@ -15,12 +15,12 @@ type HoldListProps = {
   canDecide: boolean
 }
 
-/** Claims on hold in the order of the waiting list, with reasons and what staff decide. */
+/** Redemptions on hold in the order of the waiting list, with reasons and what staff decide. */
 export function HoldList({ id, page, canDecide }: HoldListProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Panel title={`${formatCount(page.count, 'claim')} on hold`} text="First come, first served.">
-      <ol aria-label="Claims on hold" className="divide-y divide-line">
+    <Panel title={`${formatCount(page.count, 'redemption')} on hold`} text="First come, first served.">
+      <ol aria-label="Redemptions on hold" className="divide-y divide-line">
         {page.rows.map(({ id: claimId, name, email, gift, country, sizes, held_at, hold_reasons: reasons }) => (
           <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0 text-sm">
@@ -48,10 +48,10 @@ export function HoldList({ id, page, canDecide }: HoldListProps) {
               <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
                 <input type="hidden" name="claim" value={claimId} />
                 <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
-                  Release<span className="sr-only">{` claim of ${name || email}`}</span>
+                  Release<span className="sr-only">{` redemption by ${name || email}`}</span>
                 </Button>
                 <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
-                  Decline<span className="sr-only">{` claim of ${name || email}`}</span>
+                  Decline<span className="sr-only">{` redemption by ${name || email}`}</span>
                 </Button>
               </Form>
             )}
@@ -75,7 +75,7 @@ export function ReleasePanel() {
   return (
     <Panel
       title="Waiting list"
-      text="Releases claims in order, as far as pieces and limits allow. Signs of fraud stay for you to judge one by one."
+      text="Releases redemptions in order, as far as units and limits allow. Possible fraud stays on hold for you to review one by one."
     >
       <Form method="post">
         <Button type="submit" name="intent" value="release-all" size="sm" busy={isBusy}>

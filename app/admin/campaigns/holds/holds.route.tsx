@@ -22,11 +22,11 @@ import { HoldList, ReleasePanel } from './hold-list.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `On hold: ${loaderData.campaign.title}` : 'On hold', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: on hold` : 'On hold', matches)
 
 const notices = {
-  released: 'Claim released. The recipient gets an email.',
-  declined: 'Claim declined. The recipient gets an email, and the address is deleted.',
+  released: 'Redemption released. The recipient gets an email.',
+  declined: 'Redemption declined. The recipient gets an email, and the address is deleted.',
 }
 
 export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
   const page = await listHolds(db, { campaignId: campaign.id, after: isUuid(after) ? after : undefined })
   const notice =
     searchParams.get('notice') === 'all'
-      ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'claim')} released.`
+      ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'redemption')} released.`
       : getNotice(notices, searchParams)
   return { campaign, page, notice }
 }
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     const count = await releaseWaitingList(services, { campaignId, by })
     return done(`notice=all&count=${count}`)
   }
-  const id = form.get('claim')
+  const id = form.get('redemption')
   if (!isUuid(id) || (intent !== 'release' && intent !== 'decline')) throw data(null, { status: 400 })
   const decide = intent === 'release' ? releaseHold : rejectHold
   const result = await decide(services, { campaignId, id, by })
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const message =
     result.outcome === 'limited'
       ? `Not released: ${result.reasons.map((reason) => holdReasonTitles[reason].toLowerCase()).join(', ')}. Raise the limit first.`
-      : 'This claim is no longer on hold, or the campaign is closed.'
+      : 'This redemption is no longer on hold, or the campaign is closed.'
   return data({ message }, { status: 409 })
 }
 
@@ -77,7 +77,7 @@ export default function Holds({ loaderData: { campaign, page, notice }, actionDa
           <div className="list-card">
             <EmptyState
               title="Nothing is on hold"
-              text="Claims beyond a limit, and those with signs of fraud, wait here. Recipients read that theirs is not confirmed yet."
+              text="Redemptions beyond a limit, and possible fraud, wait here. Recipients read that theirs is not confirmed yet."
             />
           </div>
         ) : (

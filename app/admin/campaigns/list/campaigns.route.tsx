@@ -50,7 +50,7 @@ const columns: Column<ListedCampaign>[] = [
       </span>
     ),
   },
-  { label: 'State', narrowSlot: 'fact', width: 'l', cell: ({ state }) => <CampaignStateBadge state={state} /> },
+  { label: 'Status', narrowSlot: 'fact', width: 'l', cell: ({ state }) => <CampaignStateBadge state={state} /> },
   {
     label: 'Deadline',
     narrowSlot: 'fact',
@@ -76,7 +76,7 @@ export default function Campaigns({ loaderData: { page, views } }: Route.Compone
   return (
     <AdminPage
       title="Campaigns"
-      lead="Collect the addresses of the people that a customer sends something to."
+      lead="Collect addresses, or let recipients choose a gift, for packages that a customer sends."
       aside={<NewCampaign />}
     >
       <DataList
@@ -90,8 +90,8 @@ export default function Campaigns({ loaderData: { page, views } }: Route.Compone
           {
             type: 'select',
             name: 'state',
-            label: 'State',
-            placeholder: 'All states',
+            label: 'Status',
+            placeholder: 'All statuses',
             options: Object.entries(campaignStateTitles).map(([value, label]) => ({ value, label })),
           },
         ]}
@@ -106,7 +106,7 @@ export default function Campaigns({ loaderData: { page, views } }: Route.Compone
         isNewestFirst
         empty={{
           title: 'No campaigns yet',
-          text: 'Recipients enter their address and sizes on a page of their own. You pack when the deadline is over.',
+          text: 'Recipients enter their address and sizes on a personal page. You pack when the deadline has passed.',
           children: <NewCampaign variant="secondary" />,
         }}
       />

@@ -13,7 +13,7 @@ import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Preview of ${loaderData.page.campaign.title}` : 'Preview', matches)
+  createAdminMeta(loaderData ? `${loaderData.page.campaign.title}: preview` : 'Preview', matches)
 
 /** Someone who has not answered yet. */
 const recipient = {

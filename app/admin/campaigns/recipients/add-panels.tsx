@@ -70,7 +70,7 @@ function PreviewPanel({
         <ul aria-label="Rows that are not added" className="mb-5 grid gap-1.5 text-sm">
           {problems.map(({ line, email, name, outcome, reasons }) => (
             <li key={`${line} ${email}`} className="wrap-anywhere">
-              <span className="text-muted tabular-figures">{`Line ${line} `}</span>
+              <span className="text-muted tabular-figures">{`Row ${line} `}</span>
               <span className="font-medium">{email || name}</span>
               <span className={outcome === 'rejected' ? 'text-danger' : 'text-muted'}>{` ${reasons.join('. ')}.`}</span>
             </li>
@@ -81,7 +81,7 @@ function PreviewPanel({
         </ul>
       )}
       {isOpen && added > 0 && (
-        <p className="mb-4 text-sm text-muted">The campaign is open: each new recipient is emailed at once.</p>
+        <p className="mb-4 text-sm text-muted">The campaign is open: each new recipient is emailed right away.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {added > 0 && (

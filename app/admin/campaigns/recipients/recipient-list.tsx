@@ -32,7 +32,7 @@ const columns: Column<ListedRecipient>[] = [
       </>
     ),
   },
-  { label: 'State', narrowSlot: 'fact', width: 'l', cell: (recipient) => <RecipientState {...recipient} /> },
+  { label: 'Status', narrowSlot: 'fact', width: 'l', cell: (recipient) => <RecipientState {...recipient} /> },
   {
     label: 'Country',
     narrowSlot: 'fact',
@@ -68,7 +68,7 @@ export function RecipientList({ id, page, query, maxCounted }: RecipientListProp
     )
   return (
     <section aria-label="Recipients" tabIndex={-1} className="data-list">
-      <nav aria-label="States" className="campaign-filters">
+      <nav aria-label="Statuses" className="campaign-filters">
         {(['', ...recipientFilters] as const).map((state) => (
           <Link
             key={state}
@@ -98,7 +98,7 @@ export function RecipientList({ id, page, query, maxCounted }: RecipientListProp
       </Form>
       <div aria-busy={isLoading} className="list-card">
         {page.rows.length === 0 ? (
-          <EmptyState title="No matching recipients" text="Change the search or the state.">
+          <EmptyState title="No matching recipients" text="Change the search or the status.">
             <ButtonLink to={path} variant="secondary" size="sm">
               Show all
             </ButtonLink>

@@ -44,7 +44,7 @@ export function AnswerPanel({ campaign, recipient, gift, lines }: AnswerPanelPro
   } = recipient
   const chosen = (gift ?? campaign).contents.filter(({ id }) => sizes[id])
   return (
-    <Panel title="Answer" text={lines.length > 0 ? 'The audit log records who opened this address.' : undefined}>
+    <Panel title="Response" text={lines.length > 0 ? 'The audit log records who opened this address.' : undefined}>
       <dl className="grid gap-4 text-sm">
         {gift && <Fact label="Gift">{gift.title}</Fact>}
         {reasons.length > 0 && (
@@ -64,16 +64,16 @@ export function AnswerPanel({ campaign, recipient, gift, lines }: AnswerPanelPro
         {phone && <Fact label="Phone">{phone}</Fact>}
         {note && <Fact label="Note">{note}</Fact>}
         {chosen.map(({ id, name }) => (
-          <Fact key={id} label={`Size of ${name}`}>
+          <Fact key={id} label={`${name} size`}>
             {sizes[id]}
           </Fact>
         ))}
         {answered_at ? (
-          <Fact label="Answered">
+          <Fact label="Responded">
             <DateTime at={answered_at} />
           </Fact>
         ) : (
-          <Fact label="Answered">Not yet</Fact>
+          <Fact label="Responded">Not yet</Fact>
         )}
         <Fact label="Email">{email}</Fact>
         <Fact label="Emailed">{mailed_at ? <DateTime at={mailed_at} /> : 'Not yet'}</Fact>
@@ -108,7 +108,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
         revoked_at
           ? `Blocked: the link does not work, and no package is exported.${recipient.claimed_at ? ' The gift stays reserved.' : ''}`
           : isStarted
-            ? 'To change an answer for the recipient, open their link.'
+            ? 'To respond for the recipient, open their link.'
             : 'The link works once the campaign is open.'
       }
     >
@@ -151,7 +151,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
         <details className="campaign-step mt-4">
           <summary>Decline for the recipient</summary>
           <p className="mt-2 text-sm text-muted">
-            Their address is deleted. They can still change their mind by the link.
+            Their address is deleted. They can still change their mind with their link.
           </p>
           <Form method="post" className="mt-3">
             <Button type="submit" name="intent" value="decline" variant="danger" size="sm" busy={isBusy}>

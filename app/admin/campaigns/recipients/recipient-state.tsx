@@ -3,11 +3,11 @@ import type { RecipientFilter } from '#app/features/sends/recipients/recipient-f
 import { Badge } from '#app/ui/badge.tsx'
 
 export const recipientStateTitles: Record<RecipientFilter, string> = {
-  invited: 'No answer yet',
+  invited: 'No response yet',
   confirmed: 'Confirmed',
   held: 'On hold',
   declined: 'Declined',
-  rejected: 'Declined by staff',
+  rejected: 'Declined by your team',
   failed: 'Email failed',
   revoked: 'Blocked',
 }

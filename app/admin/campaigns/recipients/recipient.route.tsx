@@ -109,7 +109,7 @@ export default function RecipientPage({ loaderData, actionData }: Route.Componen
   return (
     <AdminPage
       title={recipient.name || recipient.email}
-      back={{ to: getRecipientsPath(campaign.id), label: `Recipients of ${campaign.title}` }}
+      back={{ to: getRecipientsPath(campaign.id), label: `${campaign.title}: recipients` }}
       lead={<RecipientState {...recipient} />}
     >
       {notice && !result && <Alert>{notice}</Alert>}

@@ -15,7 +15,7 @@ import { type RecipientsResult, runRecipientsAction } from './recipients-action.
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Recipients of ${loaderData.campaign.title}` : 'Recipients', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: recipients` : 'Recipients', matches)
 
 const maxCursorLength = 254
 

@@ -28,7 +28,7 @@ import type { Route } from './+types/export.route.ts'
 
 export const headers = requireAccess('export')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Export ${loaderData.campaign.title}` : 'Export addresses', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: export` : 'Export addresses', matches)
 
 type ExportError = { errors: FieldErrors; message?: string; format: string }
 
@@ -111,7 +111,7 @@ const formats = [
     title: 'Address labels, PDF',
     text: 'For sheets of Avery 5160, 30 a page, in the order of the CSV.',
   },
-  { value: 'pick-list', title: 'Pick list, PDF', text: 'Pieces to take from each location for shipments to pick.' },
+  { value: 'pick-list', title: 'Pick list, PDF', text: 'Units to take from each location for shipments to pick.' },
   {
     value: 'packing-slips',
     title: 'Packing slips, PDF',
@@ -136,7 +136,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
           text={
             isFixed
               ? 'Confirmed addresses, without blocked ones. Exports are recorded in the audit log.'
-              : 'Recipients can still change their answers. Start packing first, then export.'
+              : 'Recipients can still change their responses. Start packing first, then export.'
           }
         >
           {packages === 0 ? (

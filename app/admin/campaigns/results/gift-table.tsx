@@ -4,14 +4,14 @@ import { Panel } from '../../shell/admin-page.tsx'
 
 type GiftTableProps = { gifts: Awaited<ReturnType<typeof readOverview>>['gifts'] }
 
-/** Claimed pieces of each gift, what is left, and claims on hold. */
+/** Redeemed pieces of each gift, what is left, and claims on hold. */
 export const GiftTable = ({ gifts }: GiftTableProps) => (
   <Panel title="Gifts">
     <table className="campaign-gifts">
       <thead>
         <tr>
           <th scope="col">Gift</th>
-          <th scope="col">Claimed</th>
+          <th scope="col">Redeemed</th>
           <th scope="col">Left</th>
           <th scope="col">On hold</th>
         </tr>

@@ -17,7 +17,7 @@ import { GiftTable } from './gift-table.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Overview of ${loaderData.campaign.title}` : 'Overview', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: overview` : 'Overview', matches)
 
 const notices = {
   open: 'The campaign is open. Invitations are queued.',
@@ -58,7 +58,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <Figure label="Declined" to={`${path}?state=declined`}>
               {formatNumber(statuses.declined)}
             </Figure>
-            <Figure label="No answer yet" to={`${path}?state=invited`}>
+            <Figure label="No response yet" to={`${path}?state=invited`}>
               {formatNumber(statuses.invited)}
             </Figure>
             <Figure label="Email failed" to={`${path}?state=failed`}>
@@ -73,7 +73,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             {statuses.confirmed === 0 ? (
               <EmptyState
                 heading="h3"
-                title="No answers yet"
+                title="No responses yet"
                 text="Countries and sizes appear as recipients confirm their address."
               />
             ) : (

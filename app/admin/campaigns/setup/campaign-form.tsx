@@ -46,7 +46,7 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
               label="Deadline"
               type="date"
               {...text('deadline')}
-              hint="Recipients can answer until the end of this day."
+              hint="Recipients can respond until the end of this day."
             />
             <ColorField value={values.color ?? ''} errors={errors.color ?? []} colors={colors} />
           </div>
@@ -70,7 +70,7 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">Ask for</legend>
             <Checkbox {...checkbox('asksPhone')} label="Phone, in every country" />
-            <Checkbox {...checkbox('asksNote')} label="A note for the delivery" />
+            <Checkbox {...checkbox('asksNote')} label="Delivery instructions" />
           </fieldset>
           <div className="campaign-pair">
             <TextField
@@ -92,7 +92,7 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
       </Panel>
       <Panel
         title="Public link"
-        text="One link for everyone with an email address of these domains. Boxwright emails each person a link of their own. Leave both empty for none."
+        text="One link for everyone with an email address of these domains. Boxwright emails each person a personal link. Leave both empty for none."
       >
         <div className="campaign-pair">
           <TextField
@@ -131,7 +131,7 @@ function ColorField({ value, errors, colors }: { value: string; errors: string[]
         errors={
           rejected ? [`${describeRejectedColor(rejected)} Use ${rejected.nearest}.`] : color === value ? errors : []
         }
-        hint="Of the customer, such as #1f4e8c. White text stands on it."
+        hint="The customer’s color, such as #1f4e8c, behind white text."
         maxLength={7}
         spellCheck={false}
         autoComplete="off"

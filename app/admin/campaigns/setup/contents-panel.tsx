@@ -94,7 +94,7 @@ export function ContentLineFields({ line, isRemovable = false }: ContentLineFiel
             label={
               <>
                 <span>{`Ask for a size: ${sizes.join(', ')}`}</span>
-                <span className="sr-only">{` of ${name}`}</span>
+                <span className="sr-only">{` (${name})`}</span>
               </>
             }
           />

@@ -8,13 +8,13 @@ import { Panel } from '../../shell/admin-page.tsx'
 export function LogoPanel({ version, logo, sender }: Pick<Campaign, 'version' | 'logo' | 'sender'>) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Panel title="Logo" text="On a white field above the title. Without one, the sender's name stands there.">
+    <Panel title="Logo" text="On a white field above the title. Without one, it shows the name of the sender.">
       {logo && (
         <Form method="post" className="mb-5 grid justify-items-start gap-3">
           <input type="hidden" name="version" value={version} />
           <img
             src={logo.address}
-            alt={`Logo of ${sender}`}
+            alt={`${sender} logo`}
             width={logo.width}
             height={logo.height}
             className="campaign-logo"

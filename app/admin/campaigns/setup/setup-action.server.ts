@@ -49,7 +49,7 @@ const statusMessages: Record<Exclude<StatusResult, 'changed'>, string> = {
   'not possible': 'Someone else changed the status since you opened the page. Check it and try again.',
   'no contents': 'Add what recipients get first.',
   'no recipients': 'Add recipients, a public link, or codes for gifts first.',
-  ended: 'The deadline is over. Choose a later day first.',
+  ended: 'The deadline has passed. Choose a later day first.',
 }
 
 const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>): string => {

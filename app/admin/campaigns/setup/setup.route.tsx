@@ -120,7 +120,9 @@ const DeletePanel = () => (
   <Panel title="Delete draft">
     <details className="campaign-step">
       <summary>Delete</summary>
-      <p className="mt-2 text-sm text-muted">The draft and its recipients are gone at once. No one was emailed.</p>
+      <p className="mt-2 text-sm text-muted">
+        The draft and its recipients are deleted right away. No one was emailed.
+      </p>
       <Form method="post" className="mt-3">
         <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
           Delete draft now

@@ -53,7 +53,7 @@ const createColumns = (id: string): Column<ListedShipment>[] => [
     ),
   },
   {
-    label: 'State',
+    label: 'Status',
     narrowSlot: 'corner',
     width: 'm',
     cell: ({ state, isBlocked }) => (
@@ -107,13 +107,13 @@ export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
       <div className="list-card">
         <EmptyState
           title="No shipments yet"
-          text="Start packing, then create a shipment for each confirmed package. Pieces in stock leave it when they ship."
+          text="Start packing, then create a shipment for each confirmed package. Units in stock leave it when they ship."
         />
       </div>
     )
   return (
     <section aria-label="Shipments" className="data-list">
-      <nav aria-label="States" className="campaign-filters">
+      <nav aria-label="Statuses" className="campaign-filters">
         {(['', ...shipmentStates] as const).map((state) => (
           <Link
             key={state}
@@ -153,7 +153,7 @@ export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
       <Form method="post" aria-label="Selected shipments" className="grid gap-4">
         <div className="list-card">
           {page.rows.length === 0 ? (
-            <EmptyState title="No matching shipments" text="Change the search or the state.">
+            <EmptyState title="No matching shipments" text="Change the search or the status.">
               <ButtonLink to={path} variant="secondary" size="sm">
                 Show all
               </ButtonLink>
@@ -213,7 +213,7 @@ function Actions({ states }: Pick<Counts, 'states'>) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         {button('delivered', 'Mark delivered')}
         {button('returned', 'Mark returned')}
-        <Checkbox name="restock" value="on" defaultChecked label="Put returned pieces back into stock" />
+        <Checkbox name="restock" value="on" defaultChecked label="Put returned units back into stock" />
       </div>
     </fieldset>
   )

@@ -21,9 +21,9 @@ const rejectMessages = {
   none: 'Select shipments first.',
   carrier: 'Choose the carrier first.',
   packing: 'Start packing first.',
-  unchanged: 'No selected shipment was ready for that. Check their states.',
+  unchanged: 'No selected shipment was ready for that. Check their status.',
   tooMany: `Select at most ${maxAtOnce} shipments, or import a CSV of tracking numbers.`,
-  reship: 'Not created: too few pieces are available, or the package is on its way again.',
+  reship: 'Not created: too few units are available, or the package is on its way again.',
 }
 
 /** Handles the forms of the shipments of a campaign. @param campaignId of it */

@@ -17,7 +17,7 @@ import { CreatePanel, FilesPanel, RatesPanel } from './shipping-panels.tsx'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Shipping of ${loaderData.campaign.title}` : 'Shipping', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: shipping` : 'Shipping', matches)
 
 const notices: Record<string, (count: number) => string> = {
   created: (count) => `${formatCount(count, 'shipment')} created.`,

@@ -25,7 +25,7 @@ import type { Route } from './+types/tracking.route.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Import tracking of ${loaderData.campaign.title}` : 'Import tracking', matches)
+  createAdminMeta(loaderData ? `${loaderData.campaign.title}: import tracking` : 'Import tracking', matches)
 
 /** Rejected rows that a preview lists. */
 const maxShownRows = 100
@@ -76,7 +76,7 @@ export default function Tracking({
         ) : (
           <Panel
             title="Import tracking numbers"
-            text="A CSV with the columns reference and tracking number, and if you have them carrier, service, parcels and cost. Each package ships once, however often you import it."
+            text="A CSV with the columns reference and tracking number, and if you have them carrier, service, packages and cost. Each package ships once, however often you import it."
           >
             <Form
               method="post"
@@ -145,7 +145,7 @@ function PreviewPanel({ id, preview }: { id: string; preview: Preview }) {
         <ul aria-label="Rows that are skipped" className="mb-5 grid gap-1.5 text-sm">
           {problems.map(({ line, code, reasons }) => (
             <li key={line} className="wrap-anywhere">
-              <span className="text-muted tabular-figures">{`Line ${line} `}</span>
+              <span className="text-muted tabular-figures">{`Row ${line} `}</span>
               <span className="font-medium">{code}</span>
               <span className="text-danger">{` ${reasons.join('. ')}.`}</span>
             </li>

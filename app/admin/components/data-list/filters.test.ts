@@ -39,11 +39,11 @@ test('every filter of the inbox has a text, and the query that the inbox itself 
     'Unread',
     'Unread mentions',
     'Next step due',
-    'Awaiting reply > 24 h',
+    'Awaiting our reply > 24 h',
     'Include spam',
   ])
-  const typed = new URLSearchParams('value_from=%241,500.5&q=+a++b+&owner=nobody&kind=mugs&spam=')
-  expect(toQuery(listParts(getInboxFilters({}, []), typed))).toBe('q=a+b&owner=nobody&value_from=1500.5')
+  const typed = new URLSearchParams('value_from=%241,500.5&q=+a++b+&owner=unassigned&kind=mugs&spam=')
+  expect(toQuery(listParts(getInboxFilters({}, []), typed))).toBe('q=a+b&owner=unassigned&value_from=1500.5')
   const assignee = '00000000-0000-4000-8000-000000000000'
   expect(listParts(getInboxFilters({ assignee }, [ada]), new URLSearchParams({ owner: assignee }))).toMatchObject([
     { label: 'Assignee: Unknown' },

@@ -34,7 +34,7 @@ export default function DeleteContact({ loaderData: { contact, requests }, actio
       path={getContactPath(contact.id)}
       version={contact.version}
       message={actionData?.message}
-      text={`The contact is deleted with its phone number, tags and notes. ${formatCount(requests, 'request')} of it ${requests === 1 ? 'stays' : 'stay'}, with the name and email address submitted. A new request, or work on an earlier one, adds the contact again.`}
+      text={`The contact is deleted with its phone number, tags and notes. ${formatCount(requests, 'request')} ${requests === 1 ? 'stays' : 'stay'}, with the name and email address submitted. A new request, or work on an earlier one, adds the contact again.`}
       erasedPerson={contact.email ?? contact.phone}
     />
   )

@@ -58,7 +58,7 @@ export function ImportPage({ kind, result, imports }: ImportPageProps) {
       {!rows && (
         <Panel
           title="File"
-          text={`CSV with a heading line: ${Object.values(customerColumns[kind]).join(', ')}. ${matchTexts[kind]} Nothing is deleted: empty cells and missing rows change nothing.`}
+          text={`CSV with a header row: ${Object.values(customerColumns[kind]).join(', ')}. ${matchTexts[kind]} Nothing is deleted: empty cells and missing rows change nothing.`}
         >
           <Form method="post" encType="multipart/form-data" className="grid gap-5">
             <FieldFrame id="file" label="CSV file" hint="Up to 1,000 rows. You see a preview first.">

@@ -25,7 +25,7 @@ export function ImportRows({ rows }: { rows: RowResult[] }) {
             <ul className="mt-1 grid gap-1 text-sm">
               {found.slice(0, maxListed).map(({ line, name, reasons, changes }) => (
                 <li key={line} className="break-words">
-                  <span className="text-muted tabular-figures">{`Line ${line} `}</span>
+                  <span className="text-muted tabular-figures">{`Row ${line} `}</span>
                   {name}
                   {reasons.length > 0 && <span className="text-danger">{` ${reasons.join('. ')}.`}</span>}
                   {changes.map(({ title, before, after }) => (

@@ -15,7 +15,7 @@ type SuppliersPanelProps = {
 export function SuppliersPanel({ orderId, currency, orders }: SuppliersPanelProps) {
   return (
     <Panel
-      title="Purchase orders"
+      title="Supplier purchase orders"
       text="One per supplier: products, quantities and imprints."
       aside={
         <ButtonLink

@@ -17,7 +17,7 @@ export function ProductPathField({ name, label, path, errors }: ProductPathField
         id={name}
         name={name}
         label={label}
-        hint="Type part of a name to choose a product, or paste the address of its page"
+        hint="Type part of a name to choose a product, or paste its URL"
         defaultValue={path}
         autoComplete="off"
         list={`${name}-products`}

@@ -34,7 +34,7 @@ const formats: { value: ProductFormat; title: string; text: string }[] = [
     text: 'For Excel, Numbers and Google Sheets. Item numbers keep leading zeros.',
   },
   { value: 'csv', title: 'CSV', text: 'Works everywhere. Values that look like formulas start with an apostrophe.' },
-  { value: 'json', title: 'JSON', text: 'One JSON array. Price breaks and images are structured data.' },
+  { value: 'json', title: 'JSON', text: 'One JSON array. Quantity breaks and images are structured data.' },
   { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for automated processing.' },
 ]
 

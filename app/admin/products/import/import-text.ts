@@ -72,7 +72,7 @@ export function formatCounts({ new: added, changed, same, skipped, rejected, wit
 export function formatReady({ new: added, changed, rejected, leftOutSizes }: ImportCounts): string {
   const skipped = [
     rejected > 0 && `${formatCount(rejected, 'row')} with errors`,
-    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} left out`,
+    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
   ].filter(Boolean)
   if (skipped.length === 0) return 'Ready to import'
   return `${formatCount(added + changed, 'product')} ready to import, ${skipped.join(', ')}`

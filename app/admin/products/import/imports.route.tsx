@@ -126,7 +126,7 @@ export default function Imports({ loaderData: { imports, next, views, deleted },
               Exports from Shopify, WooCommerce and this store, and SAGE and DistributorCentral spreadsheets, are
               recognized automatically. For any other file, you map the columns once.
             </li>
-            <li>Price breaks: columns such as qty1, price1, qty2, price2, or one cell such as 48:9.50|96:8.75.</li>
+            <li>Quantity breaks: columns such as qty1, price1, qty2, price2, or one cell such as 48:9.50|96:8.75.</li>
             <li>Images: URLs, or file names plus a ZIP of the images.</li>
             <li>
               New to imports? <a href="/admin/products/import/sample-file">Download a sample file</a>.

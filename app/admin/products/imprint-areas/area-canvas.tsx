@@ -49,7 +49,7 @@ export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, i
         className={joinClasses(!isShown && 'is-off')}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG shapes */}
-      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint areas">
+      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint locations">
         {[...areas.areas]
           .sort((a, b) => Number(a.key === areas.chosen) - Number(b.key === areas.chosen))
           .map((texts) => (
@@ -86,7 +86,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   if (!drawing) return null
   const isChosen = texts.key === areas.chosen
   const hasErrors = Object.keys(areas.errors[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
-  const name = texts.name || 'area'
+  const name = texts.name || 'location'
   const start = drawing.outline[0] ?? [0, 0]
   return (
     <g className={joinClasses('areas-area', isChosen && 'is-chosen', hasErrors && 'is-wrong')}>

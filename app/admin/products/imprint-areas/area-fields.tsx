@@ -27,7 +27,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
       <input type="hidden" name={id('shape')} value={texts.shape} />
       <input type="hidden" name={id('unit')} value={texts.unit} />
       <TextField
-        label="Location"
+        label="Name"
         id={id('name')}
         name={id('name')}
         value={texts.name}
@@ -107,7 +107,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
         }}
       >
         <Trash2 aria-hidden="true" />
-        <span>{`Delete ${texts.name || 'area'}`}</span>
+        <span>{`Delete ${texts.name || 'location'}`}</span>
       </Button>
     </div>
   )

@@ -53,7 +53,7 @@ export function ImprintAreasForm({
       ref={form}
       method="post"
       noValidate
-      aria-label="Imprint areas"
+      aria-label="Imprint locations"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
         // Shows the first invalid area instead of submitting.
@@ -102,7 +102,7 @@ export function ImprintAreasForm({
           {areas.areas.map(({ key, ...each }, index) => (
             <section
               key={key}
-              aria-label={each.name || `Area ${index + 1}`}
+              aria-label={each.name || `Location ${index + 1}`}
               className={joinClasses('areas-card', key === areas.chosen && 'is-chosen')}
             >
               {isHydrated && (
@@ -112,7 +112,7 @@ export function ImprintAreasForm({
                   aria-expanded={key === areas.chosen}
                   onClick={() => areas.choose(key)}
                 >
-                  <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Location ${index + 1}`}</span>
                   <span className="areas-card-facts">
                     <span>{`${each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, ${each.width || '?'} × ${each.height || '?'} ${each.unit}`}</span>
                     {Object.keys(areas.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
@@ -147,9 +147,9 @@ function getStatusText(areas: ImprintAreas) {
 function Empty() {
   return (
     <div className="areas-empty">
-      <p className="font-semibold">No imprint areas yet</p>
+      <p className="font-semibold">No imprint locations yet</p>
       <p className="mt-1 text-sm text-muted">
-        Draw an area where this product is decorated. Customers then see their logo on this photo with realistic
+        Draw each place where this product is decorated. Customers then see their logo on this photo with realistic
         perspective and lighting.
       </p>
     </div>
@@ -158,7 +158,7 @@ function Empty() {
 
 function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
   if (areas.areas.length >= maxAreas.perImage)
-    return <p className="text-sm text-muted">{`An image can have up to ${maxAreas.perImage} areas.`}</p>
+    return <p className="text-sm text-muted">{`An image can have up to ${maxAreas.perImage} locations.`}</p>
   return (
     <div className="flex flex-wrap gap-2">
       {(['flat', 'round'] as const).map((shape) => (
@@ -175,7 +175,7 @@ function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
           }}
         >
           <Plus aria-hidden="true" />
-          <span>{shape === 'flat' ? 'Add flat area' : 'Add cylindrical area'}</span>
+          <span>{shape === 'flat' ? 'Add flat location' : 'Add cylindrical location'}</span>
         </Button>
       ))}
     </div>
@@ -244,8 +244,8 @@ function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
         Copy to other colors
       </p>
       <p className="mt-1 text-sm text-muted">
-        Their images at this position have the same proportions. Existing areas are replaced and the change goes live
-        immediately.
+        Their images at this position have the same proportions. Existing locations are replaced and the change goes
+        live immediately.
       </p>
       <div className="mt-2 max-h-56 overflow-y-auto">
         {matchingImages.map(({ product, name, areas }) => (
@@ -253,13 +253,13 @@ function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
             key={product}
             name="copy-to"
             value={product}
-            label={areas > 0 ? `${name} (${areas === 1 ? '1 area' : `${areas} areas`})` : name}
+            label={areas > 0 ? `${name} (${areas === 1 ? '1 location' : `${areas} locations`})` : name}
             defaultChecked={areas === 0}
           />
         ))}
       </div>
       <Button type="submit" name="intent" value="copy" variant="secondary" size="sm" className="mt-2">
-        Copy areas
+        Copy locations
       </Button>
     </fieldset>
   )
@@ -269,7 +269,7 @@ function CopiedAlert({ to }: { to: string[] }) {
   return (
     <Alert>
       {to.length > 0
-        ? `Areas copied to ${listFormat.format(to)}. The change is live.`
+        ? `Locations copied to ${listFormat.format(to)}. The change is live.`
         : 'No products selected. Nothing was copied.'}
     </Alert>
   )

@@ -24,7 +24,7 @@ import './imprint-areas.css'
 
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  createAdminMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
+  createAdminMeta(`${loaderData?.name ?? 'Product'}: imprint locations`)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -95,7 +95,7 @@ export default function AreasPage({ loaderData, actionData }: Route.ComponentPro
   const { name, back, imageIndex, imageCount } = loaderData
   return (
     <AdminPage
-      title="Imprint areas"
+      title="Imprint locations"
       lead={`Where the logo goes on ${imageCount > 1 ? `image ${imageIndex + 1} of ${name}` : name}. Customers see their own logo there.`}
       back={{ to: back, label: name || 'Product' }}
     >

@@ -125,7 +125,7 @@ export async function copyAreas(
     const all = parseDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
     if ('problem' in all) continue
     const fields = { imprint_areas: all.value }
-    const title = `Copied imprint areas from ${from} to ${product.name}`
+    const title = `Copied imprint locations from ${from} to ${product.name}`
     const saved = await saveProduct(db, { id, version: product.version, fields, by, title })
     if (saved.outcome === 'saved') copied.push(name)
   }

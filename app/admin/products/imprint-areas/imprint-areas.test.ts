@@ -68,6 +68,6 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
   expect(await getAreas(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
   expect(await getAreas(db, green.id)).toEqual(full)
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([
-    { title: 'Copied imprint areas from Camp Mug, aa to Camp Mug, bb' },
+    { title: 'Copied imprint locations from Camp Mug, aa to Camp Mug, bb' },
   ])
 })

@@ -6,7 +6,7 @@ const problems: Record<string, string> = {
   elsewhere:
     'This image is hosted on another site, so the preview is unavailable. Upload the image to the product first.',
   empty: 'This file is blank. Choose another logo.',
-  failed: 'The preview is unavailable. You can still draw areas.',
+  failed: 'The preview is unavailable. You can still draw locations.',
 }
 
 const maxLogoBytes = 10 * 1024 * 1024

@@ -64,7 +64,7 @@ export const getProductColumns = (shouldMarkDemo: boolean): Column<InventoryRow>
     cell: ({ minimumQuantity: minimum }) => minimum?.toLocaleString('en-US'),
   },
   {
-    label: 'Stock',
+    label: 'Availability',
     narrowSlot: 'fact',
     width: 's',
     cell: ({ inStock, isHidden }) => (

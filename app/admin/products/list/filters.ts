@@ -38,7 +38,7 @@ export function getProductFilters({ terms, hasDemo = true }: FilterOptions = {})
     {
       type: 'select',
       name: 'stock',
-      label: 'Stock',
+      label: 'Availability',
       placeholder: 'Any',
       options: [
         { value: 'in', label: 'In stock' },

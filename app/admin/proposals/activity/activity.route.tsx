@@ -25,7 +25,7 @@ import { readActivity } from './read-activity.server.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Activity of ${loaderData.proposal.number}` : 'Activity', matches)
+  createAdminMeta(loaderData ? `${loaderData.proposal.number} activity` : 'Activity', matches)
 
 /** The limit of the database. */
 const maxLength = 5_000
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (body === '') return reject('Enter a comment')
   if (body.length > maxLength) return reject(`Use ${maxLength} characters or fewer`)
   if (!isInternal && proposal.sent_version === null)
-    return reject('Send the proposal before you write to the buyer here')
+    return reject('Send the proposal before you write to the customer here')
   await addComment(services, {
     ...{ id: proposal.id, version: proposal.sent_version, body, isInternal },
     target: /^(option|line)\/[\w-]{1,80}$/.test(target) ? target : '',

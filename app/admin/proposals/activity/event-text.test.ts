@@ -6,11 +6,11 @@ test.for([
   [{ kind: 'mailed', version: 2, detail: 'proof' }, 'Ana Lee was emailed', 'Proofs'],
   [
     { kind: 'bounced', version: null, detail: 'no such mailbox' },
-    'Ana Lee did not get an email, which bounced',
+    'Ana Lee did not receive an email (bounced)',
     'no such mailbox',
   ],
   [{ kind: 'expired', version: 2, detail: '2026-12-11' }, 'Version 2 expired', null],
-  [{ kind: 'accepted', version: 2, detail: 'PO-7' }, 'Ana Lee accepted version 2', 'Purchase order PO-7'],
+  [{ kind: 'accepted', version: 2, detail: 'PO-7' }, 'Ana Lee accepted version 2', 'Customer PO number PO-7'],
 ] as const)('describes %o', ([event, text, detail]) => {
   expect(describeEvent({ ...event, who: 'Ana Lee' })).toBe(text)
   expect(getEventDetail(event)).toBe(detail)

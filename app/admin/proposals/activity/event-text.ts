@@ -10,10 +10,10 @@ const texts: Record<EventKind, string> = {
   'send-undone': 'canceled sending',
   mailed: 'was emailed',
   'mail-failed': 'could not be emailed',
-  bounced: 'did not get an email, which bounced',
+  bounced: 'did not receive an email (bounced)',
   viewed: 'viewed version',
   commented: 'commented',
-  'changes-requested': 'asked for changes',
+  'changes-requested': 'requested changes',
   'update-requested': 'asked for an updated proposal',
   'link-requested': 'asked for a link',
   reminded: 'was reminded',
@@ -26,7 +26,7 @@ const texts: Record<EventKind, string> = {
   accepted: 'accepted version',
   'proof-sent': 'sent a proof',
   'proof-approved': 'approved a proof',
-  'proof-changes': 'asked for changes of a proof',
+  'proof-changes': 'requested changes to a proof',
   'proof-voided': 'voided a proof',
   'order-created': 'created the order',
   'order-stage': 'moved the order to',
@@ -64,6 +64,6 @@ export function getEventDetail({ kind, detail }: Pick<Event, 'kind' | 'detail'>)
   return kind === 'expired' || withDetail.includes(kind)
     ? null
     : kind === 'accepted' && detail
-      ? `Purchase order ${detail}`
+      ? `Customer PO number ${detail}`
       : detail
 }

@@ -32,7 +32,7 @@ const notices = {
   saved: 'Saved. Recipients see it when you send it.',
   created: 'Proposal created. Check it, then send it.',
   duplicated: 'Proposal duplicated.',
-  reordered: 'Reorder created. Prices set by hand stay as agreed: they are marked, and can be reset.',
+  reordered: 'Reorder created. Manual prices stay as agreed: they are marked, and can be reset.',
   template: 'Template saved.',
   restored: 'Restored. Recipients see it when you send it.',
 }

@@ -203,8 +203,8 @@ function getFieldTitle({ options }: ProposalValues, path: string): string {
 const fieldNames: Record<string, string> = {
   quantities: 'quantity',
   perBox: 'per box',
-  prices: 'price breaks',
+  prices: 'quantity breaks',
   itemNumber: 'item number',
-  overrides: 'amount by hand',
-  costOverrides: 'cost by hand',
+  overrides: 'manual amount',
+  costOverrides: 'manual cost',
 }

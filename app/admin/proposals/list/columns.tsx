@@ -32,7 +32,7 @@ export const proposalColumns: Column<ListedProposal>[] = [
       </>
     ),
   },
-  { label: 'State', narrowSlot: 'fact', width: 's', cell: (row) => <StateBadge {...row} /> },
+  { label: 'Status', narrowSlot: 'fact', width: 's', cell: (row) => <StateBadge {...row} /> },
   {
     label: 'Value',
     narrowSlot: 'fact',

@@ -13,10 +13,10 @@ export function getProposalFilters(
     {
       type: 'choices',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       options: listedStates.map((value) => ({ value, label: stateTitles[value] })),
     },
-    { type: 'flags', label: 'Reply', options: [{ name: 'awaits_reply', label: 'Awaiting reply' }] },
+    { type: 'flags', label: 'Reply', options: [{ name: 'awaits_reply', label: 'Awaiting our reply' }] },
     {
       type: 'select',
       name: 'assignee',
@@ -48,9 +48,9 @@ export const proposalSortOptions = [
 
 export const proposalViews: BuiltInView[] = [
   { name: 'All', query: '' },
-  { name: 'Awaiting reply', query: 'awaits_reply=yes' },
+  { name: 'Awaiting our reply', query: 'awaits_reply=yes' },
   { name: 'Drafts', query: 'state=draft' },
-  { name: 'Awaiting answer', query: 'state=sent&state=viewed' },
+  { name: 'Awaiting customer', query: 'state=sent&state=viewed' },
   { name: 'Accepted', query: 'state=accepted' },
   { name: 'Assigned to me', query: 'assignee=me' },
 ]

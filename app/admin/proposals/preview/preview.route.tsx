@@ -18,7 +18,7 @@ import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Preview of ${loaderData.document.number}` : 'Preview', matches)
+  createAdminMeta(loaderData ? `${loaderData.document.number} preview` : 'Preview', matches)
 
 /** The proposal as its recipients would see it now, with this person's draft. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function Preview({ loaderData: { id, document, hasDraft } }: Rout
       <Container className="pt-8 no-print">
         <p role="status" className="state-notice">
           <span>
-            <strong className="font-semibold">{`Preview of version ${document.version}`}</strong>
+            <strong className="font-semibold">{`Preview, version ${document.version}`}</strong>
             <span>{hasDraft ? ', with your unsaved changes. ' : '. '}</span>
             <span>Recipients see it when you send it.</span>
           </span>

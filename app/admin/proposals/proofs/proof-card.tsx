@@ -34,7 +34,7 @@ export function ProofCard({ proof, proposalId }: { proof: Proof; proposalId: str
           <input type="hidden" name="line" value={lineId} />
           <input type="hidden" name="imprint" value={imprintId} />
           <FileField label={versions.length > 0 ? 'New version' : 'Proof'} name="file" multiple={false} />
-          <TextField label="Note for the buyer" name="note" optional autoComplete="off" maxLength={1_000} />
+          <TextField label="Note to the customer" name="note" optional autoComplete="off" maxLength={1_000} />
           <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
             Add proof
           </Button>

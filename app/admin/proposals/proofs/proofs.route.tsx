@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
     const outcome =
       versionId && (await decideProof(services, { id: row.id, versionId, by: { staff: by }, decision: 'approved' }))
     if (outcome === 'decided' || outcome === 'repeated') return redirect(`${path}?notice=approved`, 303)
-    return reject('This proof was decided or replaced meanwhile.', 409)
+    return reject('This proof was already decided or replaced.', 409)
   }
   if (form.get('intent') === 'use-mockup') {
     const [lineId, imprintId] = [String(form.get('line')), String(form.get('imprint'))]
@@ -77,14 +77,12 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') === 'remove-version') {
     const versionId = readUuidField(form, 'version')
     const outcome = versionId && (await removeProofVersion(services, { id: row.id, versionId }))
-    return outcome === 'removed'
-      ? redirect(`${path}?notice=removed`, 303)
-      : reject('This proof was sent meanwhile.', 409)
+    return outcome === 'removed' ? redirect(`${path}?notice=removed`, 303) : reject('This proof was already sent.', 409)
   }
   const approveBy = String(form.get('approve_by') ?? '')
   if (approveBy !== '' && !isIsoDate(approveBy)) return reject('Enter a day such as 2026-12-01 to approve by.')
   const count = await sendProofs(services, { id: row.id, approveBy: approveBy || null, by })
-  return count > 0 ? redirect(`${path}?notice=sent`, 303) : reject('There is no proof that was not sent yet.', 409)
+  return count > 0 ? redirect(`${path}?notice=sent`, 303) : reject('All proofs were already sent.', 409)
 }
 
 async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: ReturnType<typeof getActor> }) {
@@ -120,8 +118,8 @@ export default function Proofs({ loaderData, actionData }: Route.ComponentProps)
           title={proposal.sent_version === null ? 'Not sent yet' : 'No imprints'}
           text={
             proposal.sent_version === null
-              ? 'Send the proposal first: proofs show the imprints that the buyer saw.'
-              : 'Nothing in this proposal is printed, so it needs no proofs.'
+              ? 'Send the proposal first: proofs show the imprints that the customer saw.'
+              : 'This proposal has no imprints, so it needs no proofs.'
           }
         />
       )}

@@ -28,7 +28,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const isRejected = (form: string) => result?.form === form && result.errors !== undefined
   const versionField = <input type="hidden" name="version" value={version} />
   return (
-    <Panel title={isOpen ? 'Answer and state' : canReopen ? 'Reopen or duplicate' : 'Duplicate'}>
+    <Panel title={isOpen ? 'Response and status' : canReopen ? 'Reopen or duplicate' : 'Duplicate'}>
       <div className="grid gap-4">
         {isOpen && (
           <div className="proposal-actions">
@@ -41,7 +41,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               <Form method="post" aria-label="Record a decline" className="grid gap-3 pt-2 pb-4" noValidate>
                 <input type="hidden" name="sent_version" value={sent_version ?? 0} />
                 <TextArea
-                  label="How the answer arrived, and why"
+                  label="How the customer responded, and why"
                   name="reason"
                   rows={2}
                   errors={(isRejected('record-decline') && result?.errors?.reason) || []}
@@ -85,7 +85,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             </details>
           </div>
         )}
-        <Form method="post" aria-label="State" className="flex flex-wrap gap-2">
+        <Form method="post" aria-label="Status" className="flex flex-wrap gap-2">
           {versionField}
           {canReopen && (
             <Button type="submit" name="intent" value="reopen" size="sm" variant="secondary">
@@ -135,9 +135,15 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
       <TextField label="Name" {...field('name', signer?.name)} />
       <TextField label="Job title" optional {...field('jobTitle')} />
       <TextField label="Email" type="email" optional {...field('email', signer?.email)} />
-      <TextField label="PO number" optional {...field('poNumber')} />
-      <TextField label="How the answer arrived" placeholder="By telephone" {...field('reason')} />
-      <FileField label="Purchase order or email" name="files" multiple={false} optional errors={errors.files ?? []} />
+      <TextField label="Customer PO number" optional {...field('poNumber')} />
+      <TextField label="How the customer responded" placeholder="By phone" {...field('reason')} />
+      <FileField
+        label="Customer’s purchase order or email"
+        name="files"
+        multiple={false}
+        optional
+        errors={errors.files ?? []}
+      />
       <p>
         <Button type="submit" name="intent" value="record-acceptance" size="sm">
           Record acceptance

@@ -28,7 +28,7 @@ const maxSuggestions = 6
 export function RecipientsPanel({ proposal, recipients, suggestions, origin, result }: RecipientsPanelProps) {
   const added = result?.form === 'add-recipient' ? result : undefined
   return (
-    <Panel title="Recipients" text="Everyone has a link of their own.">
+    <Panel title="Recipients" text="Each recipient has a personal link.">
       {recipients.length > 0 && (
         <ul className="proposal-recipients">
           {recipients.map((recipient) => (

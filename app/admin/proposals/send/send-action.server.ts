@@ -39,7 +39,7 @@ export type SendResult = {
 const required = (max: number, message: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(max, `Use ${max} characters or fewer`))
 const optional = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Use ${max} characters or fewer`))
-const reason = required(2_000, 'Enter how the answer arrived')
+const reason = required(2_000, 'Enter how the customer responded')
 
 const { name, email } = recipientSchema.entries
 const addedSchema = v.object({ name, email, role: v.string() })
@@ -52,13 +52,13 @@ const messages: Partial<Record<string, string>> = {
   conflict: 'Someone changed this proposal since you opened the page. Check it and try again.',
   'not found': 'It no longer exists.',
   accepted: 'This proposal is accepted. Duplicate it to send another one.',
-  'no signer': 'Add a signer: someone has to be able to accept it.',
+  'no signer': 'Add a signer: a proposal needs someone who can accept it.',
   unreadable: 'This proposal cannot be read. Restore an earlier version from its history.',
   full: 'There are too many recipients. Remove one first.',
   'no email': 'Only one recipient can be without an email address. Enter an email address.',
   superseded: 'A newer version was sent since you opened the page.',
   'bad choice': 'Choose what was accepted.',
-  answered: 'An answer is recorded already.',
+  answered: 'A response is already recorded.',
 }
 
 /** Handles the forms of the send page. @param id of the proposal */
@@ -93,7 +93,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
   const finish = (outcome: string, successes: readonly string[], notice: string) =>
     successes.includes(outcome)
       ? done(notice)
-      : reject({ message: messages[outcome] ?? 'This is not possible in its current state.' }, 409)
+      : reject({ message: messages[outcome] ?? 'This is not possible in its current status.' }, 409)
 
   switch (intent) {
     case 'send':
@@ -140,7 +140,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const recipientId = read('recipient')
       const link = { id, recipientId, by, isNew: intent === 'new-link', isMailed: intent === 'resend' }
       const path = isUuid(recipientId) ? await resendLink(services, link) : undefined
-      if (path === undefined) return reject({ message: 'This recipient has no link any more.' }, 409)
+      if (path === undefined) return reject({ message: 'This recipient no longer has a link.' }, 409)
       return intent === 'resend' ? done('resent') : data<SendResult>({ form: intent, link: { recipientId, path } })
     }
     case 'extend': {

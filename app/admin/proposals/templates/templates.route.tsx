@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Propos
 const groups = [
   { kind: 'terms', title: 'Terms', add: 'Add terms' },
   { kind: 'cover-note', title: 'Cover notes', add: 'Add cover note' },
-  { kind: 'proposal', title: 'Whole proposals', add: null },
+  { kind: 'proposal', title: 'Full proposals', add: null },
 ] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,7 +37,9 @@ export default function Templates({ loaderData: { templates, notice } }: Route.C
           <Panel
             key={kind}
             title={title}
-            text={kind === 'proposal' ? 'Save a proposal as a template below its editor.' : undefined}
+            text={
+              kind === 'proposal' ? 'To add one, use “Save as template” below the editor of a proposal.' : undefined
+            }
             aside={
               add && (
                 <ButtonLink to={`${proposalTemplatesPath}/new?kind=${kind}`} variant="secondary" size="sm">

@@ -101,7 +101,7 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
           <TextField
             label="Company"
             autoComplete="off"
-            hint="For this request. If the customer is of another company, the request offers to move them."
+            hint="For this request. If the customer belongs to another company, the request offers to move them."
             {...form.field('company')}
           />
           <Button type="submit" busy={isBusy} className="justify-self-start">

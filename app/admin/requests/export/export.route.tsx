@@ -56,7 +56,7 @@ const formats = [
   {
     value: 'lines',
     title: 'CSV, one row per product',
-    text: 'For orders and purchasing: product, item number, color, size, quantity and prices, with date, destinations and budget.',
+    text: 'For ordering and purchasing: product, item number, color, size, quantity and prices, with in-hands date, destinations and budget.',
   },
   {
     value: 'quickbooks-customers',
@@ -66,7 +66,7 @@ const formats = [
   {
     value: 'quickbooks-estimates',
     title: 'QuickBooks Online: estimates',
-    text: 'One row per priced line, with shipping. Of alternatives, the first counts. Import customers first.',
+    text: 'One row per priced line item, with shipping. Only the first of several alternatives is included. Import customers first.',
   },
   {
     value: 'xero-contacts',
@@ -76,7 +76,7 @@ const formats = [
   {
     value: 'xero-invoices',
     title: 'Xero: estimates as draft invoices',
-    text: 'One row per priced line. Xero imports no quotes. Add your account code and tax rate before you approve a draft.',
+    text: 'One row per priced line item. Xero imports no quotes. Add your account code and tax rate before you approve a draft.',
   },
   { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
   { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for automated processing.' },

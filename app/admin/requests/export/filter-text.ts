@@ -1,4 +1,4 @@
-import type { InboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, unassigned } from '#app/features/requests/inbox/filter.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -24,7 +24,7 @@ export function describeFilter(filter: InboxFilter, assignee: string | undefined
     inHands,
     wonThisMonth,
   } = filter
-  const assignees: Record<string, string> = { me: 'You', nobody: 'Unassigned' }
+  const assignees: Record<string, string> = { me: 'You', [unassigned]: 'Unassigned' }
   const lines: Record<string, string | undefined | false> = {
     Search: search,
     Kind: kinds?.map((kind) => kindTitles[kind]).join(', '),

@@ -44,7 +44,7 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
     ),
   },
   {
-    label: 'Kind',
+    label: 'Type',
     narrowSlot: 'fact',
     width: 'icon',
     isLabelHidden: true,
@@ -68,11 +68,11 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
     ),
   },
   {
-    label: 'Needed',
+    label: 'In-hands',
     narrowSlot: 'fact',
     width: 's',
     cell: ({ date_needed: day }) =>
-      day && <span title={`Date needed: ${formatLongDate(day)}`}>{`by ${formatDay(day, now)}`}</span>,
+      day && <span title={`In-hands date: ${formatLongDate(day)}`}>{`by ${formatDay(day, now)}`}</span>,
   },
   {
     label: 'Value',

@@ -1,6 +1,6 @@
 import type { Filter } from '#app/admin/components/data-list/filters.ts'
 import type { BuiltInView } from '#app/admin/components/data-list/view-strip.tsx'
-import { type InboxFilter, isShortWord, toInboxParams } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, isShortWord, toInboxParams, unassigned } from '#app/features/requests/inbox/filter.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { recoveryDays } from '#app/features/requests/removal/recovery-days.ts'
@@ -19,10 +19,10 @@ export const kindNames: Record<RequestKind, string> = {
 
 /** In the order of `toInboxParams`. @param filter the active one, for the assignee it names */
 export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: readonly Person[]): Filter[] {
-  const people = [{ id: 'me', name: 'Me' }, { id: 'nobody', name: 'Unassigned' }, ...assignees]
+  const people = [{ id: 'me', name: 'Me' }, { id: unassigned, name: 'Unassigned' }, ...assignees]
   const isKnown = assignee === undefined || people.some(({ id }) => id === assignee)
   return [
-    { type: 'choices', name: 'kind', label: 'Kind', options: toOptions(requestKinds, kindNames) },
+    { type: 'choices', name: 'kind', label: 'Type', options: toOptions(requestKinds, kindNames) },
     { type: 'choices', name: 'status', label: 'Status', options: toOptions(requestStatuses, statusTitles) },
     {
       type: 'select',
@@ -47,7 +47,7 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
           ? { name: 'mentions', value: 'new', label: 'Unread mentions' }
           : { name: 'mentions', label: 'Mentions me' },
         { name: 'due', label: 'Next step due' },
-        { name: 'waiting', label: 'Awaiting reply > 24 h' },
+        { name: 'waiting', label: 'Awaiting our reply > 24 h' },
         { name: 'in_hands', label: 'In hands this week' },
         { name: 'won_this_month', label: 'Won this month' },
       ],
@@ -90,7 +90,7 @@ export const inboxViews: InboxView[] = (
       'No requests assigned to you',
       'Requests appear here when you or a teammate assigns them to you.',
     ],
-    ['Unassigned', { assignee: 'nobody' }, 'No unassigned requests', 'Requests without an assignee appear here.'],
+    ['Unassigned', { assignee: unassigned }, 'No unassigned requests', 'Requests without an assignee appear here.'],
     ['Unread', { unread: true }, 'All caught up', 'Unread requests appear here.'],
     [
       'Mentions',
@@ -105,7 +105,7 @@ export const inboxViews: InboxView[] = (
       'Requests with a next step due today or earlier appear here.',
     ],
     [
-      'Awaiting reply',
+      'Awaiting our reply',
       { waiting: true },
       'No one is waiting',
       'Requests that have waited more than 24 hours for a first reply appear here.',
@@ -113,7 +113,7 @@ export const inboxViews: InboxView[] = (
     [
       'In hands this week',
       { inHands: true },
-      'Nothing is needed this week',
+      'No in-hands dates this week',
       'Requests whose in-hands date is within seven days appear here.',
     ],
     [

@@ -1,12 +1,14 @@
 import { ArrowUp, CheckCheck, Download } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { countUnmatched } from '#app/features/inbound-mail/unmatched.server.ts'
 import { getContactName } from '#app/features/requests/current-contact.ts'
 import {
+  formerlyUnassigned,
   type InboxFilter,
   maxSearchLength,
   parseInboxFilter,
   toInboxParams,
+  unassigned,
 } from '#app/features/requests/inbox/filter.ts'
 import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { isCursor } from '#app/features/requests/inbox/list.server.ts'
@@ -36,6 +38,11 @@ export const headers = requireAccess('requests', { toRead: 'read-requests' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Requests', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.searchParams.get('owner') === formerlyUnassigned) {
+    const params = new URLSearchParams(url.searchParams)
+    params.set('owner', unassigned)
+    throw redirect(`${url.pathname}?${params}`)
+  }
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const me = person.id

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = reference ? await assignUnmatched(services, { id, reference, by }) : 'request not found'
   if (outcome === 'email not found') throw data(null, { status: 404 })
   if (outcome === 'assigned') return redirect(`${lists.requests.path}/${reference}`, 303)
-  return data({ error: 'This request does not exist any more. Choose another one.' }, { status: 422 })
+  return data({ error: 'This request no longer exists. Choose another one.' }, { status: 422 })
 }
 
 export default function UnmatchedEmail({

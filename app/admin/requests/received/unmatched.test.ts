@@ -25,5 +25,5 @@ test('the inbox links to unmatched emails while there are any', async ({ service
   const page = await get(`/admin/requests/unmatched/${row?.id}`)
   expect(page).toContain('<p>Hi</p>')
   expect(page).toContain('Find a request')
-  expect(await get(`/admin/requests/unmatched/${row?.id}?q=nobody`)).toContain('No requests found.')
+  expect(await get(`/admin/requests/unmatched/${row?.id}?q=no-one`)).toContain('No requests found.')
 })

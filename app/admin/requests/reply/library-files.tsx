@@ -34,7 +34,7 @@ export function LibraryImages({ images }: { images: ComposerData['libraryImages'
     <details className="reply-copies">
       <summary>Attach images from the library</summary>
       <fieldset className="reply-images">
-        <legend className="sr-only">Images uploaded last</legend>
+        <legend className="sr-only">Latest images</legend>
         {images.map(({ key, name, url }) => (
           <div key={key}>
             <Image src={url} alt="" sizes="96px" className="aspect-square w-24 rounded-sm object-cover" />

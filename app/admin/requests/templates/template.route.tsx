@@ -119,7 +119,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
     <AdminPage
       title={isNew ? 'Add template' : template.name}
       lead="Merge fields in braces are filled in from the request you reply to."
-      back={{ to: '/admin/templates', label: 'Templates' }}
+      back={{ to: '/admin/templates', label: 'Email templates' }}
     >
       <TemplateForm key={template.id} {...loaderData} result={actionData as TemplateResult | undefined} />
       {!isNew && (

@@ -17,7 +17,7 @@ import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Templates', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Email templates', matches)
 
 const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
 
@@ -74,7 +74,7 @@ export default function Templates({ loaderData: { templates, ids, isDefault, not
   const drafts = (useShared(templateDrafts.shared) ?? []).filter((draft) => draft.id === '' || ids.includes(draft.id))
   return (
     <AdminPage
-      title="Templates"
+      title="Email templates"
       lead={
         isDefault
           ? 'Reusable replies to requests. Edit these examples, or add your own.'

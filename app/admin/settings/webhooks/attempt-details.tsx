@@ -4,7 +4,7 @@ import { DateTime } from '../../shell/admin-page.tsx'
 type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['log'][number]
 
 const errors: Record<string, string> = {
-  TIMEOUT: 'No answer in time',
+  TIMEOUT: 'No response in time',
   PRIVATE_ADDRESS: 'Not sent: the URL leads to a private network, or to an unusual port',
   ENOTFOUND: 'Server not found. Check the URL',
   ECONNREFUSED: 'Connection rejected',

@@ -86,7 +86,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
       {notice && !actionData && <Alert>{notice}</Alert>}
       {status === 'disabled' && (
         <Alert tone="error">
-          The receiver shut this URL down (410 Gone). Deliveries wait until you resume the endpoint.
+          The receiver no longer accepts events at this URL (410 Gone). Deliveries wait until you resume the endpoint.
         </Alert>
       )}
       {url === null && (

@@ -96,7 +96,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
               <li className="py-3">
                 <p className="flex flex-wrap items-center gap-2">
                   <Link to="/admin/settings#webhook" className="font-semibold underline underline-offset-4">
-                    Requests
+                    Request webhook
                   </Link>
                   <Badge tone="forest">Active</Badge>
                   {requests.isLocked && <Badge tone="outline">Set by the environment</Badge>}

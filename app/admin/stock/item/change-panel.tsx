@@ -16,25 +16,25 @@ const changes = [
   {
     kind: 'receipt',
     title: 'Receive',
-    label: 'Pieces',
-    text: 'Pieces that arrived without an order.',
-    button: 'Receive pieces',
+    label: 'Units',
+    text: 'Units that arrived without an order.',
+    button: 'Receive units',
   },
   {
     kind: 'count',
     title: 'Count',
-    label: 'Counted pieces',
-    text: 'What is there now; the difference is recorded.',
+    label: 'Counted units',
+    text: 'How many are there now; the difference is recorded.',
     button: 'Save count',
   },
   {
     kind: 'adjustment',
     title: 'Adjust',
     label: 'Difference',
-    text: 'Pieces that broke, were lost or found: -3 or 5.',
+    text: 'Units that broke, were lost or found, such as -3 or 5.',
     button: 'Adjust stock',
   },
-  { kind: 'transfer', title: 'Transfer', label: 'Pieces', text: 'To another location.', button: 'Transfer pieces' },
+  { kind: 'transfer', title: 'Transfer', label: 'Units', text: 'To another location.', button: 'Transfer units' },
 ] as const
 
 /** Receives, counts, adjusts or transfers pieces, each by a form of its own. */
@@ -74,7 +74,7 @@ export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
                 )}
                 {kind === 'receipt' && (
                   <TextField
-                    label="Cost per piece"
+                    label="Cost per unit"
                     optional
                     inputMode="decimal"
                     hint="In dollars."

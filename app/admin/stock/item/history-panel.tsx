@@ -20,7 +20,7 @@ type HistoryPanelProps = { movements: readonly ListedMovement[]; nextUrl: string
 /** Who moved pieces, when and why, newest first. */
 export function HistoryPanel({ movements, nextUrl }: HistoryPanelProps) {
   return (
-    <Panel title="History" text={movements.length === 0 && 'No pieces were received yet.'}>
+    <Panel title="History" text={movements.length === 0 && 'No units received yet.'}>
       {movements.length > 0 && (
         <ol aria-label="History" className="stock-history">
           {movements.map((movement) => (

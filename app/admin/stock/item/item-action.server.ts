@@ -17,7 +17,7 @@ import { getStockItemPath } from '../stock-paths.ts'
 export type ItemResult = { form: string; message?: string; errors?: FieldErrors; values?: FieldValues }
 
 const reason = v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(200, 'Use at most 200 characters'))
-const requiredReason = v.pipe(reason, v.minLength(1, 'Enter why'))
+const requiredReason = v.pipe(reason, v.minLength(1, 'Enter a reason'))
 
 const schemas = {
   receipt: v.object({ quantity: pieces, unitCost, reason }),
@@ -26,9 +26,9 @@ const schemas = {
     quantity: v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^[+-]?\d{1,6}$/, 'Enter pieces such as 5 or -3'),
+      v.regex(/^[+-]?\d{1,6}$/, 'Enter a number of units such as 5 or -3'),
       v.transform(Number),
-      v.check((value) => value !== 0, 'Enter pieces such as 5 or -3'),
+      v.check((value) => value !== 0, 'Enter a number of units such as 5 or -3'),
     ),
     reason: requiredReason,
   }),
@@ -48,7 +48,7 @@ const lowSchema = v.object({
 
 const itemMessages = {
   conflict: 'Someone else changed this item since you opened the page. Check it and try again.',
-  'in stock': 'Pieces are left. Count or adjust them to zero first.',
+  'in stock': 'Units are left. Count or adjust them to zero first.',
   'not found': 'This item no longer exists.',
 }
 
@@ -90,6 +90,6 @@ export async function runItemAction(args: RouteArgs, id: string) {
   })
   if (result === 'changed') return done(intent)
   return result === 'too few'
-    ? reject({ message: 'Not changed: fewer pieces than that are at this location, or others are reserved.' }, 409)
+    ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.' }, 409)
     : reject({ message: 'This location no longer exists. Choose another one.' }, 409)
 }

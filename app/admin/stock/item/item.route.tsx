@@ -32,11 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? formatStockItem(loaderData.item) : 'Stock item', matches)
 
 const notices = {
-  created: 'Item created. Receive its pieces below.',
-  receipt: 'Pieces received.',
+  created: 'Item created. Receive its units below.',
+  receipt: 'Units received.',
   count: 'Count saved.',
   adjustment: 'Stock adjusted.',
-  transfer: 'Pieces transferred.',
+  transfer: 'Units transferred.',
   low: 'Alert saved.',
   archive: 'Item archived.',
   restore: 'Item restored.',
@@ -71,7 +71,7 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title={formatStockItem(item)}
-      back={{ to: stockPath, label: 'Stock' }}
+      back={{ to: stockPath, label: 'Customer stock' }}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {item.company_id ? (
@@ -95,7 +95,7 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
         <div className="campaign-column">
-          <Panel title="Pieces">
+          <Panel title="Units">
             <dl className="stock-figures">
               <Figure label="Available">{formatNumber(available)}</Figure>
               <Figure label="Reserved">{formatNumber(item.reserved)}</Figure>
@@ -159,7 +159,7 @@ function AlertPanel({ item, result }: { item: Item; result: ItemResult | undefin
   const isBusy = useNavigation().state !== 'idle'
   const rejected = result?.form === 'low' ? result : undefined
   return (
-    <Panel title="Low-stock alert" text="Your team is alerted once when no more pieces than these are available.">
+    <Panel title="Low-stock alert" text="Your team is alerted once when the available units fall to this number.">
       <Form method="post" noValidate className="stock-inline">
         <input type="hidden" name="version" value={item.version} />
         <TextField

@@ -19,7 +19,7 @@ import type { Route } from './+types/stock.route.ts'
 import { maxSearchLength, parseStockFilter } from './stock-filter.ts'
 
 export const headers = requireAccess('proposals')
-export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Stock', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Customer stock', matches)
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -88,7 +88,7 @@ export default function Stock({ loaderData: { page, companies, views, canExport,
   const unknown = withoutCost > 0 ? `, without ${formatNumber(withoutCost)} of unknown cost` : ''
   return (
     <AdminPage
-      title="Stock"
+      title="Customer stock"
       lead="Products and packed kits that you store for customers. Receive an order from its page."
       aside={
         <p className="flex flex-wrap gap-2">
@@ -128,7 +128,7 @@ export default function Stock({ loaderData: { page, companies, views, canExport,
           {
             type: 'select',
             name: 'state',
-            label: 'State',
+            label: 'Status',
             placeholder: 'In use',
             options: [
               { value: 'low', label: 'Low stock' },
@@ -145,14 +145,14 @@ export default function Stock({ loaderData: { page, companies, views, canExport,
         next={page.next}
         found={page.sums.found}
         empty={{
-          title: 'No stock yet',
+          title: 'No customer stock yet',
           text: 'Receive an order into stock from its page, or create an item.',
           children: <NewItem variant="secondary" />,
         }}
       >
         {page.rows.length > 0 && (
           <p className="text-sm text-muted">
-            {`${formatNumber(pieces)} pieces on hand, ${formatAmount(value, dollars)} at cost${unknown}.`}
+            {`${formatNumber(pieces)} units on hand, ${formatAmount(value, dollars)} at cost${unknown}.`}
           </p>
         )}
       </DataList>

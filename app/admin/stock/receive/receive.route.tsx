@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     quantities: new Map(Object.entries(values).map(([key, text]) => [key, Number(text)])),
     ...{ formKey: parseUuid(form.get('form_key')), by: getActor(getPerson(args.context), getClient(args).ip) },
   })
-  if (result === 'nothing') return reject({}, 'Enter how many pieces arrived.')
+  if (result === 'nothing') return reject({}, 'Enter how many units arrived.')
   if (result === 'not found') return reject({}, 'This location no longer exists. Choose another one.')
   return redirect(`${getReceivePath(orderId)}?notice=received`, 303)
 }
@@ -101,7 +101,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
       >
         <Form key={formKey} method="post" noValidate aria-label="What arrived" className="grid gap-5">
           <input type="hidden" name="form_key" value={formKey} />
-          <ul aria-label="Lines">
+          <ul aria-label="Line items">
             {lines.map((line) => (
               <li key={line.key} className="stock-receive">
                 <p className="min-w-0 text-sm wrap-anywhere">
@@ -111,7 +111,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
                   </span>
                 </p>
                 <TextField
-                  label={`Pieces of ${formatStockItem(line)}`}
+                  label={`${formatStockItem(line)} units`}
                   hideLabel
                   name={`quantity-${line.key}`}
                   inputMode="numeric"

@@ -69,7 +69,7 @@ describe('an in-hands date', () => {
 })
 
 test('returns an empty list without caching when the database is unreachable', async ({ services }) => {
-  const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
+  const unreachable = connect('postgres://unknown@127.0.0.1:1/none')
   const context = createContext({ ...services, db: unreachable.db })
   const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, products)
   await unreachable.close()

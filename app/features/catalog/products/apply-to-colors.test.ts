@@ -70,7 +70,7 @@ test('copies changed facts to the other colors as one change set, and leaves the
     },
   ])
   const [change] = await db.select().from(contentChanges)
-  expect(change?.title).toMatch(/^Applied sizes, .*, and price breaks of Tee, Navy to its other colors$/)
+  expect(change?.title).toMatch(/^Applied sizes, .*, and quantity breaks of Tee, Navy to its other colors$/)
   expect(await getRevisions(db, change?.id ?? '')).toHaveLength(2)
   expect(await undoChange(db, { change: change?.id ?? '', by })).toMatchObject({ outcome: 'undone', restored: 2 })
   expect(await stored()).toMatchObject([{}, {}, { sizes: [size('s', false), size('XL')], weight_oz: null }, {}])

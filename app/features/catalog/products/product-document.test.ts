@@ -94,7 +94,7 @@ test('a history shows an earlier version with fewer columns, and survives one th
   expect(changes.map(({ differences, canRestore }) => ({ differences, canRestore }))).toEqual([
     { differences: [], canRestore: false },
     {
-      differences: [toDifference('Name', 'Cup', 'Mug'), toDifference('List price', '$9.50', '$12.00')],
+      differences: [toDifference('Name', 'Cup', 'Mug'), toDifference('Price', '$9.50', '$12.00')],
       canRestore: true,
     },
     { differences: null, canRestore: false },

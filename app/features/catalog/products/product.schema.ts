@@ -126,8 +126,8 @@ export const productSchema = v.object({
   minimum_quantity: wholeNumber(1, maxUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
     breakRowList,
-    v.maxLength(maxBreaks, `Use ${maxBreaks} price breaks or fewer`),
-    v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked price breaks'),
+    v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
+    v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked quantity breaks'),
     v.transform((rows) => toPriceBreaks(rows)),
   ),
   net_costs: parsed(parseQuantityPrices),

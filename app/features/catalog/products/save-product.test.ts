@@ -52,13 +52,13 @@ test('creates and changes a product, with revisions and audit log', async ({ db 
   expect(changed).toMatchObject({ outcome: 'saved', version: 2, changed: ['rounded_price'] })
   expect(await stored(db, id)).toMatchObject({ name: 'Mug', rounded_price: 12.5, price_breaks: breaks })
   expect(await listRevisions(db, { kind: 'product', subject: id, limit: 9 })).toMatchObject([
-    { title: 'Changed Mug: list price', version: 2, before: { name: 'Mug', rounded_price: null, version: 1 } },
+    { title: 'Changed Mug: price', version: 2, before: { name: 'Mug', rounded_price: null, version: 1 } },
     { title: 'Added Mug', version: 1, before: null },
   ])
   const log = await db.select().from(auditLog).orderBy(auditLog.id)
   expect(log).toMatchObject([
     { action: 'products.added', subject: 'Mug', subject_id: id },
-    { action: 'products.changed', after: { changed: 'list price' } },
+    { action: 'products.changed', after: { changed: 'price' } },
   ])
 })
 
@@ -78,9 +78,9 @@ test('removing an image removes its imprint areas, and undo restores them', asyn
   expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
   expect((await stored(db, id))?.imprint_areas).toEqual([createArea('/a.webp')])
   const [revision] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
-  expect(revision?.title).toBe('Changed Mug: more images and imprint areas')
+  expect(revision?.title).toBe('Changed Mug: more images and imprint locations on images')
   const differences = await readChangeDifferences(db, { change: revision?.change ?? '', limit: 1 })
-  expect(differences[id]?.map(({ title }) => title)).toEqual(['Images', 'Imprint areas'])
+  expect(differences[id]?.map(({ title }) => title)).toEqual(['Images', 'Imprint locations on images'])
   await undoChange(db, { change: revision?.change ?? '', by: commandLine })
   expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
 })

@@ -50,9 +50,9 @@ test('returns the differences of a change set whatever followed', async ({ db })
   const second = await change(db, id, { rounded_price: 11 })
   const readDifferences = (changeSet: string) => readChangeDifferences(db, { change: changeSet, limit: 10 })
   expect(await readDifferences(first)).toEqual({
-    [id]: [toDifference('List price', '$9.50', '$10.00')],
+    [id]: [toDifference('Price', '$9.50', '$10.00')],
   })
-  expect(await readDifferences(second)).toEqual({ [id]: [toDifference('List price', '$10.00', '$11.00')] })
+  expect(await readDifferences(second)).toEqual({ [id]: [toDifference('Price', '$10.00', '$11.00')] })
   expect(await readDifferences(created)).toEqual({})
 })
 
@@ -90,10 +90,10 @@ test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
   const titles = await db.select({ title: contentChanges.title }).from(contentChanges).orderBy(contentChanges.at)
   expect(titles.map(({ title }) => title)).toEqual([
     'Added Mug',
-    'Changed Cup: name, URL slug, and price breaks',
-    'Undo: Changed Cup: name, URL slug, and price breaks',
-    'Redo: Changed Cup: name, URL slug, and price breaks',
-    'Undo: Changed Cup: name, URL slug, and price breaks',
+    'Changed Cup: name, URL slug, and quantity breaks',
+    'Undo: Changed Cup: name, URL slug, and quantity breaks',
+    'Redo: Changed Cup: name, URL slug, and quantity breaks',
+    'Undo: Changed Cup: name, URL slug, and quantity breaks',
     'Deleted Mug',
     'Undo: Deleted Mug',
     'Redo: Deleted Mug',

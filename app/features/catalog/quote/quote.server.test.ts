@@ -219,12 +219,12 @@ test('stores destinations with cities, the budget in all and a flexible date, wh
   if (!sent) throw new Error('no request was stored')
   expect(describeRequest(sent).fields).toEqual(
     expect.arrayContaining([
-      { label: 'Date needed', value: expect.stringMatching(/, flexible$/) },
+      { label: 'In-hands date', value: expect.stringMatching(/, flexible$/) },
       {
         label: 'Deliver to',
         value: ['60 to Germany (Berlin), we will quote, duties to be agreed', '40 to one US address, free'],
       },
-      { label: 'Delivery cost', value: 'Free, without 60 to Germany (Berlin)' },
+      { label: 'Shipping cost', value: 'Free, without 60 to Germany (Berlin)' },
       { label: 'Budget', value: '$1,500.00 in all' },
       { label: 'Target price', value: '$8.50 per unit' },
     ]),
@@ -379,7 +379,7 @@ test('stores imprint, company and message, and describes them', async ({ db, con
     expect.arrayContaining([
       { label: 'Company', value: 'Northwind' },
       { label: 'Imprint', value: ['Left chest, embroidery, 2 colors (White, PMS 286 C), the second +$0.45 a unit'] },
-      { label: 'Further ink colors', value: '$21.60' },
+      { label: 'Additional ink colors', value: '$21.60' },
       { label: 'Message', value: 'Two lines\nof text' },
     ]),
   )

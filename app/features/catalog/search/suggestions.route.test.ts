@@ -41,7 +41,7 @@ test.for([
 })
 
 test('returns 503 without caching when the database is unreachable', async ({ services }) => {
-  const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
+  const unreachable = connect('postgres://unknown@127.0.0.1:1/none')
   const response = await load('?typed=mug', createContext({ ...services, db: unreachable.db }))
   await unreachable.close()
   expect(response.status).toBe(503)

@@ -142,7 +142,7 @@ function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
   )
 }
 
-/** Formats the request as plain text, with the labels that the sales team sees. */
+/** Formats the request as plain text, with the labels of the form. */
 function formatSummary(
   { order, files, logo, delivery, budget, ...project }: Sent,
   contact: Contact,
@@ -171,6 +171,7 @@ function formatSummary(
       status: 'pending',
     },
     location.origin,
+    'buyer',
   )
   const logoFields = toFields({
     Logo: logo?.file ?? null,

@@ -104,7 +104,7 @@ function sendRequest(
       maxHeaderSize: 16_384,
     })
     const connectTimer = setTimeout(
-      () => request.destroy(temporaryError('The host did not answer in time.')),
+      () => request.destroy(temporaryError('The host did not respond in time.')),
       limits.connect,
     )
     request.once('socket', (socket) =>

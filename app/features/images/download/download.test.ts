@@ -178,7 +178,7 @@ test('distinguishes temporary from permanent errors', async ({ serve, file }) =>
     canConnect: allowLoopbackExcept(),
     limits: { connect: 50 },
   })
-  expect(timedOut).toEqual({ message: 'The host did not answer in time.', isPermanent: false })
+  expect(timedOut).toEqual({ message: 'The host did not respond in time.', isPermanent: false })
 })
 
 test('rejects more than 25 MB, announced or not, and aborts stalled downloads', async ({ serve, file }) => {

@@ -84,7 +84,7 @@ async function* toCopyText(
     rows += 1
     if (rows > maxRows) {
       throw new FileRejected(
-        `The file has more than ${maxRows.toLocaleString('en-US')} rows. Cut it into several and import them one after the other.`,
+        `The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one after the other.`,
       )
     }
     text += toCopyLine(readRow(row))

@@ -9,8 +9,7 @@ import type { WorkerResult, WorkerTask } from './worker.server.ts'
 const workerFile = createRequire(import.meta.url).resolve('#app/features/imports/checking/worker.server.ts')
 
 const tooLarge = {
-  rejection:
-    'Reading this file takes too much memory or time. Cut it into several and import them one after the other.',
+  rejection: 'Reading this file takes too much memory or time. Split it and import the parts one after the other.',
 }
 
 /**

@@ -42,15 +42,15 @@ export const isTarget = (name: string): name is Target => isImportColumn(name) |
 
 const partTitles = { price: 'Price', cost: 'Net cost', msrp: 'MSRP' } as const
 
-/** Label for people: "List price", "Price break 3: price", "Price at 48 units". */
+/** Label for people: "Price", "Quantity break 3: price", "Price at 48 units". */
 export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return columnTitles[target]
   const { part, number, quantity } = splitBreakTarget(target)
-  if (part === 'qty') return `Price break ${number}: quantity`
+  if (part === 'qty') return `Quantity break ${number}: quantity`
   const title = partTitles[part]
   if (quantity !== undefined)
     return `${title} at ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`
-  return `Price break ${number}: ${part === 'msrp' ? title : title.toLowerCase()}`
+  return `Quantity break ${number}: ${part === 'msrp' ? title : title.toLowerCase()}`
 }
 
 export const presetNames = [

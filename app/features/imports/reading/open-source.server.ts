@@ -16,7 +16,7 @@ export async function checkSize(file: string): Promise<number> {
   const { size } = await stat(file)
   if (size > maxBytes) {
     throw new FileRejected(
-      `The file has ${formatMegabytes(size)}, and an import takes at most ${formatMegabytes(maxBytes)}. Cut it into several and import them one after the other.`,
+      `The file has ${formatMegabytes(size)}, and an import takes at most ${formatMegabytes(maxBytes)}. Split it and import the parts one after the other.`,
     )
   }
   if (size === 0) throw new FileRejected('The file is empty.')

@@ -46,7 +46,7 @@ test('lists every product that an applied import added or changed, with or witho
     listed: { new: 1, changed: 2 },
     added: [{ line: 5, id: null, name: 'Bag' }],
     updated: [
-      { line: 2, name: 'Mug', changes: [{ title: 'List price', before: '$9.00' }] },
+      { line: 2, name: 'Mug', changes: [{ title: 'Price', before: '$9.00' }] },
       {
         line: 3,
         name: 'Flat cap',
@@ -54,10 +54,7 @@ test('lists every product that an applied import added or changed, with or witho
       },
     ],
   })
-  expect(lists.updated.map(({ changes }) => changes.map(({ title }) => title))).toEqual([
-    ['List price'],
-    ['Name', 'List price'],
-  ])
+  expect(lists.updated.map(({ changes }) => changes.map(({ title }) => title))).toEqual([['Price'], ['Name', 'Price']])
   // What the lists do not show is not kept.
   const kept = await db.select().from(importRows).where(eq(importRows.import_id, second.id)).orderBy(importRows.line)
   expect(kept.map(({ line, fields }) => [line, fields])).toEqual([

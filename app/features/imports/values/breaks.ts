@@ -62,14 +62,14 @@ const toNumber = (value: unknown): number | undefined => {
 }
 
 function readJsonBreaks(value: unknown): ReadBreaks {
-  if (!Array.isArray(value)) return { problem: 'Enter price breaks as a list or in the format 48:9.50|96:8.75' }
+  if (!Array.isArray(value)) return { problem: 'Enter quantity breaks as a list or in the format 48:9.50|96:8.75' }
   const breaks: PriceBreak[] = []
   for (const entry of value) {
-    if (typeof entry !== 'object' || entry === null) return { problem: 'A price break needs a quantity and a price' }
+    if (typeof entry !== 'object' || entry === null) return { problem: 'A quantity break needs a quantity and a price' }
     const { qty, quantity, min_quantity, min, max_quantity, max, price, unit_price } = entry as Record<string, unknown>
     const start = toNumber(qty ?? quantity ?? min_quantity ?? min)
     const amount = toNumber(price ?? unit_price)
-    if (start === undefined || amount === undefined) return { problem: 'A price break needs a quantity and a price' }
+    if (start === undefined || amount === undefined) return { problem: 'A quantity break needs a quantity and a price' }
     const isRange = qty === undefined && quantity === undefined
     breaks.push(
       isRange
@@ -82,7 +82,7 @@ function readJsonBreaks(value: unknown): ReadBreaks {
 
 /** Applies the rules of the product editor; warnings are accepted. */
 export function checkBreaks(breaks: PriceBreak[]): ReadBreaks {
-  if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} price breaks or fewer` }
+  if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
   const flaw = getBreakIssues(toBreakRows(breaks)).find(({ isWarning }) => !isWarning)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]

@@ -304,9 +304,9 @@ class RowParser {
     if (!minimum || !first || column === undefined || this.settings.preset === 'boxwright') return
     const start = getStart(first)
     if (minimum > start)
-      this.warn(column, String(minimum), `The first price break starts at ${start}, which is below the minimum`)
+      this.warn(column, String(minimum), `The first quantity break starts at ${start}, which is below the minimum`)
     else if (minimum < start && !targets.includes('rounded_price'))
-      this.warn(column, String(minimum), `The first price break starts at ${start}, and there is no price for less`)
+      this.warn(column, String(minimum), `The first quantity break starts at ${start}, and there is no price for less`)
   }
 
   /** The first column with a price of a break. */

@@ -163,7 +163,7 @@ test('warns of price words and of a minimum that contradicts the first break', (
   ])
   expect(warn({ Price: '', Min: '', Q1: '', P1: '' })).toEqual([])
   expect(warn({ Price: '9', Min: '100', Q1: '48', P1: '9' })).toEqual([
-    { column: 'Min', value: '100', reason: 'The first price break starts at 48, which is below the minimum' },
+    { column: 'Min', value: '100', reason: 'The first quantity break starts at 48, which is below the minimum' },
   ])
   expect(warn({ Price: '9', Min: '12', Q1: '48', P1: '8' })).toEqual([])
   expect(warn({ Min: '12', Q1: '48', P1: '8' })).toMatchObject([{ column: 'Min', value: '12' }])

@@ -104,16 +104,20 @@ test.for([
   ['no number', [{ ...roundArea, radius: Number.NaN }], 'Area 1: The radius is from'],
   ['no axis', [{ ...roundArea, axis: [roundArea.axis[0], roundArea.axis[0]] }], 'Area 1: Top and bottom of the axis'],
   ['a bend too deep', [{ ...roundArea, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
-  ['the same place twice', [flatArea, { ...flatArea, name: 'FRONT' }], 'Two areas of one image have the same location'],
+  [
+    'the same place twice',
+    [flatArea, { ...flatArea, name: 'FRONT' }],
+    'Two imprint locations on one image have the same name',
+  ],
   [
     'seven on a picture',
     Array.from({ length: 7 }, (_, index) => ({ ...flatArea, name: `Place ${index}` })),
-    'Use 6 areas or fewer per image',
+    'Use 6 imprint locations or fewer per image',
   ],
   [
     'twenty-five of a product',
     Array.from({ length: 25 }, (_, index) => ({ ...flatArea, picture: `/media/${index}.webp` })),
-    'Use 24 areas or fewer per product',
+    'Use 24 imprint locations or fewer per product',
   ],
 ] as const)('rejects %s with a message', ([, input, reason]) => {
   const parsed = parseDrawnAreas(input)

@@ -112,17 +112,17 @@ const getPosition = ({ picture: image, name }: Pick<DrawnArea, 'picture' | 'name
 /** Areas of one product (docs/domain.md, Areas on photographs). */
 export const areasSchema = v.pipe(
   v.array(areaSchema, 'Imprint areas must be a list'),
-  v.maxLength(maxAreas.perProduct, `Use ${maxAreas.perProduct} areas or fewer per product`),
+  v.maxLength(maxAreas.perProduct, `Use ${maxAreas.perProduct} imprint locations or fewer per product`),
   v.check(
     (areas) =>
       [...Map.groupBy(areas, ({ picture: image }) => image).values()].every(
         ({ length }) => length <= maxAreas.perImage,
       ),
-    `Use ${maxAreas.perImage} areas or fewer per image`,
+    `Use ${maxAreas.perImage} imprint locations or fewer per image`,
   ),
   v.check(
     (areas) => new Set(areas.map(getPosition)).size === areas.length,
-    'Two areas of one image have the same location',
+    'Two imprint locations on one image have the same name',
   ),
 )
 

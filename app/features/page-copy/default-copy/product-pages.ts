@@ -12,10 +12,10 @@ export const productPages = v.object({
   promises: group(
     'All products',
     {
-      badges: lines('Badges', { ...badgeLimits, hint: 'One a line. Without any, they are hidden.' }),
+      badges: lines('Badges', { ...badgeLimits, hint: 'One per line. Without any, they are hidden.' }),
       included: lines("What's Included", {
         ...includedLimits,
-        hint: 'One a line, below what the product itself includes.',
+        hint: 'One per line, below what the product itself includes.',
       }),
       shipping: line('Standard Shipping', 60, { optional: true }),
       proofNote: text('Note below the production time', 160, { optional: true }),
@@ -28,8 +28,8 @@ export const productPages = v.object({
     { min: 0, max: 50, hint: inherited },
     group('Category', {
       category: category(),
-      badges: lines('Badges', { ...badgeLimits, hint: 'One a line.' }),
-      included: lines("What's Included", { ...includedLimits, hint: 'One a line.' }),
+      badges: lines('Badges', { ...badgeLimits, hint: 'One per line.' }),
+      included: lines("What's Included", { ...includedLimits, hint: 'One per line.' }),
       shipping: line('Standard Shipping', 60, { optional: true }),
       proofNote: text('Note below the production time', 160, { optional: true }),
     }),

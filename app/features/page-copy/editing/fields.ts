@@ -102,7 +102,7 @@ export const lines = (label: string, { max, maxLength, hint }: LinesOptions) =>
     v.maxLength(max, `Use ${max} lines or fewer`),
     v.check(
       (all) => all.every((each) => getShownLength(each) <= maxLength),
-      `Use ${maxLength} characters or fewer a line`,
+      `Use ${maxLength} characters or fewer per line`,
     ),
     v.check(
       (all) => findUnknownMergeFields(all.join('\n')).length === 0,

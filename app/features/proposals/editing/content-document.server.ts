@@ -49,7 +49,7 @@ export const contentDocument: DocumentType<ProposalValues, ProposalContent> = {
 function listUnknownFiles({ options }: ProposalContent): FieldErrors {
   const errors: FieldErrors = {}
   const check = (path: string, file: string | null) => {
-    if (file !== null && !isUploadPath(file)) errors[path] = ['Choose a file of the list, or upload one']
+    if (file !== null && !isUploadPath(file)) errors[path] = ['Choose a file from the list, or upload one']
   }
   for (const [at, { lines }] of options.entries())
     for (const [index, { mockup, imprints }] of lines.entries()) {

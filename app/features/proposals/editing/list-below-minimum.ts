@@ -39,4 +39,4 @@ export function listStock(option: Lines, products: ProductFacts): LineStock[] {
 
 /** "the minimum of 100 pieces" */
 export const describeMinimum = ({ minimum }: Pick<BelowMinimum, 'minimum'>): string =>
-  `the minimum of ${minimum.toLocaleString('en-US')} pieces`
+  `the minimum of ${minimum.toLocaleString('en-US')} units`

@@ -38,7 +38,7 @@ test('lines of one product that together are below its minimum are named', () =>
     const values = v.parse(proposalValuesSchema, { title: 'T', options: [{ id: 'a', name: 'Option A', lines }] })
     return listSendHints(toContent(values).content, { pen: { minimum: 100, locations: [] } })
   }
-  expect(getHints([['96']])).toEqual(['Pen is below the minimum of 100 pieces'])
+  expect(getHints([['96']])).toEqual(['Pen is below the minimum of 100 units'])
   expect(getHints([['100', '96']])).toHaveLength(1)
   expect(getHints([['50'], ['50']])).toEqual([])
 })

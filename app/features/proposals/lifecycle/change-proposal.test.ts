@@ -93,7 +93,7 @@ test('a proposal is withdrawn, reopened, and after an acceptance neither', async
     apply(services, { id: sent.id, version: (await read()).version, by })
   expect(await change(reopenProposal)).toBe('not possible')
   expect(await change(withdrawProposal)).toBe('done')
-  const accept = () => recordAcceptance(services, { id: sent.id, acceptance, reason: 'By telephone', by })
+  const accept = () => recordAcceptance(services, { id: sent.id, acceptance, reason: 'By phone', by })
   expect((await accept()).outcome).toBe('withdrawn')
   expect(await change(withdrawProposal)).toBe('not possible')
   expect(await change(reopenProposal)).toBe('done')
@@ -127,7 +127,7 @@ test('an answer by telephone or purchase order is recorded with reason and file,
 
 test('an answer of a person with only a phone is recorded without an email address', async ({ db, services, sent }) => {
   await db.update(proposalRecipients).set({ email: '' }).where(eq(proposalRecipients.id, sent.recipient.id))
-  const answer = { id: sent.id, acceptance: { ...acceptance, email: '' }, reason: 'By telephone', by }
+  const answer = { id: sent.id, acceptance: { ...acceptance, email: '' }, reason: 'By phone', by }
   expect((await recordAcceptance(services, answer)).outcome).toBe('accepted')
   expect(await db.select().from(proposalAcceptances)).toMatchObject([{ name: 'Ana Lee', email: '' }])
   expect(await services.jobs.findJobs<ProposalMail>(proposalMailQueue)).toEqual([])

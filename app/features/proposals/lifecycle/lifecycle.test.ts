@@ -95,7 +95,7 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
       ...{ version: 1, formKey: randomUUID(), options: [{ option: 'a', column: 0, sizes: {} }] },
       ...{ name: 'Ana', jobTitle: '', email: 'ana@example.com', poNumber: null },
     },
-    by: { staff: by, reason: 'By telephone', file: null },
+    by: { staff: by, reason: 'By phone', file: null },
     timeZone: 'America/Chicago',
   })
   expect(await readProposalReport(db, today)).toMatchObject({

@@ -69,9 +69,9 @@ const sortKeys: Record<ProposalSort, { key: SQL<string>; cast: (key: unknown) =>
 
 /** Lists of open work on the home page, by filter. */
 export const proposalToDo = {
-  'Awaiting reply': 'awaits_reply=yes',
+  'Awaiting our reply': 'awaits_reply=yes',
   'My drafts': 'state=draft&assignee=me',
-  'Awaiting answer': 'state=sent&state=viewed',
+  'Awaiting customer': 'state=sent&state=viewed',
   Expired: 'state=expired',
 }
 

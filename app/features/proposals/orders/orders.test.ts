@@ -132,7 +132,7 @@ test('production starts after a proof was approved, whose changes were asked for
   expect(alerts.map(describeAlert)).toEqual([
     'Changes requested',
     'Proof approved: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C)',
-    'Changes to a proof: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C): Larger',
+    'Proof changes requested: Camp Mug, Navy, Front: Screen print, 1 color (PMS 286 C): Larger',
     'Proposal accepted',
   ])
   const [order] = await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))

@@ -21,9 +21,9 @@ export const shipmentSchema = v.object({
   tracking_number: optionalText(80, 'Use at most 80 characters'),
   tracking_url: v.pipe(
     optionalText(500, 'Use at most 500 characters'),
-    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter an address that begins with https://'),
+    v.check((url) => url === null || /^https:\/\/[^\s]+$/.test(url), 'Enter a URL that begins with https://'),
   ),
-  parcels: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter the number of parcels'), v.transform(Number)),
+  parcels: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter the number of packages'), v.transform(Number)),
   shipped_on: v.pipe(v.string(), v.check(isIsoDate, 'Enter the day it was shipped')),
   note: optionalText(500, 'Use at most 500 characters'),
 })

@@ -50,7 +50,7 @@ export async function renderPackingSlipsPdf(input: PackingSlipsPdfInput): Promis
     drawTable(pdf, section, {
       columns: [
         { title: 'Contents', width: content.width - 70 },
-        { title: 'Pieces', width: 70, align: 'end' },
+        { title: 'Units', width: 70, align: 'end' },
       ],
       groups: lines.map(({ name, quantity }) => ({
         rows: [

@@ -37,7 +37,7 @@ export async function renderPickListPdf({ title, author, text, lines, createdAt 
       { title: 'Item', width: content.width - 290 },
       { title: 'Code', width: 80 },
       { title: 'Location', width: 100 },
-      { title: 'Pieces', width: 60, align: 'end' },
+      { title: 'Units', width: 60, align: 'end' },
       { title: 'Picked', width: 50, align: 'end' },
     ],
     groups: lines.map((line) => ({ rows: [toRow(line)] })),

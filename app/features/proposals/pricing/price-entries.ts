@@ -73,7 +73,7 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
     if (less === null)
       problems.push({
         key: `minimum/${key}`,
-        text: `${label} needs ${formatNumber(method.minimum)} pieces; this has ${formatNumber(sharedPieces)}`,
+        text: `${label} needs ${formatNumber(method.minimum)} units; this has ${formatNumber(sharedPieces)}`,
       })
     return [
       enter({

@@ -25,13 +25,13 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-comment': 'A customer comments on a proposal or asks for changes',
   'proposal-accepted': 'A customer accepts a proposal',
   'proposal-declined': 'A customer declines a proposal',
-  'proposal-expired': 'A proposal expires without an answer',
+  'proposal-expired': 'A proposal expires without a response',
   'proposal-update': 'A customer asks for an updated proposal',
   'proposal-proof': 'A customer approves a proof or asks for changes',
   'proposal-mail-failed': 'An email about a proposal fails',
-  'campaign-held': 'Claims of gifts are on hold',
-  'campaign-limit': 'A limit of a campaign is reached',
-  'stock-low': 'Few pieces of a stock item are left',
+  'campaign-held': 'Gift redemptions are on hold',
+  'campaign-limit': 'A campaign limit is reached',
+  'stock-low': 'A stock item runs low',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {

@@ -106,7 +106,7 @@ setUp('due steps and near in-hands dates alert the assignee once', async ({ db, 
     (await list(ada.id)).map((alert) => `${alert.reference}: ${describeAlert(alert)}`).toSorted()
   expect(await found()).toEqual(
     [
-      `${soon.reference}: Needed in hands by December 8, 2026`,
+      `${soon.reference}: In-hands date December 8, 2026`,
       `${soon.reference}: Next step due December 1, 2026: Call Dana`,
     ].toSorted(),
   )
@@ -115,9 +115,9 @@ setUp('due steps and near in-hands dates alert the assignee once', async ({ db, 
   await createDateAlerts(db, '2026-12-02')
   expect(await found()).toEqual(
     [
-      `${soon.reference}: Needed in hands by December 8, 2026`,
+      `${soon.reference}: In-hands date December 8, 2026`,
       `${soon.reference}: Next step due December 1, 2026: Call Dana`,
-      `${late.reference}: Needed in hands by December 9, 2026`,
+      `${late.reference}: In-hands date December 9, 2026`,
     ].toSorted(),
   )
 })

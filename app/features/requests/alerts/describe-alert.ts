@@ -46,7 +46,7 @@ export function describeAlert({
     case 'due':
       return `Next step due ${date}${nextStep ? `: ${nextStep}` : ''}`
     case 'in-hands':
-      return `Needed in hands by ${date}`
+      return `In-hands date ${date}`
     case 'proposal-viewed':
       return 'Proposal viewed'
     case 'proposal-comment':
@@ -64,18 +64,18 @@ export function describeAlert({
     case 'proposal-mail-failed':
       return 'Proposal email failed'
     case 'campaign-held':
-      return 'Claims are on hold'
+      return 'Redemptions on hold'
     case 'campaign-limit':
-      return 'Limit of a campaign reached'
+      return 'Campaign limit reached'
     case 'stock-low':
       return 'Low stock'
   }
 }
 
-/** "Proof approved: Mug, Front", "Changes to a proof: Mug, Front: larger, please" */
+/** "Proof approved: Mug, Front", "Proof changes requested: Mug, Front: larger, please" */
 function describeProof(event: ListedAlert['event']): string {
   if (!event) return 'Proof reviewed'
-  const title = event.kind === 'proof-approved' ? 'Proof approved' : 'Changes to a proof'
+  const title = event.kind === 'proof-approved' ? 'Proof approved' : 'Proof changes requested'
   const text = `${title}: ${event.detail ?? ''}`
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 }

@@ -94,7 +94,7 @@ const createOptionColumn = (
  */
 export const exportColumns: Record<string, Column> = {
   reference: createEntryColumn('Reference', 'reference'),
-  kind: { ...createEntryColumn('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
+  kind: { ...createEntryColumn('Type', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
   status: { ...createEntryColumn('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
   created_at: createEntryColumn('Received', 'created_at'),
   contact_name: createEntryColumn('From', 'contact_name'),
@@ -108,7 +108,7 @@ export const exportColumns: Record<string, Column> = {
   next_step: createEntryColumn('Next step', 'next_step'),
   next_step_on: createEntryColumn('Next step on', 'next_step_on'),
   confirmed_at: createEntryColumn('Confirmation email sent', 'confirmed_at'),
-  answered_at: createEntryColumn('First answered', 'answered_at'),
+  answered_at: createEntryColumn('First reply', 'answered_at'),
 
   first_name: createFieldColumn('First name', 'first_name'),
   last_name: createFieldColumn('Last name', 'last_name'),
@@ -130,7 +130,7 @@ export const exportColumns: Record<string, Column> = {
   color: createFieldColumn('Color', 'color'),
   supplier: createFieldColumn('Supplier', 'supplier'),
   supplier_item_number: createFieldColumn('Supplier item number', 'supplier_item_number'),
-  product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
+  product_price: createMoneyColumn('Price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   target_price: createMoneyColumn('Target price, USD', (request) => getField(request, 'target_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
@@ -157,7 +157,7 @@ export const exportColumns: Record<string, Column> = {
     ...createFieldColumn('Alternatives', 'has_alternatives'),
     cell: ({ sent }) => (sent?.kind === 'quote' ? describeAlternatives(listQuoteItems(sent), 'staff') : null),
   },
-  date_needed: createFieldColumn('Date needed', 'date_needed'),
+  date_needed: createFieldColumn('In-hands date', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
   box_color: {

@@ -118,16 +118,16 @@ async function storeOneOfEach(services: Services) {
 test('a spreadsheet: every kind, newest first, as people read it', async ({ services, db }) => {
   await storeOneOfEach(services)
   const whole = await exported(db, 'csv')
-  expect(whole.startsWith('\uFEFFReference,Kind,Status,Received,')).toBe(true)
+  expect(whole.startsWith('\uFEFFReference,Type,Status,Received,')).toBe(true)
   const [sample, box, quote, project, signup] = await spreadsheet(db)
   expect(sample).toMatchObject({
-    Kind: 'Free sample request',
+    Type: 'Free sample request',
     'Suspected spam': 'Yes',
     'Has artwork': 'No',
     Message: 'To the office',
   })
   expect(box).toMatchObject({
-    Kind: 'Swag box request',
+    Type: 'Swag box request',
     Status: 'In review',
     Received: '2026-11-21T15:04:00.000Z',
     From: 'Dana Whitfield',
@@ -138,7 +138,7 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     'Next step': 'Call',
     'Next step on': '2026-12-01',
     'Confirmation email sent': '2026-11-21T15:06:00.000Z',
-    'First answered': '2026-11-21T15:07:00.000Z',
+    'First reply': '2026-11-21T15:07:00.000Z',
     Phone: "'+1 555 010 0199",
     'Date is flexible': 'Yes',
     'Box items': '1 x Camp Mug, $12.50 each (Welcome x 2), needs 500\n1 x Notebook, TBD each (Welcome x 2)',
@@ -150,7 +150,7 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
   })
   expect(quote).toMatchObject({
     Product: 'Camp Mug',
-    'List price, USD': '12.50',
+    'Price, USD': '12.50',
     Quantity: '144',
     Sizes: '2XL 144 (+$2.00)',
     'Value, USD': '2088.00',
@@ -194,18 +194,18 @@ test('a row for each product and size, with what belongs to its request', async 
     Color: '',
     Size: '',
     Quantity: '96',
-    'List price, USD': '12.50',
+    'Price, USD': '12.50',
     'Price at quantity, USD': '',
     'Pack quantity': '48',
-    'Date needed': '2026-12-18',
+    'In-hands date': '2026-12-18',
     'Date is flexible': 'Yes',
     'Packs to one US address': '',
     'Packs to US homes': '30',
     'Packs to other countries': '10 to Canada, 8 to Norway',
-    'Delivery cost, USD': '900.00',
+    'Shipping cost, USD': '900.00',
     'Budget per pack, USD': '50.50',
   })
-  expect(unpriced).toMatchObject({ Product: 'Notebook', 'List price, USD': '', Reference: box?.Reference })
+  expect(unpriced).toMatchObject({ Product: 'Notebook', 'Price, USD': '', Reference: box?.Reference })
   expect(quote).toMatchObject({
     Box: '',
     Product: 'Camp Mug, Navy',
@@ -216,10 +216,10 @@ test('a row for each product and size, with what belongs to its request', async 
     Size: '2XL',
     Imprint: 'no imprint',
     Quantity: '144',
-    'List price, USD': '12.50',
+    'Price, USD': '12.50',
     'Price at quantity, USD': '12.50',
     'Size upcharge, USD': '2.00',
-    'Date needed': '2026-12-18',
+    'In-hands date': '2026-12-18',
     'Packs to US homes': '',
   })
   expect(secondOfQuote).toMatchObject({

@@ -41,7 +41,7 @@ export const exportFormats = {
   },
   /** A row for each product and size. */
   lines: {
-    fileName: 'request lines',
+    fileName: 'request line items',
     extension: 'csv',
     contentType: csvType,
     header: formatCsvLines([Object.keys(lineColumns)], { bom: true }),

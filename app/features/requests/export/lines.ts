@@ -37,12 +37,12 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   Size: ({ size }) => size,
   Imprint: ({ imprint }) => (imprint ? describeImprint(imprint) : null),
   Quantity: ({ quantity }) => quantity,
-  'List price, USD': ({ listPrice }) => toAmount(listPrice),
+  'Price, USD': ({ listPrice }) => toAmount(listPrice),
   'Price at quantity, USD': ({ unitPrice }) => toAmount(unitPrice),
   'Size upcharge, USD': ({ upcharge }) => toAmount(upcharge),
   'Target price, USD': ({ targetPrice }) => toAmount(targetPrice),
   'Pack quantity': ({ sent }) => (sent.kind === 'swag-box' ? sent.global_quantity : null),
-  'Date needed': ({ sent }) => sent.date_needed,
+  'In-hands date': ({ sent }) => sent.date_needed,
   'Date is flexible': ({ sent }) => sent.is_flexible_date,
   Alternatives: ({ alternatives }) => alternatives || null,
   'Deliver to': ({ sent, productId, alternativeTo }) =>
@@ -54,7 +54,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
     const abroad = getDestinations(line).filter(({ to }) => !['us-address', 'us-homes', 'storage'].includes(to))
     return abroad.map((each) => `${each.packs} to ${getDestinationName(each)}${describeDuties(each)}`).join(', ')
   },
-  'Delivery cost, USD': (line) => {
+  'Shipping cost, USD': (line) => {
     if (line.sent.kind !== 'swag-box') return null
     const perPack = getPack(line.sent).reduce((sum, box) => sum + box.perPack, 0)
     return toAmount(toDollars(getDeliveryTotal(getDestinations(line), perPack)))

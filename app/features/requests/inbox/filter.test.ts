@@ -33,6 +33,12 @@ test('a filter and its URL convert both ways', () => {
   expect(toInboxParams({}).toString()).toBe('')
 })
 
+test('requests without an assignee, also by the URL of earlier versions', () => {
+  for (const query of ['owner=unassigned', 'owner=nobody'])
+    expect(read(query)).toMatchObject({ ok: true, filter: { assignee: 'unassigned' } })
+  expect(toInboxParams(read('owner=nobody').filter).toString()).toBe('owner=unassigned')
+})
+
 test('equal filters have equal URLs, in any order', () => {
   const one = read('status=won&kind=quote&status=new&kind=project&kind=quote&q=++camp++mug+')
   const other = read('q=camp+mug&kind=project&kind=quote&status=new&status=won&page=7')
@@ -63,7 +69,7 @@ test('reports each error under its field and applies the rest of the filter', ()
   expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, assignee: undefined, from: undefined })
   expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&mentions=all&spam=yes')).toEqual(
     {
-      kind: ['There is no kind “mugs”'],
+      kind: ['There is no type “mugs”'],
       status: ['There is no status “open”'],
       owner: ['Choose an assignee from the list'],
       from: ['Enter a date, such as 2026-11-21'],

@@ -6,7 +6,10 @@ import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
 
 /** The assignee of a request without one, as saved views and bookmarked URLs name it. */
-export const unassigned = 'nobody'
+export const unassigned = 'unassigned'
+
+/** The same in URLs of earlier versions. */
+export const formerlyUnassigned = 'nobody'
 
 /** Filter of the inbox; omitted fields do not limit it (docs/domain.md, Requests). */
 export type InboxFilter = {
@@ -74,7 +77,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
 
   const filter: InboxFilter = {
     search: readOne('q', readSearch, `Search for ${maxSearchLength} characters or fewer`),
-    kinds: readMany('kind', isKind, 'kind'),
+    kinds: readMany('kind', isKind, 'type'),
     statuses: readMany('status', isRequestStatus, 'status'),
     assignee: readOne('owner', readAssignee, 'Choose an assignee from the list'),
     valueFrom: readOne('value_from', readDollars, dollarsMessage),
@@ -136,8 +139,12 @@ function readSearch(text: string): string | undefined {
 }
 
 const idSchema = v.pipe(v.string(), v.uuid())
-const readAssignee = (text: string) =>
-  text === 'me' || text === unassigned ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
+
+function readAssignee(text: string): string | undefined {
+  if (text === 'me' || text === unassigned) return text
+  if (text === formerlyUnassigned) return unassigned
+  return v.is(idSchema, text) ? text.toLowerCase() : undefined
+}
 
 /** Parses a typed amount, with or without dollar sign and commas, up to the maximum of a sum. */
 function readDollars(text: string): number | undefined {

@@ -132,7 +132,8 @@ function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: strin
     !search || search.split(' ').every((word) => found(row.search_text, foldText(word))),
     !kinds || kinds.includes(row.kind),
     !statuses || statuses.includes(row.status),
-    assignee === undefined || row.owner_id === (assignee === 'me' ? me.id : assignee === 'nobody' ? null : assignee),
+    assignee === undefined ||
+      row.owner_id === (assignee === 'me' ? me.id : assignee === 'unassigned' ? null : assignee),
     valueFrom === undefined || (value !== null && value >= valueFrom),
     valueTo === undefined || (value !== null && value <= valueTo),
     !from || day >= from,
@@ -172,7 +173,7 @@ test('lists the matches of random filters page by page in both directions', asyn
       ),
       kinds: sometimes(0.2, () => (kinds.length > 0 ? kinds : undefined)),
       statuses: sometimes(0.4, () => (statuses.length > 0 ? statuses : undefined)),
-      assignee: sometimes(0.2, () => one(['me', 'nobody', other.id, randomUUID()])),
+      assignee: sometimes(0.2, () => one(['me', 'unassigned', other.id, randomUUID()])),
       valueFrom: sometimes(0.1, () => 20_000),
       valueTo: sometimes(0.1, () => 40_000),
       from: sometimes(0.15, () => one(['2026-10-31', '2026-11-01'])),

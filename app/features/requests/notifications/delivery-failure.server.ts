@@ -3,8 +3,8 @@ import { getMailFailure } from '#app/lib/mail/send-mail.server.ts'
 const receiverReasons: Record<string, string> = {
   ECONNREFUSED: 'The receiver rejects connections.',
   ENOTFOUND: 'No server has the name of the receiver.',
-  ETIMEDOUT: 'The receiver does not answer in time.',
-  TIMEOUT: 'The receiver does not answer in time.',
+  ETIMEDOUT: 'The receiver does not respond in time.',
+  TIMEOUT: 'The receiver does not respond in time.',
   ECONNRESET: 'The receiver closed the connection.',
 }
 
@@ -17,6 +17,6 @@ export function describeDeliveryFailure(error: unknown): string {
   if (mailFailure) return mailFailure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const [, status] = /^HTTP_(\d{3})$/.exec(code) ?? []
-  if (status) return `The receiver answered with status ${status}.`
+  if (status) return `The receiver responded with status ${status}.`
   return receiverReasons[code] ?? 'An unexpected error occurred. The log has its details.'
 }

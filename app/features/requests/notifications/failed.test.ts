@@ -116,9 +116,9 @@ test('reports failures with their reason while they last: of each channel, and o
   for (const job of fetched) {
     if (job.data.id === failed?.id)
       await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${job.id}`)
-    await jobs.fail(queue, job.id, { reason: 'The receiver answered with status 500.' })
+    await jobs.fail(queue, job.id, { reason: 'The receiver responded with status 500.' })
   }
-  const reason = 'The receiver answered with status 500.'
+  const reason = 'The receiver responded with status 500.'
   expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([
     { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), requests: expect.any(Array) },
   ])
@@ -144,7 +144,7 @@ test('reports failures with their reason while they last: of each channel, and o
 })
 
 test.each([
-  [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'The receiver answered with status 503.'],
+  [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'The receiver responded with status 503.'],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'The receiver rejects connections.'],
   [new Error('dana@northwind.example'), 'An unexpected error occurred. The log has its details.'],
 ])('describes %s without quoting anyone', (error, reason) => {

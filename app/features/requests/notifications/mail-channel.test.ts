@@ -103,7 +103,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   )
   const quoted = readMail(mailbox.mails[0])
   expect(quoted.headers.subject).toBe(`Quote request | Kim | 144 x Camp Mug, Navy | ${quote.reference}`)
-  expect(quoted.text).toMatch(/List price: +\$12\.50 per unit/)
+  expect(quoted.text).toMatch(/\nPrice: +\$12\.50 per unit/)
   expect(quoted.text).toMatch(/Supplier: +Camp Mug, Navy: Northern Mugs M12-N/)
   const { headers, text: sent, html } = readMail(mailbox.mails[1])
   expect(headers.subject).toContain('Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')

@@ -50,7 +50,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
   expect(text).toMatch(/Pack quantity: +96\n/)
   expect(text).toMatch(/Boxes: +192 \(96 packs x 2\)\n/)
   expect(text).toMatch(/Box items: +Welcome Kit x 2:\n +1 x Camp Mug, \$12\.50\u00a0each\n/)
-  expect(text).toMatch(/Date needed: +December 2, 2026, flexible\n/)
+  expect(text).toMatch(/In-hands date: +December 2, 2026, flexible\n/)
   expect(text).toContain('Artwork: npm run shop -- requests files BW-7K3F-92 --to FOLDER')
   expect(text).toMatch(/Received Saturday, November 21, 2026 at 9:00\sAM CT\./)
   const eastern = createNotificationMail(request, { timeZone: 'America/New_York' })

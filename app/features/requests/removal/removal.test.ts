@@ -23,7 +23,7 @@ import { listMergedRequests, mergeRequests, undoMerge } from './merge-requests.s
 
 const by = commandLine
 const email = 'dana@northwind.example'
-const nobody = { id: crypto.randomUUID(), company: null, phone: null, contact_id: null }
+const unrelated = { id: crypto.randomUUID(), company: null, phone: null, contact_id: null }
 const project = { first_name: 'Dana', last_name: 'Whitfield', email, product_type: 'other' } as const
 
 const list = async (db: Database, filter: InboxFilter = {}) =>
@@ -46,7 +46,7 @@ test('a deleted request leaves lists, calendar and work until it is restored', a
   expect(await list(db, { search: 'dana' })).toEqual([])
   expect(await list(db, { removed: 'deleted' })).toEqual([reference])
   expect(await listCalendar(db, { from: today, to: today })).toEqual([])
-  expect((await listOtherRequests(db, { ...nobody, email })).ofPerson).toEqual([])
+  expect((await listOtherRequests(db, { ...unrelated, email })).ofPerson).toEqual([])
   expect(await changeRequest(db, { id, change: { status: 'won' }, by })).toEqual({ outcome: 'not found' })
   expect(await addNote(db, { id, text: 'Late', by })).toBe(false)
   expect(await restoreRequest(db, { id, version: 3, by })).toBe('done')

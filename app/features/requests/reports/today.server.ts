@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getInboxConditions } from '../inbox/conditions.server.ts'
-import { type InboxFilter, toInboxParams } from '../inbox/filter.ts'
+import { type InboxFilter, toInboxParams, unassigned } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
 import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
@@ -16,7 +16,7 @@ const requestingKinds = requestKinds.filter((kind) => kind !== 'email-signup')
 
 /** To-do items with their inbox filters. */
 const toDo = {
-  unassigned: { statuses: ['new'], assignee: 'nobody', kinds: requestingKinds },
+  unassigned: { statuses: ['new'], assignee: unassigned, kinds: requestingKinds },
   mine: { statuses: openStatuses, assignee: 'me' },
   mentions: { mentions: 'new' },
   due: { due: true },

@@ -44,6 +44,26 @@ async function getBox(
   return order
 }
 
+test('has the units of each size and what larger ones cost more', async ({ services }) => {
+  const tee = await product(services, { name: 'Tee' })
+  const sizes = [
+    { name: 'M', quantity: 72, upcharge: 0 },
+    { name: '2XL', quantity: 24, upcharge: 2 },
+  ]
+  const open = await product(services, { name: 'Hoodie' })
+  const order = await getBox(services, [item(tee, { sizes }), item(open)], { total_price: 2448 })
+  expect(order.boxes[0]?.items).toMatchObject([
+    {
+      sizeUnits: [
+        { name: 'M', quantity: 72 },
+        { name: '2XL', quantity: 24 },
+      ],
+      upcharge: 4_800,
+    },
+    { sizeUnits: [], upcharge: 0 },
+  ])
+})
+
 test('compares name, price, minimum, price at the quantity and stock with the current catalog', async ({
   db,
   services,

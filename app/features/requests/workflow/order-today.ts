@@ -51,6 +51,10 @@ export type ItemToday = {
   minimum: number | null
   /** '' for a product without sizes. */
   sizes: string
+  /** Units of each size in all packs; empty if not chosen. */
+  sizeUnits: { name: string; quantity: number }[]
+  /** Cents for all units of sizes that cost more. */
+  upcharge: number
   /** Requested sizes that are out of stock today. */
   soldOutSizes: string[]
   /** '' in requests of older releases. */
@@ -260,6 +264,8 @@ function toItemToday(item: BoxItem, context: ItemContext): ItemToday {
     alternativeTo: alternative?.name ?? '',
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     sizes: sizes ? describeSizes(sizes) : '',
+    sizeUnits: Array.isArray(sizes) ? sizes.map(({ name, quantity: count }) => ({ name, quantity: count })) : [],
+    upcharge,
     soldOutSizes: getSoldOutSizes(item, now),
     imprint: imprint ? describeImprint(imprint) : '',
     missingLocations: getMissingLocations(item, now),

@@ -49,7 +49,7 @@ export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer 
   for (const { name, label, optional } of format.fields)
     if (!optional) requireField(name, `Enter the ${toSentencePart(label)}`)
   if (format.regions && get('region') !== '' && !Object.hasOwn(format.regions, get('region')))
-    errors.region = ['Choose one of the list']
+    errors.region = ['Choose one from the list']
   const phone = getPhoneRule(questions, country)
   if (phone.isRequired)
     requireField('phone', 'Enter a phone number; the carrier needs it for deliveries to this country')

@@ -44,11 +44,11 @@ export const campaignSchema = v.object({
     v.regex(/^(#[0-9a-f]{6})?$/, 'Enter a hex color such as #14493a, or leave it empty'),
     v.transform((text) => text || null),
   ),
-  deadline: v.pipe(v.string(), v.check(isIsoDate, 'Enter the last day to answer')),
+  deadline: v.pipe(v.string(), v.check(isIsoDate, 'Enter the last day to respond')),
   countries: v.pipe(
     v.string(),
     v.transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort()),
-    v.check((codes) => codes.every((code) => sendCountries.includes(code)), 'Choose among the countries listed'),
+    v.check((codes) => codes.every((code) => sendCountries.includes(code)), 'Choose from the countries listed'),
   ),
   allowsOtherCountries: checkboxField,
   asksPhone: checkboxField,

@@ -84,7 +84,7 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
 }
 
 /** As the import of tracking numbers reads them. */
-const shipmentColumns = ['reference', 'state', 'contents', 'carrier', 'service', 'parcels', 'cost', 'tracking number']
+const shipmentColumns = ['reference', 'status', 'contents', 'carrier', 'service', 'packages', 'cost', 'tracking number']
 
 /** SQL condition of a join: the shipment of a recipient that was not returned. */
 export const isCurrentShipment = and(

@@ -56,7 +56,7 @@ test('a CSV file names its columns, and every rejected row says why', () => {
     ['bo@northwind.example', 'Bo Lee', null, 'Unknown country “Narnia”'],
     ['cleo@northwind.example', 'Cleo Ray', 'NO', 'Norway is not among the countries of this campaign'],
     ['dee@northwind.example', 'x'.repeat(101), null, 'The name is longer than 100 characters'],
-    ['ana@northwind.example', 'Ana Lee', null, 'The same email address is in line 2'],
+    ['ana@northwind.example', 'Ana Lee', null, 'The same email address is in row 2'],
     ['ed@northwind.example', '=SUM(A1)', 'DE'],
   ])
   expect(read('cleo@northwind.example,Cleo,NO', { allows_other_countries: true })).toEqual([

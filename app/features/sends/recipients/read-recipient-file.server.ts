@@ -67,7 +67,7 @@ export function readRecipientFile(
     const found = hasHeading && columns ? readColumns(cells, columns) : readLoose(cells)
     const row = checkRow({ line, ...found }, campaign)
     const earlier = firstLines.get(row.email)
-    if (row.email && earlier !== undefined) row.reasons.push(`The same email address is in line ${earlier}`)
+    if (row.email && earlier !== undefined) row.reasons.push(`The same email address is in row ${earlier}`)
     else firstLines.set(row.email, line)
     return row
   })

@@ -2,15 +2,15 @@ import type { HoldReason } from '#db/tables/sends.ts'
 
 /** As staff read them. */
 export const holdReasonTitles: Record<HoldReason, string> = {
-  gift: 'No pieces left of this gift',
-  stock: 'Too few pieces in stock',
+  gift: 'No units of this gift left',
+  stock: 'Too few units in stock',
   all: 'Total limit reached',
   public: 'Places of the public link taken',
   person: 'Limit per person reached',
   domain: 'Limit per email domain reached',
   day: 'Limit per day reached',
-  device: 'Many claims from one device',
-  address: 'Many claims to one address',
+  device: 'Many redemptions from one device',
+  address: 'Many redemptions to one address',
 }
 
 /** Signs of fraud, which only staff judge; other reasons pass once a limit is raised. */

@@ -136,7 +136,7 @@ function readTrackingFile(
   }
   const columns = records[0]?.record.map((cell) => headings[toSingleLine(cell).toLowerCase()]) ?? []
   if (!columns.includes('code') || !columns.includes('tracking'))
-    return { ok: false, message: 'It needs a heading line with the columns “reference” and “tracking number”.' }
+    return { ok: false, message: 'It needs a header row with the columns “reference” and “tracking number”.' }
   const body = records.slice(1)
   if (body.length === 0) return { ok: false, message: 'There are no rows in it.' }
   if (body.length > maxTrackingRows)
@@ -146,7 +146,7 @@ function readTrackingFile(
     const get = (field: Field) => toSingleLine(unescapeFormula(record[columns.indexOf(field)] ?? ''))
     const row = checkRow({ line, get, carrier })
     const earlier = firstLines.get(row.code)
-    if (row.code && earlier !== undefined) row.reasons.push(`The same reference code is in line ${earlier}`)
+    if (row.code && earlier !== undefined) row.reasons.push(`The same reference code is in row ${earlier}`)
     else firstLines.set(row.code, line)
     return row
   })
@@ -164,7 +164,7 @@ function checkRow({ line, get, carrier }: { line: number; get: (field: Field) =>
   if (named === '' || named.length > 60) reasons.push('The carrier is missing or longer than 60 characters')
   const parcels = get('parcels')
   if (parcels !== '' && !/^[1-9]\d{0,3}$/.test(parcels))
-    reasons.push(`“${parcels.slice(0, 20)}” is not a number of parcels`)
+    reasons.push(`“${parcels.slice(0, 20)}” is not a number of packages`)
   const cost = get('cost').replace('$', '')
   if (cost !== '' && !/^\d{1,7}(\.\d{1,2})?$/.test(cost))
     reasons.push(`“${cost.slice(0, 20)}” is not an amount in dollars`)

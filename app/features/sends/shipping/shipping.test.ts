@@ -85,9 +85,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   expect(applied.ok && applied.rows.map(({ reasons }) => reasons)).toEqual([
     [],
     [],
-    ['The same reference code is in line 3'],
+    ['The same reference code is in row 3'],
     ['No shipment of this campaign has this reference code'],
-    ['The tracking number is missing', '“none” is not a number of parcels', '“free” is not an amount in dollars'],
+    ['The tracking number is missing', '“none” is not a number of packages', '“free” is not an amount in dollars'],
   ])
   expect(await stock.read()).toMatchObject({ on_hand: 8, reserved: 1 })
   // Again: nothing moves, no email.

@@ -53,7 +53,7 @@ const lowAt = v.pipe(
 
 /** The form of an item; `contents` of a kit has a product a line, such as "2 Enamel Mug". */
 export const itemSchema = v.object({
-  kind: v.picklist(['product', 'kit'], 'Choose a kind'),
+  kind: v.picklist(['product', 'kit'], 'Choose a type'),
   name: requiredText('Enter a name', maxLength.company),
   color: shortText(80),
   size: shortText(40),

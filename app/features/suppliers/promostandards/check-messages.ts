@@ -16,7 +16,7 @@ export function getBody(root: XmlElement, secrets: readonly string[] = []): XmlE
   const reason = fault && (findText(fault.faultstring) ?? findText(first(fault.reason)?.text))
   if (fault) throw classify(undefined, reason ?? 'The service failed.', secrets)
   const [response] = Object.values(body ?? {}).flat()
-  if (typeof response !== 'object') throw new SupplierError('invalid-answer', 'The answer is not a SOAP envelope.')
+  if (typeof response !== 'object') throw new SupplierError('invalid-answer', 'The response is not a SOAP envelope.')
   return response
 }
 

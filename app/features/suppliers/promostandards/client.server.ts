@@ -80,7 +80,7 @@ export function createClient(options: ClientOptions): SupplierClient {
       const { service } = call
       for (let tries = 0; ; tries++) {
         if ((failures.get(service) ?? 0) >= maxFailures)
-          throw new SupplierError('unreachable', 'Not called any more, as the calls before failed.')
+          throw new SupplierError('unreachable', 'Not called, because earlier calls failed.')
         try {
           const answer = await send(call)
           failures.delete(service)
@@ -126,12 +126,12 @@ function toStatusError(status: number, retryAfter: string | null): SupplierError
   // Some suppliers answer so for a product without data.
   if (status === 404 || status === 410) return new SupplierError('not-found', `Not found (status ${status}).`)
   if (status >= 500) return new SupplierError('unreachable', `The service failed (status ${status}).`)
-  return new SupplierError('rejected', `The service answered with status ${status}.`)
+  return new SupplierError('rejected', `The service responded with status ${status}.`)
 }
 
 function toSupplierError(error: unknown, { isTimeout, timeoutMs }: { isTimeout: boolean; timeoutMs: number }) {
   if (error instanceof SupplierError) return error
-  if (isTimeout) return new SupplierError('unreachable', `No answer within ${timeoutMs / 1000} seconds.`)
+  if (isTimeout) return new SupplierError('unreachable', `No response within ${timeoutMs / 1000} seconds.`)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOTFOUND') return new SupplierError('unreachable', 'The host of this URL was not found.')

@@ -54,6 +54,6 @@ export async function getStock(client: SupplierClient, productId: string): Promi
   const known = parts.flatMap(({ quantity, ...part }) =>
     quantity === undefined ? [] : [{ ...part, quantity: Math.max(0, Math.floor(quantity)) }],
   )
-  if (known.length === 0) throw new SupplierError('not-found', 'The answer has no stock.')
+  if (known.length === 0) throw new SupplierError('not-found', 'The response has no stock.')
   return known
 }

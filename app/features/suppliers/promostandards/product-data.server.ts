@@ -48,7 +48,7 @@ export async function getProduct(client: SupplierClient, productId: string): Pro
     fields: { ...locale, productId },
   })
   const { product } = v.parse(responseSchema, answer)
-  if (!product) throw new SupplierError('not-found', 'The answer has no product.')
+  if (!product) throw new SupplierError('not-found', 'The response has no product.')
   return { ...product, productid: product.productid ?? productId }
 }
 

@@ -35,14 +35,14 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<XmlEle
     if (open) open.text += text
   }
   parser.on('doctype', () => {
-    throw reject('The answer has a document type, which the standard does not allow.')
+    throw reject('The response has a document type, which the standard does not allow.')
   })
   parser.on('error', () => {
-    throw reject('The answer is not complete XML.')
+    throw reject('The response is not complete XML.')
   })
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1
-    if (stack.length > maxDepth || elements > maxElements) throw reject('The answer has too many elements.')
+    if (stack.length > maxDepth || elements > maxElements) throw reject('The response has too many elements.')
     const isNil = Object.entries(attributes).some(
       ([key, value]) => toLocalName(key) === 'nil' && /^(?:true|1)$/.test(String(value)),
     )
@@ -65,7 +65,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<XmlEle
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > maxAnswerBytes) throw reject(`The answer is larger than ${maxAnswerBytes / 1024 / 1024} MB.`)
+    if (bytes > maxAnswerBytes) throw reject(`The response is larger than ${maxAnswerBytes / 1024 / 1024} MB.`)
     parser.write(decoder.decode(chunk, { stream: true }))
   }
   parser.write(decoder.decode())

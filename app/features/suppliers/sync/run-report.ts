@@ -18,7 +18,7 @@ export class RunReport {
   add(service: ServiceName, item: string, error: unknown): void {
     this.count('failed')
     if (this.problems.length >= maxListed) return
-    const reason = error instanceof SupplierError ? error.message : 'The answer is unreadable.'
+    const reason = error instanceof SupplierError ? error.message : 'The response is unreadable.'
     this.problems.push({ service: serviceTitles[service], item, reason })
   }
 }

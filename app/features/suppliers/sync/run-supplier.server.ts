@@ -58,7 +58,7 @@ export async function runSupplier(services: RunServices, { runId, ...clientOptio
     await store({ state: problem ? 'failed' : 'done', problem: problem ?? null, finished_at: new Date() })
     log.info({ supplier: supplier.id, run: runId, kind: run.kind, counts: report.counts }, 'supplier.run_finished')
   } catch (error) {
-    const problem = error instanceof SupplierError ? error.message : 'The run failed. Details are in the server log.'
+    const problem = error instanceof SupplierError ? error.message : 'The sync failed. Details are in the server log.'
     if (error instanceof SupplierError)
       log.warn({ supplier: supplier.id, run: runId, kind: error.kind }, 'supplier.run_failed')
     else log.error({ err: error, supplier: supplier.id, run: runId }, 'supplier.run_failed')

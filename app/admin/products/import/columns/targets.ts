@@ -20,10 +20,10 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
     label: 'Pricing and production',
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
-  { label: 'Costs, for staff only', targets: ['net_costs', 'supplier_sizes', 'msrp', 'discount_code'] },
+  { label: 'Costs, for your team only', targets: ['net_costs', 'supplier_sizes', 'msrp', 'discount_code'] },
   { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex', 'sizes', 'size_chart'] },
-  { label: 'Facts', targets: ['imprint_locations', ...factNames] },
+  { label: 'Details', targets: ['imprint_locations', ...factNames] },
 ]
 
 /** Minimum number of price breaks offered; always one more than the file uses. */
@@ -45,7 +45,7 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
       options: targets.map((value) => ({ value, label: columnTitles[value] })),
     })),
     {
-      label: 'Price breaks (one column each)',
+      label: 'Quantity breaks (one column each)',
       options: [...atQuantities, ...breaks].map((value) => ({ value, label: getTargetTitle(value) })),
     },
   ]

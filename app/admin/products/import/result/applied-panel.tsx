@@ -18,7 +18,7 @@ export function AppliedPanel({
     changed > 0 && `${formatCount(changed, 'product')} updated`,
     missing > 0 && `${formatCount(missing, 'product')} marked out of stock`,
     rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
-    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} left out`,
+    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
   ].filter(Boolean)
   return (
     <Panel

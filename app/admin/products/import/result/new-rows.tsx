@@ -15,7 +15,7 @@ const columns: Column<NewRow>[] = [
     width: 'l',
     cell: ({ itemNumber }) => itemNumber && <span className="tabular-figures">{itemNumber}</span>,
   },
-  { label: 'List price', narrowSlot: 'corner', width: 's', isNumber: true, cell: ({ price }) => <span>{price}</span> },
+  { label: 'Price', narrowSlot: 'corner', width: 's', isNumber: true, cell: ({ price }) => <span>{price}</span> },
   {
     label: 'Row',
     narrowSlot: 'fact',

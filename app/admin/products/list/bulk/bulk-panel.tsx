@@ -26,7 +26,7 @@ const titles: Record<BulkIntent, (products: string) => string> = {
 }
 
 const texts: Record<BulkIntent, string | undefined> = {
-  price: 'Applies to list prices and price breaks, rounded to the cent. Products without a price stay unchanged.',
+  price: 'Applies to prices and their quantity breaks, rounded to the cent. Products without a price stay unchanged.',
   category: 'Leave empty to remove the category. A new name creates a category.',
   brand: 'Leave empty to remove the brand. A new name creates a brand.',
   'in-stock': 'They appear in the catalog and can be added to boxes.',

@@ -13,7 +13,7 @@ import type { Editor } from '../use-product-form.ts'
 export function CostFields({ editor }: { editor: Editor }) {
   const { field, texts } = editor
   return (
-    <Panel title="Costs" text="For staff only. Customers never see costs, MSRP or margins.">
+    <Panel title="Costs" text="For your team only. Customers never see costs, MSRP or margins.">
       <div className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextArea
@@ -38,16 +38,16 @@ export function CostFields({ editor }: { editor: Editor }) {
           rows={4}
           placeholder={'S: T100-S\n2XL: T100-2XL +2.10'}
           spellCheck={false}
-          hint="One size a line: the supplier’s item number of the size, and what it costs on top of the net cost."
+          hint="One size per line: the supplier’s item number for the size, and its cost on top of the net cost."
           {...field('supplier_sizes')}
         />
         <TextField
-          label="Discount code"
+          label="Price code"
           className="sm:max-w-[calc(50%-10px)]"
           maxLength={100}
           placeholder="5R"
           spellCheck={false}
-          hint="Without a net cost, the cost is the MSRP less this discount. R is 40% off; 5R is 40% off at each of five quantities."
+          hint="Without a net cost, the cost is the MSRP less the discount of this code. R is 40% off; 5R is 40% off at each of five quantities."
           {...field('discount_code')}
         />
         <Margins texts={texts} />

@@ -22,8 +22,8 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
     <div id="product-imprint_areas" className="save-bar-target">
       <input type="hidden" name="imprint_areas" value={editor.initial.imprint_areas} />
       {images.length > 0 && (
-        <section aria-label="Imprint areas" className="editor-areas">
-          <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
+        <section aria-label="Imprint locations on images" className="editor-areas">
+          <h3 className="text-sm leading-5 font-semibold">Imprint locations on images</h3>
           <p className="mt-1 text-sm text-muted">
             Where the logo goes on each image. Customers see their own logo there.
           </p>
@@ -34,7 +34,8 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                 <li key={url}>
                   <Image src={url} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-                    {names.length > 0 ? names.join(', ') : <span className="text-muted">No areas</span>}
+                    {names.length > 0 ? <span className="block">{names.join(', ')}</span> : null}
+                    <Status url={url} problem={downloads[url]} hasLocations={names.length > 0} />
                   </span>
                   {url.startsWith('/') ? (
                     <Button
@@ -44,13 +45,13 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                       variant="secondary"
                       size="sm"
                       busy={isUploading}
-                      aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
+                      aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint locations on image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
-                    <Download url={url} problem={downloads[url]} label={`image ${index + 1}`} />
+                    downloads[url] && <RetryButton url={url} label={`image ${index + 1}`} />
                   )}
                 </li>
               )
@@ -63,22 +64,24 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
   )
 }
 
-function Download({ url, problem, label }: { url: string; problem: string | null | undefined; label: string }) {
-  if (problem === null) return <span className="text-sm text-muted">Downloading</span>
-  if (problem === undefined) return <span className="text-sm text-muted">Not downloaded</span>
-  return (
-    <span className="grid justify-items-end gap-1">
-      <span className="max-w-56 text-right text-sm wrap-anywhere text-danger">{`Not downloaded: ${problem}`}</span>
-      <Button
-        type="submit"
-        name="retry-image"
-        value={url}
-        variant="secondary"
-        size="sm"
-        aria-label={`Retry the download of ${label}`}
-      >
-        Retry
-      </Button>
-    </span>
-  )
+type StatusProps = { url: string; problem: string | null | undefined; hasLocations: boolean }
+
+function Status({ url, problem, hasLocations }: StatusProps) {
+  if (url.startsWith('/')) return hasLocations ? null : <span className="text-muted">None yet</span>
+  if (problem) return <span className="text-danger">{`Not downloaded: ${problem}`}</span>
+  return <span className="text-muted">{problem === null ? 'Downloading' : 'Not downloaded'}</span>
 }
+
+const RetryButton = ({ url, label }: { url: string; label: string }) => (
+  <Button
+    type="submit"
+    name="retry-image"
+    value={url}
+    variant="secondary"
+    size="sm"
+    className="shrink-0"
+    aria-label={`Retry the download of ${label}`}
+  >
+    Retry
+  </Button>
+)

@@ -64,10 +64,10 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="List price"
+              label="Price"
               inputMode="decimal"
               icon="$"
-              hint="Per unit, in US dollars. Leave empty for no price; shoppers see “TBD”."
+              hint="Per unit, in US dollars. Leave empty for no price; customers see “TBD”."
               {...field('rounded_price')}
             />
             <TextField

@@ -51,7 +51,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   return (
     <div id="product-price_breaks" className="breaks save-bar-target">
       <fieldset className="min-w-0">
-        <legend className="text-sm leading-5 font-semibold">Price breaks</legend>
+        <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
         <RangeChoice
           value={shapes.size > 1 ? '' : getShape(filled.length > 0 ? filled : rows)}
           isMixed={shapes.size > 1}
@@ -100,7 +100,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
           }}
         >
           <Plus aria-hidden="true" />
-          Add price break
+          Add quantity break
         </Button>
         <FieldErrorList id="product-price_breaks" {...(errors && { errors })} />
       </fieldset>
@@ -164,7 +164,7 @@ function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
       <input
         className="control w-full tabular-figures"
         name={`break-${name}`}
-        aria-label={`${label} of price break ${index + 1}`}
+        aria-label={`${label} of quantity break ${index + 1}`}
         inputMode={inputMode}
         autoComplete="off"
         value={row[name]}
@@ -198,7 +198,7 @@ function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
             type="submit"
             name="remove-break"
             value={index}
-            aria-label={`Remove price break ${index + 1}`}
+            aria-label={`Remove quantity break ${index + 1}`}
             className="breaks-remove"
             onClick={(event) => {
               event.preventDefault()
@@ -230,7 +230,7 @@ function StorePreview({ rows }: { rows: readonly PriceRow[] }) {
     <section aria-label="Store preview" className="breaks-preview">
       <h3 className="text-sm leading-5 font-semibold">Store preview</h3>
       {rows.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">No volume pricing. Customers see the list price.</p>
+        <p className="mt-2 text-sm text-muted">No quantity breaks. Customers see one price for every quantity.</p>
       ) : (
         <table>
           <thead className="sr-only">

@@ -93,7 +93,7 @@ function ImageFields({ path, title, image, library }: ImageFieldsProps) {
       {image === '' && library.length > 0 && (
         <details className="proposal-more">
           <summary>Choose from the library</summary>
-          <ul aria-label="Images uploaded last" className="proposal-library">
+          <ul aria-label="Latest images" className="proposal-library">
             {library.map(({ name, url }) => (
               <li key={url}>
                 <IntentButton intent={`set ${imagePath} ${url}`} label={`Choose ${name}`} variant="ghost">
@@ -104,13 +104,7 @@ function ImageFields({ path, title, image, library }: ImageFieldsProps) {
           </ul>
         </details>
       )}
-      <PathField
-        path={`${path}.caption`}
-        label="Caption"
-        maxLength={300}
-        optional
-        hint="Also read to people who cannot see it"
-      />
+      <PathField path={`${path}.caption`} label="Caption" maxLength={300} optional hint="Also the alt text" />
     </>
   )
 }

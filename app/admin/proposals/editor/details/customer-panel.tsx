@@ -4,7 +4,7 @@ import { PathArea, PathField } from '../fields.tsx'
 /** Whom the proposal is addressed to. */
 export function CustomerPanel() {
   return (
-    <Panel title="Customer" text="As the proposal is addressed.">
+    <Panel title="Customer" text="As shown on the proposal.">
       <div className="proposal-details">
         <PathField path="customer.name" label="Name" maxLength={120} />
         <PathField path="customer.company" label="Company" maxLength={120} />

@@ -28,7 +28,7 @@ export function DetailsPanel() {
         <PathField path="delivery" label="Delivery window" maxLength={500} optional className="proposal-wide" />
         <PathSelect
           path="choice"
-          label="The buyer chooses"
+          label="The customer chooses"
           options={[
             { value: 'one', label: 'One option' },
             { value: 'any', label: 'Any options' },

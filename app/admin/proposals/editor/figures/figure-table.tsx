@@ -26,7 +26,7 @@ type FigureTableProps = {
 export function FigureTable({ option, label, columns, children, footer }: FigureTableProps) {
   const rows = new Map<string, { label: string; title: string; kind: Figure['kind'] }>()
   for (const { key, label: title, kind } of columns.flat()) {
-    const name = kind === 'product' ? `Amount of ${title}` : title
+    const name = kind === 'product' ? `${title} amount` : title
     rows.set(getRowKey(key), { label: name, title: kind === 'product' ? 'Amount' : title, kind })
   }
   return (
@@ -68,7 +68,7 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
             {working && (
               <details className="proposal-working">
                 <summary>
-                  Working<span className="sr-only">{` of ${label}`}</span>
+                  Calculation<span className="sr-only">{`: ${label}`}</span>
                 </summary>
                 {figures.map(
                   (figure, index) =>
@@ -84,7 +84,7 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
           {!isProduct && (
             <CellSelect
               path={`options.${option}.treatments.${rowKey}`}
-              label={`Treatment of ${label}`}
+              label={`Shown as: ${label}`}
               options={[{ value: '', label: getDefaultLabel(figures[0], treatmentOptions) }, ...treatmentOptions]}
             />
           )}
@@ -123,13 +123,13 @@ function FigureCell({ option, figure, label }: { option: number; figure: Figure;
       />
       {treatment !== 'charged' && amount === 0 && (
         <span className="proposal-note">
-          {`${treatment === 'included' ? 'Included' : 'Waived'}${value ? `, worth ${formatAmount(value, content)}` : ''}`}
+          {`${treatment === 'included' ? 'Included' : 'Waived'}${value ? `, value ${formatAmount(value, content)}` : ''}`}
         </span>
       )}
       {figure.kind !== 'tax' && (
         <CellInput
           path={costPath}
-          label={`Cost of ${label}`}
+          label={`${label} cost`}
           placeholder={`Cost ${cost === null ? 'unknown' : formatAmount(cost, content)}`}
           inputMode="decimal"
           className="proposal-cost"

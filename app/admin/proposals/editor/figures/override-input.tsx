@@ -17,7 +17,7 @@ export function OverrideInput({ path, label, computed, isOverridden }: OverrideI
       />
       {isOverridden && (
         <>
-          <span className="proposal-note">{`By hand, instead of ${computed ?? 'none'}`}</span>
+          <span className="proposal-note">{`Set manually, instead of ${computed ?? 'none'}`}</span>
           <IntentButton intent={`reset ${path}`} label={`Reset ${label}`} variant="ghost" className="proposal-icon">
             <RotateCcw aria-hidden="true" />
           </IntentButton>

@@ -65,10 +65,10 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
       {tooFew && <p role="status" className="proposal-minimum">{`Below ${describeMinimum(tooFew)}`}</p>}
       {stock && (
         <p role="status" className={stock.isExceeded ? 'proposal-minimum' : 'text-sm text-muted'}>
-          {stock.isExceeded ? `More than the supplier has: ${stock.text}` : stock.text}
+          {stock.isExceeded ? `Exceeds supplier stock: ${stock.text}` : stock.text}
         </p>
       )}
-      <section aria-label={`Imprints of ${name}`} className="grid gap-3">
+      <section aria-label={`${name} imprints`} className="grid gap-3">
         {line.imprints.map((imprint, at) => (
           <ImprintFields
             key={imprint.id}
@@ -92,14 +92,14 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
           <LineSizes {...{ line, path, name }} />
           <PathArea
             path={`${path}.prices`}
-            label="Price breaks"
-            hint="From a quantity on, such as 48: 12.50"
+            label="Quantity breaks"
+            hint="Minimum quantity and unit price, such as 48: 12.50"
             rows={3}
           />
-          <PathArea path={`${path}.costs`} label="Costs" hint="Internal, as the prices" rows={3} />
+          <PathArea path={`${path}.costs`} label="Costs" hint="Internal, in the same format" rows={3} />
           <PathField path={`${path}.supplier`} label="Supplier" maxLength={120} hint="Internal" />
           <PathField path={`${path}.supplierItemNumber`} label="Supplier item no." maxLength={120} hint="Internal" />
-          <PathArea path={`${path}.note`} label="Note to the buyer" rows={2} maxLength={1_000} />
+          <PathArea path={`${path}.note`} label="Note to the customer" rows={2} maxLength={1_000} />
           <PathCheckbox path={`${path}.isTaxable`} label="Taxable" />
         </div>
       </details>

@@ -21,7 +21,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
   return (
     <FigureTable
       option={option}
-      label={`Prices of ${name}`}
+      label={`${name} prices`}
       columns={lines.map((each) => each?.figures ?? [])}
       footer={
         <tfoot>

@@ -10,13 +10,13 @@ const kindLabels: Record<(typeof chargeKinds)[number], string> = {
   order: 'Order',
   artwork: 'Artwork',
   rush: 'Rush',
-  freight: 'Freight',
+  freight: 'Shipping',
   discount: 'Discount',
 }
 
 const basisOptions = [
   { value: 'order', label: 'Per order' },
-  { value: 'piece', label: 'Per piece' },
+  { value: 'piece', label: 'Per unit' },
   { value: 'color', label: 'Per color' },
   { value: 'location', label: 'Per location' },
   { value: 'percent', label: 'Percent' },
@@ -26,7 +26,7 @@ const basisOptions = [
 export function Charges({ path, option }: { path: string; option: OptionValues }) {
   const lines = option.lines.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <section aria-label={`Charges of ${option.name}`} className="grid gap-3">
+    <section aria-label={`${option.name} charges`} className="grid gap-3">
       {option.charges.map((charge, at) => {
         const own = `${path}.charges.${at}`
         const canBePercent = charge.kind === 'rush' || charge.kind === 'discount'
@@ -40,7 +40,7 @@ export function Charges({ path, option }: { path: string; option: OptionValues }
               <PathField path={`${own}.label`} label="Charge" maxLength={120} className="proposal-wide" />
               <PathSelect
                 path={`${own}.kind`}
-                label="Kind"
+                label="Type"
                 options={chargeKinds.map((value) => ({ value, label: kindLabels[value] }))}
               />
               <PathSelect

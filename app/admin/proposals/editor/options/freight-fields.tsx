@@ -18,13 +18,13 @@ export function FreightFields({ path, option }: { path: string; option: OptionVa
     'other-country-homes',
   ]
   return (
-    <section aria-label={`Freight of ${option.name}`} className="grid gap-3">
+    <section aria-label={`${option.name} shipping`} className="grid gap-3">
       {option.freight.map((freight, at) => {
         const own = `${path}.freight.${at}`
         const known = keys.includes(freight.to) ? keys : [freight.to, ...keys]
         return (
           <fieldset key={at} className="proposal-charge">
-            <legend className="sr-only">{`Freight ${at + 1}`}</legend>
+            <legend className="sr-only">{`Shipping ${at + 1}`}</legend>
             <div className="proposal-charge-fields">
               <PathSelect
                 path={`${own}.to`}
@@ -60,4 +60,4 @@ export function FreightFields({ path, option }: { path: string; option: OptionVa
 }
 
 const describeDestination = (to: string, cents: number | null, money: MoneyFormat): string =>
-  `${getDestinationTitle(to)} (${cents === null ? 'enter a price' : cents === 0 ? 'free' : `${formatAmount(cents, money)} a box`})`
+  `${getDestinationTitle(to)} (${cents === null ? 'enter a price' : cents === 0 ? 'free' : `${formatAmount(cents, money)} per box`})`

@@ -63,7 +63,7 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
           </div>
           {option.isKit === 'on' && <BoxQuantities path={path} option={option} />}
           {option.lines.length > 0 && (
-            <ol className="grid gap-4" aria-label={`Products of ${name}`}>
+            <ol className="grid gap-4" aria-label={`${name} products`}>
               {option.lines.map((line, at) => (
                 <LineCard
                   key={line.id}
@@ -85,13 +85,19 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
           <ProductPicker path={path} option={option} searchResult={searchResult} />
         </div>
       </Panel>
-      <Panel title="Charges and freight" text="Setup and run charges follow from the imprints. Add others here.">
+      <Panel title="Charges and shipping" text="Setup and run charges follow from the imprints. Add others here.">
         <div className="grid gap-6">
           <Charges path={path} option={option} />
           <FreightFields path={path} option={option} />
           <OptionFigures index={index} option={option} />
           <div className="proposal-details">
-            <PathField path={`${path}.tax`} label="Tax rate (%)" inputMode="decimal" optional hint="Of taxable lines" />
+            <PathField
+              path={`${path}.tax`}
+              label="Tax rate (%)"
+              inputMode="decimal"
+              optional
+              hint="Of taxable line items"
+            />
             <PathField
               path={`${path}.deposit`}
               label="Deposit"
@@ -140,12 +146,12 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
   return (
     <FigureTable
       option={index}
-      label={`Charges and totals of ${option.name}`}
+      label={`${option.name} charges and totals`}
       columns={columns.map(({ charges, freight, tax }) => [
         ...charges,
         ...freight.map((figure) => ({
           ...figure,
-          label: freight.length === 1 ? 'Freight' : `Freight ${Number(figure.key.split('/').at(-1)) + 1}`,
+          label: freight.length === 1 ? 'Shipping' : `Shipping ${Number(figure.key.split('/').at(-1)) + 1}`,
         })),
         ...(tax ? [tax] : []),
       ])}

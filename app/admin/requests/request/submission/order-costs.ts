@@ -1,16 +1,31 @@
 import { getMarginPercent } from '#app/features/catalog/products/costs/margins.ts'
-import type { OrderToday } from '#app/features/requests/workflow/order-today.ts'
+import type { ProductCost } from '#app/features/catalog/products/costs/read-costs.server.ts'
+import { getExtraCost } from '#app/features/catalog/products/costs/supplier-sizes.ts'
+import type { ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 
-/** Dollars a unit that a product costs today, by id; without those unknown. */
-export type Costs = Record<string, number>
+/** What products cost today, by id; without those unknown. */
+export type Costs = Record<string, ProductCost>
 
 /** Units of each product of a request, by id, which determine its cost. */
 export const getRequestedUnits = ({ boxes }: OrderToday): Map<string, number> =>
   new Map(boxes.flatMap(({ items }) => items.map(({ productId, requestedUnits }) => [productId, requestedUnits])))
 
-/** 'margin 43.2%' of a unit price in cents; '' without one. @param cost dollars */
-export function describeMargin(price: number | null, cost: number): string {
-  const percent = price === null ? undefined : getMarginPercent(price / 100, cost)
+/** Dollars a unit of an item, on average of its sizes; undefined if unknown. As in proposals, no size costs less. */
+export function getItemCost({ productId, units, sizeUnits }: ItemToday, costs: Costs): number | undefined {
+  const cost = costs[productId]
+  if (!cost) return undefined
+  const extra = sizeUnits.reduce(
+    (sum, { name, quantity }) => sum + quantity * Math.max(0, getExtraCost(cost.supplierSizes, name)),
+    0,
+  )
+  return cost.unitCost + (units > 0 ? extra / units : 0)
+}
+
+/** 'margin 43.2%' of an item at the price that the customer saw, with its size upcharges; '' without. @param cost dollars a unit */
+export function describeMargin({ price, shownPrice, upcharge, units }: ItemToday, cost: number): string {
+  const unitPrice = shownPrice ?? price
+  if (unitPrice === null) return ''
+  const percent = getMarginPercent((unitPrice + (units > 0 ? upcharge / units : 0)) / 100, cost)
   return percent === undefined ? '' : `margin ${percent.toFixed(1)}%`
 }
 
@@ -18,5 +33,5 @@ export function describeMargin(price: number | null, cost: number): string {
 export function sumCosts({ boxes, estimate }: OrderToday, costs: Costs): number | undefined {
   const items = boxes.flatMap(({ items }) => items)
   if (estimate === null || !items.every(({ productId }) => productId in costs)) return undefined
-  return items.reduce((sum, { productId, units }) => sum + Math.round((costs[productId] ?? 0) * units * 100), 0)
+  return items.reduce((sum, item) => sum + Math.round((getItemCost(item, costs) ?? 0) * item.units * 100), 0)
 }

@@ -10,7 +10,7 @@ import { formatCentsOrNone } from '#app/lib/text/price-or-none.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import '#app/admin/components/data-list/data-list.css'
-import { type Costs, describeMargin, sumCosts } from './order-costs.ts'
+import { type Costs, describeMargin, getItemCost, sumCosts } from './order-costs.ts'
 
 type OrderProps = {
   title: string
@@ -50,7 +50,7 @@ export function RequestedItems({
   return (
     <Panel
       title={title}
-      text="Price shown: what the customer saw with the request. Price today: what your catalog has now for this quantity."
+      text="Price shown: what the customer saw with the request. Price today: what your catalog has now for this quantity. Base: without quantity breaks."
       flush
     >
       <table className="list-table request-items">
@@ -64,7 +64,7 @@ export function RequestedItems({
               Price shown
             </th>
             <th scope="col" className="list-number">
-              Line total
+              Total
             </th>
             <th scope="col" className="list-number">
               Price today
@@ -95,9 +95,9 @@ export function RequestedItems({
         {!hasVolume && estimate !== null && estimate !== shownEstimate && (
           <Metric label={listTotalTitle}>{formatCents(estimate)}</Metric>
         )}
-        {isPriceChanged && <Metric label="At today's list prices">{formatCents(estimateToday)}</Metric>}
+        {isPriceChanged && <Metric label="Today, at base prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
-          <Metric label="At today's volume prices">{`About ${formatCents(volumeToday)}`}</Metric>
+          <Metric label="Today, with quantity breaks">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
         {cost !== undefined && <Metric label="Product cost today">{formatCents(cost)}</Metric>}
       </dl>
@@ -109,7 +109,7 @@ export function RequestedItems({
       )}
       <Delivery
         delivery={order.delivery}
-        fields={[...deliveryFields, ...toFields({ 'Estimate, all in': order.allIn })]}
+        fields={[...deliveryFields, ...toFields({ 'Estimate with shipping': order.allIn })]}
         isFlexible={isFlexible}
         isSingle={products === 1}
       />
@@ -118,8 +118,8 @@ export function RequestedItems({
 }
 
 /** At the prices that the customer was shown. */
-const estimateTitle = 'Estimate at quantity prices'
-const listTotalTitle = 'Total at list prices'
+const estimateTitle = 'Estimate with quantity breaks'
+const listTotalTitle = 'Total at base prices'
 const estimateTitles: Record<string, string> = { 'Volume estimate': estimateTitle, 'Total estimate': estimateTitle }
 
 function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
@@ -154,7 +154,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, has
       )}
       {items.map((item) => (
         <Fragment key={item.productId}>
-          <Item item={item} isBoxed={name !== null} cost={hasCosts ? costs[item.productId] : null} />
+          <Item item={item} isBoxed={name !== null} cost={hasCosts ? getItemCost(item, costs) : null} />
           {proofs[item.productId] && (
             <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} {...{ artwork, columns }} />
           )}
@@ -164,7 +164,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, has
   )
 }
 
-/** `cost`: dollars a unit, undefined if unknown; null without the column. */
+/** `cost`: dollars a unit on average of the sizes, undefined if unknown; null without the column. */
 type ItemProps = { item: ItemToday; isBoxed: boolean; cost: number | undefined | null }
 
 function Item({ item, isBoxed, cost }: ItemProps) {
@@ -236,7 +236,7 @@ function Item({ item, isBoxed, cost }: ItemProps) {
           <span className="block text-[0.8125rem] whitespace-normal text-muted">{`target ${formatCents(targetPrice)}`}</span>
         )}
       </td>
-      <td data-phone="line" data-label="Line total" className="list-number">
+      <td data-phone="line" data-label="Total" className="list-number">
         {formatCentsOrNone(total)}
       </td>
       <td data-phone="line" data-label="Price today" className="list-number">
@@ -249,9 +249,7 @@ function Item({ item, isBoxed, cost }: ItemProps) {
           ) : (
             <span>
               <span>{formatPrice(cost)}</span>
-              <span className="block text-[0.8125rem] whitespace-normal text-muted">
-                {describeMargin(shownPrice ?? price, cost)}
-              </span>
+              <span className="block text-[0.8125rem] whitespace-normal text-muted">{describeMargin(item, cost)}</span>
             </span>
           )}
         </td>
@@ -260,14 +258,14 @@ function Item({ item, isBoxed, cost }: ItemProps) {
   )
 }
 
-/** Cents at the quantity, with the list price if that differs. */
+/** Cents at the quantity, with the price without quantity breaks if that differs. */
 function Price({ price, list }: { price: number | null; list: number | null }) {
   return (
     <span>
       <span>{formatCentsOrNone(price)}</span>
       {list !== price && (
         <span className="block text-[0.8125rem] whitespace-normal text-muted">
-          {list === null ? 'no list price' : `list ${formatCents(list)}`}
+          {list === null ? 'no base price' : `base ${formatCents(list)}`}
         </span>
       )}
     </span>
@@ -303,7 +301,7 @@ function ProofRow({ proof: { lines, warnings, file }, name, artwork, columns }: 
               ))}
             </ul>
             {warnings.length > 0 && (
-              <ul aria-label="Print risks" className="mt-0.5 font-medium text-terracotta-deep">
+              <ul aria-label="Print warnings" className="mt-0.5 font-medium text-terracotta-deep">
                 {warnings.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
@@ -324,7 +322,7 @@ function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
   return (
     <dl className="request-delivery">
       <div>
-        <dt>Date needed</dt>
+        <dt>In-hands date</dt>
         <dd>
           <span>{needed ? formatLongDate(needed) : 'No date'}</span>
           {isFlexible && <span className="text-muted">, flexible</span>}

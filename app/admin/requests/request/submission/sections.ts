@@ -13,10 +13,10 @@ const sections = {
     'Color',
     'Sizes',
     'Imprint',
-    'List price',
+    'Price',
     'Price at quantity',
     'Target price',
-    'Date needed',
+    'In-hands date',
     'Logo on products',
   ],
   /** Under the table. */
@@ -31,10 +31,10 @@ const sections = {
     'Volume estimate',
     'Total estimate',
     'Size upcharges',
-    'Further ink colors',
+    'Additional ink colors',
   ],
   /** Beside the dates. */
-  delivery: ['Deliver to', 'Delivery cost', 'Budget'],
+  delivery: ['Deliver to', 'Shipping cost', 'Budget'],
   artwork: ['Artwork', 'Logo'],
 } as const
 

@@ -81,7 +81,7 @@ export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): Break
     }
     // The list price is in whole cents; breaks may have fractions.
     if (Math.round(step.price * 100) > Math.round(list * 100))
-      addIssue(step.row, 'price', `Higher than the list price of ${formatDollars(list)}.`)
+      addIssue(step.row, 'price', `Higher than the price of ${formatDollars(list)}.`)
   }
   return issues.sort((a, b) => a.row - b.row)
 }

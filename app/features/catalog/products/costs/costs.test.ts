@@ -104,7 +104,7 @@ test('parses item numbers and extra costs of sizes', () => {
   const odd = [{ name: 'S: small', item_number: 'A|B', extra_cost: 0.1255 }]
   expect(parseSupplierSizes(formatSupplierSizes(odd))).toEqual({ value: odd })
   expect(parseSupplierSizes('M:|L: $1')).toEqual({ value: [{ name: 'L', item_number: '$1', extra_cost: 0 }] })
-  expect(parseSupplierSizes('2XL +2')).toMatchObject({ problem: expect.stringContaining('one size a line') })
+  expect(parseSupplierSizes('2XL +2')).toMatchObject({ problem: expect.stringContaining('one size per line') })
   expect(parseSupplierSizes('S: 1|s: 2')).toEqual({ problem: 'The size s is listed twice' })
   expect(parseSupplierSizes(': 1')).toEqual({ problem: 'A size has no name' })
 })

@@ -8,7 +8,7 @@ const letterPercents = new Map(
 /** Price breaks that a code may name. */
 const maxLetters = 50
 
-export const discountCodeProblem = 'Enter a discount code such as R, 5R or 2P3Q, with letters from A to K or P to Z'
+export const discountCodeProblem = 'Enter a price code such as R, 5R or 2P3Q, with letters from A to K or P to Z'
 
 /**
  * Parses a discount code: a letter for each quantity, after the number of quantities it counts for, such as "5R" or "RRSS".

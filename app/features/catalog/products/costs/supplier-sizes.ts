@@ -8,7 +8,7 @@ const maxNumberLength = 100
 /** Dollars a unit. */
 const maxExtraCost = 100_000
 
-const example = 'Enter one size a line, such as 2XL: T100-2XL +2.10'
+const example = 'Enter one size per line, such as 2XL: T100-2XL +2.10'
 
 const createList = () =>
   v.array(

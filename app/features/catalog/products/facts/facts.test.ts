@@ -105,7 +105,7 @@ describe('imprint locations', () => {
     ['Front: extra color +1001', 'an extra color of $0 to $1,000'],
     ['[{"name":"Front","extraColor":-1}]', 'an extra color of $0 to $1,000'],
     ['Front: embroidery; laser', 'separate methods with commas'],
-    ['[{}]', 'one location a line'],
+    ['[{}]', 'one location per line'],
     ['x'.repeat(61), '60 characters'],
   ])('rejects %s', (text, problem) => {
     expect(parseImprintLocations(text)).toEqual({ problem: expect.stringContaining(problem) })

@@ -105,7 +105,7 @@ export function parseImprintLocations(text: string): Parsed<ImprintLocation[]> {
     try {
       return checkImprintLocations(JSON.parse(trimmed, reviveStorable))
     } catch {
-      return { problem: `Enter one location a line: ${example}` }
+      return { problem: `Enter one location per line: ${example}` }
     }
   }
   const locations: ImprintLocation[] = []
@@ -121,7 +121,7 @@ export function parseImprintLocations(text: string): Parsed<ImprintLocation[]> {
 /** Checks a list of imprint locations from JSON. */
 export function checkImprintLocations(list: unknown): Parsed<ImprintLocation[]> {
   const read = v.safeParse(createLocationList(), list)
-  if (!read.success) return { problem: `Enter one location a line: ${example}` }
+  if (!read.success) return { problem: `Enter one location per line: ${example}` }
   const locations = read.output
   if (locations.length > maxImprintLocations) return { problem: `Use ${maxImprintLocations} locations or fewer` }
   const names = new Set<string>()

@@ -172,8 +172,8 @@ test('formats the values before and after a change', () => {
     listProductDifferences(toProductTexts(before, getTexts(product)), toProductTexts(after, getTexts(product)), unit)
   expect(compare(product, after)).toEqual([
     toDifference('Description', 'Two lines,\nlike this', ''),
-    toDifference('List price', '$12.50', 'No price'),
-    toDifference('Price breaks', '48+: $12.77', ''),
+    toDifference('Price', '$12.50', 'No price'),
+    toDifference('Quantity breaks', '48+: $12.77', ''),
     toDifference('Sizes', 'S\n2XL +2.00 out', ''),
     toDifference('Imprint locations', 'Front: screen print; 3.5 × 3.94 in; 4 colors', ''),
     toDifference('Weight', '12.5 oz', ''),

@@ -103,7 +103,7 @@ function toLine(read: ValueReader, values: LineValues, path: string, boxes?: num
   const { id, color, itemNumber, note, image, mockup, product, supplier, supplierItemNumber } = values
   const typed = values.quantities.length > 0 ? values.quantities : ['']
   const { rows, errors } = parsePriceTexts(values)
-  for (const name of errors) read.reject(`${path}.${name}`, 'Enter one rate a line, such as 48: 12.50')
+  for (const name of errors) read.reject(`${path}.${name}`, 'Enter one price per line, such as 48: 12.50')
   return {
     ...{ id, color, itemNumber, note, supplier, supplierItemNumber },
     ...{ image: image || null, mockup: mockup || null, product: product || null },

@@ -19,7 +19,7 @@ test('the lines of an exported order add up to its total, without costs', async 
       ...{ version: 1, formKey: randomUUID(), options: [{ option, column: 1, sizes: {} }] },
       ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: '=1+1' },
     },
-    by: { staff: commandLine, reason: 'By telephone', file: null },
+    by: { staff: commandLine, reason: 'By phone', file: null },
     timeZone: 'America/Chicago',
   })
   const [acceptance] = await db.select().from(proposalAcceptances)
@@ -36,7 +36,7 @@ test('the lines of an exported order add up to its total, without costs', async 
   }
   const read = (format: string): Record<string, string>[] => parse(files[format] ?? '', { columns: true, bom: true })
   const total = (acceptance?.total_cents ?? 0) / 100
-  expect(read('csv')).toMatchObject([{ Total: total.toFixed(2), 'PO number': "'=1+1", Stage: 'Ordered' }])
+  expect(read('csv')).toMatchObject([{ Total: total.toFixed(2), 'Customer PO number': "'=1+1", Stage: 'Ordered' }])
   const sum = (format: string, column: string) =>
     read(format).reduce((cents, row) => cents + Math.round(Number(row[column]) * 100), 0) / 100
   expect(sum('lines', 'Amount')).toBe(total)

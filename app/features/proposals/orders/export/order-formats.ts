@@ -80,9 +80,9 @@ const orderColumns: Columns<ExportedOrder> = {
   Title: ({ title }) => title,
   Customer: getCustomer,
   Email: ({ document }) => document.customer.email,
-  'PO number': ({ poNumber }) => poNumber,
+  'Customer PO number': ({ poNumber }) => poNumber,
   Ordered: ({ orderedOn }) => orderedOn,
-  Due: ({ dueOn }) => dueOn,
+  'In-hands date': ({ dueOn }) => dueOn,
   Stage: ({ stage }) => stage,
   Payment: ({ paymentState }) => paymentState,
   'Invoice number': ({ invoiceNumber }) => invoiceNumber,
@@ -150,7 +150,7 @@ const ofLines = (fileName: string, columns: Columns<Line>, bom = false): OrderFo
 /** Formats of an export of orders by name. */
 export const orderFormats = {
   csv: ofOrders('orders', orderColumns),
-  lines: ofLines('order lines', lineColumns, true),
+  lines: ofLines('order line items', lineColumns, true),
   'quickbooks-invoices': ofLines('QuickBooks invoices', quickBooksColumns),
   'xero-invoices': ofLines('Xero draft invoices', xeroColumns),
 } as const satisfies Record<string, OrderFormat>

@@ -45,7 +45,7 @@ export function drawPurchaseOrder(
   drawFactColumns(parts, section, [
     { label: 'Supplier', text: order.supplier },
     { label: 'Ordered', text: orderedOn },
-    { label: 'Due', text: dueOn ?? '' },
+    { label: 'In-hands date', text: dueOn ?? '' },
     { label: 'Ship to', text: brand.address ? `${brand.name}\n${brand.address}` : 'To be named' },
   ])
   cursor.y += 14

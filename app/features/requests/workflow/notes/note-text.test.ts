@@ -51,7 +51,7 @@ test('highlights mentioned people, but no ambiguous name', () => {
 })
 
 test('a first name that several people share is ambiguous until written in full', () => {
-  expect(findAmbiguousNames('@anna, see this; @Anna again, @Bob and @nobody', people)).toEqual([
+  expect(findAmbiguousNames('@anna, see this; @Anna again, @Bob and @unknown', people)).toEqual([
     { typed: 'anna', names: ['Anna Field', 'Anna Bel'] },
   ])
   expect(findAmbiguousNames('@Anna Field and @Annabel', people)).toEqual([])
