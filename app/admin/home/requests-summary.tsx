@@ -10,7 +10,7 @@ const titles: Record<ToDo['name'], string> = {
   mine: 'Assigned to me, open',
   mentions: 'Unread mentions',
   due: 'Next step due',
-  waiting: 'Awaiting our reply > 24 h',
+  waiting: 'Awaiting reply > 24 h',
   inHands: 'In hands this week',
 }
 

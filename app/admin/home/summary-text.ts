@@ -3,7 +3,7 @@ import type { ToDo } from '#app/features/requests/reports/today.server.ts'
 type Today = { toDo: readonly Pick<ToDo, 'name' | 'count'>[]; hasRequests: boolean }
 
 /**
- * Describes the most urgent work: '6 next steps due, 25 awaiting our reply for more than 24 hours, 1 proposal awaiting our reply.'
+ * Describes the most urgent work: '6 next steps due, 25 awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
  * @param max highest number that is counted
  * @param proposals that await a reply
  */
@@ -13,8 +13,8 @@ export function getSummaryText({ toDo, hasRequests }: Today, max: number, propos
   const get = (name: ToDo['name']) => toDo.find((each) => each.name === name)?.count ?? 0
   const parts = [
     describe(get('due'), 'next step due', 'next steps due'),
-    describe(get('waiting'), 'awaiting our reply for more than 24 hours'),
-    describe(proposals, 'proposal awaiting our reply', 'proposals awaiting our reply'),
+    describe(get('waiting'), 'awaiting reply for more than 24 hours'),
+    describe(proposals, 'proposal awaiting reply', 'proposals awaiting reply'),
   ].filter(Boolean)
   if (parts.length > 0) return `${parts.join(', ')}.`
   return hasRequests

@@ -69,7 +69,7 @@ const sortKeys: Record<ProposalSort, { key: SQL<string>; cast: (key: unknown) =>
 
 /** Lists of open work on the home page, by filter. */
 export const proposalToDo = {
-  'Awaiting our reply': 'awaits_reply=yes',
+  'Awaiting reply': 'awaits_reply=yes',
   'My drafts': 'state=draft&assignee=me',
   'Awaiting customer': 'state=sent&state=viewed',
   Expired: 'state=expired',
