@@ -4,6 +4,7 @@ import {
   type campaignAlertKinds,
   type proposalAlertKinds,
   type stockAlertKinds,
+  type webhookAlertKinds,
 } from '#db/tables/request-values.ts'
 
 export { alertEmailTimings, alertKinds }
@@ -12,6 +13,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export type ProposalAlertKind = (typeof proposalAlertKinds)[number]
 export type CampaignAlertKind = (typeof campaignAlertKinds)[number]
 export type StockAlertKind = (typeof stockAlertKinds)[number]
+export type WebhookAlertKind = (typeof webhookAlertKinds)[number]
 export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 
 export const alertKindTitles: Record<AlertKind, string> = {
@@ -32,6 +34,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'campaign-held': 'Claims of gifts are on hold',
   'campaign-limit': 'A limit of a campaign is reached',
   'stock-low': 'Few pieces of a stock item are left',
+  'webhook-disabled': 'A receiver ends a webhook',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {
@@ -60,4 +63,5 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'campaign-held': 'at-once',
   'campaign-limit': 'at-once',
   'stock-low': 'daily',
+  'webhook-disabled': 'at-once',
 }
