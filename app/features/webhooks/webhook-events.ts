@@ -10,6 +10,7 @@ export const webhookEventTitles = {
   'proof.changes_requested': 'Changes of a proof are requested',
   'order.shipped': 'A shipment is added to an order',
   'send.claimed': 'A recipient of a campaign claims a gift or confirms an address',
+  'stock.low': 'Few pieces of a stock item are left',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEventTitles
