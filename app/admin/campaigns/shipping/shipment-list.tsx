@@ -1,17 +1,13 @@
 import { useRef } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { carriers } from '#app/features/proposals/orders/carriers.ts'
+import { Form, Link, useLocation } from 'react-router'
 import type { countShipments, ListedShipment } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { shipmentStateTitles } from '#app/features/sends/shipping/shipment-state.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { shipmentStates } from '#db/tables/shipment-values.ts'
 import { FilterForm } from '../../components/data-list/filter-form.tsx'
 import { type Filter, listParts, toQuery } from '../../components/data-list/filters.ts'
@@ -20,6 +16,7 @@ import { useListUrl } from '../../components/data-list/use-list-url.ts'
 import { ViewStrip } from '../../components/data-list/view-strip.tsx'
 import type { ListedView } from '../../views/views.server.ts'
 import { getRecipientPath } from '../campaign-paths.ts'
+import { ShipmentActions } from './shipment-actions.tsx'
 
 type Counts = Awaited<ReturnType<typeof countShipments>>
 
@@ -156,7 +153,7 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
             />
           )}
         </div>
-        {page.rows.length > 0 && <Actions states={counts.states} />}
+        {page.rows.length > 0 && <ShipmentActions states={counts.states} />}
       </Form>
       {page.next && (
         <PageNavigation className="flex justify-end">
@@ -170,43 +167,5 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
         </PageNavigation>
       )}
     </section>
-  )
-}
-
-/** What is done to the selected shipments, or to all that are ready for it. */
-function Actions({ states }: Pick<Counts, 'states'>) {
-  const isBusy = useNavigation().state !== 'idle'
-  const button = (intent: string, label: string) => (
-    <Button type="submit" name="intent" value={intent} variant="secondary" size="sm" busy={isBusy}>
-      {label}
-    </Button>
-  )
-  return (
-    <fieldset className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6">
-      <legend className="sr-only">Selected shipments</legend>
-      <Checkbox
-        // Unchecked after each action, as it then stands for other shipments.
-        key={`${states['to-pick']}/${states.packed}`}
-        name="which"
-        value="all"
-        label={`All ready shipments: ${formatNumber(states['to-pick'])} to pick, ${formatNumber(states.packed)} packed`}
-      />
-      <div>{button('packed', 'Mark packed')}</div>
-      <div className="campaign-pair items-end">
-        <Select
-          label="Carrier"
-          name="carrier"
-          placeholder="Choose"
-          options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
-        />
-        <TextField label="Service" name="service" optional maxLength={60} autoComplete="off" />
-      </div>
-      <div>{button('ship', 'Ship without tracking')}</div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        {button('delivered', 'Mark delivered')}
-        {button('returned', 'Mark returned')}
-        <Checkbox name="restock" value="on" defaultChecked label="Put returned pieces back into stock" />
-      </div>
-    </fieldset>
   )
 }
