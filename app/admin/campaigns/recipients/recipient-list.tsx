@@ -59,20 +59,13 @@ export const RecipientList = ({ id, page, views, countries, maxCounted }: Recipi
     columns={columns}
     search={{ placeholder: 'Search by name or email', maxLength: maxSearchLength }}
     filters={[
-      {
-        type: 'select',
-        name: 'state',
-        label: 'State',
-        placeholder: 'All states',
-        options: recipientFilters.map((value) => ({ value, label: recipientStateTitles[value] })),
-      },
+      // Chosen by the views.
+      { type: 'hidden', name: 'state', options: recipientFilters },
       { type: 'select', name: 'country', label: 'Country', placeholder: 'All countries', options: countries },
     ]}
     builtInViews={[
       { name: 'All', query: '' },
-      { name: 'No answer yet', query: 'state=invited' },
-      { name: 'Confirmed', query: 'state=confirmed' },
-      { name: 'Email failed', query: 'state=failed' },
+      ...recipientFilters.map((state) => ({ name: recipientStateTitles[state], query: `state=${state}` })),
     ]}
     views={views}
     next={page.next}
