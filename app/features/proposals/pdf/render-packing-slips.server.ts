@@ -19,6 +19,7 @@ export type PackingSlip = {
 /** What customs ask; amounts are formatted, '' for what is unknown. */
 type Invoice = {
   shipper: string[]
+  importer: string[]
   date: string
   lines: { name: string; hsCode: string; origin: string; quantity: number; value: string }[]
   total: string
@@ -77,7 +78,7 @@ export async function renderPackingSlipsPdf(input: PackingSlipsPdfInput): Promis
       })),
       ...{ imageWidth: 0, headerStyle: styles.label, ruleColor: styles.palette.line },
     })
-    if (invoice) drawInvoice({ pdf, styles }, section, { code, address, invoice })
+    if (invoice) drawInvoice({ pdf, styles }, section, { code, invoice })
   }
   return pdf.end(() => drawPageEdges({ pdf, styles }, { left: author, right: heading }))
 }
@@ -89,7 +90,7 @@ const declaration =
 function drawInvoice(
   { pdf, styles }: { pdf: Pdf; styles: Styles },
   section: Element,
-  { code, address, invoice }: { code: string; address: readonly string[]; invoice: Invoice },
+  { code, invoice }: { code: string; invoice: Invoice },
 ): void {
   const { content, cursor } = pdf
   cursor.y += 26
@@ -102,7 +103,7 @@ function drawInvoice(
   cursor.y += 8
   drawFactColumns({ pdf, styles }, section, [
     { label: 'Shipper', text: invoice.shipper.join('\n') },
-    { label: 'Recipient and importer', text: address.join('\n') },
+    { label: 'Recipient and importer', text: invoice.importer.join('\n') },
     { label: 'Number and date', text: `${code}\n${invoice.date}` },
   ])
   const toCell = (text: string, style = styles.body) => ({ texts: [{ text: text || '—', style }] })

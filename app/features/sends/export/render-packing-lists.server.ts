@@ -61,11 +61,14 @@ export async function renderPackingSlips(
     db,
     rows.map(({ shipment }) => shipment),
   )
-  const slips = rows.map(({ shipment, recipient: { address, country, note } }) => {
+  const slips = rows.map(({ shipment, recipient: { address, country, note, phone } }) => {
     const lines = address && country ? formatAddress(address, country) : []
     return {
       ...{ code: shipment.code, lines: shipment.contents, note: note ?? '', address: lines },
-      invoice: shipment.country === homeCountry ? undefined : createInvoice(brand, getCustoms(shipment.contents)),
+      invoice:
+        shipment.country === homeCountry
+          ? undefined
+          : createInvoice(brand, getCustoms(shipment.contents), [...lines, phone ?? '']),
     }
   })
   const heading = `${campaign.title}, from ${campaign.sender}`
@@ -77,10 +80,15 @@ export async function renderPackingSlips(
   return { pdf, fileName: `packing-slips-${campaign.deadline}-${part}.pdf` }
 }
 
-function createInvoice({ name, address, phone, email }: Brand, lines: readonly CustomsLine[]) {
+function createInvoice(
+  { name, address, phone, email }: Brand,
+  lines: readonly CustomsLine[],
+  importer: readonly string[],
+) {
   const formatValue = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
   return {
     shipper: [name, ...(address?.split('\n') ?? []), phone ?? '', email].filter(Boolean),
+    importer: importer.filter(Boolean),
     date: formatLongDate(getShopDay()),
     lines: lines.map(({ valueCents, ...line }) => ({ ...line, value: formatValue(valueCents) })),
     total: formatValue(sumCustoms(lines)),
