@@ -14,7 +14,7 @@ const features = {
   customers: ['requests', 'audit', 'staff'],
   'inbound-mail': ['requests', 'proposals', 'sends', 'uploads', 'audit', 'staff'],
   'api-tokens': ['audit', 'staff'],
-  webhooks: ['audit', 'staff'],
+  webhooks: ['requests', 'audit', 'staff'],
   uploads: [],
   catalog: ['orders', 'requests', 'uploads', 'content', 'images', 'audit', 'brand', 'logo'],
   imports: ['catalog', 'orders', 'content', 'images', 'audit', 'staff', 'logo'],

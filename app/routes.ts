@@ -72,6 +72,7 @@ export default [
     route('s/:token', 'features/sends/page/send.route.tsx'),
     route('s/:token/join', 'features/sends/page/join.route.tsx'),
     route('s/:token/look.css', 'features/sends/page/look.route.tsx'),
+    route('lost-link', 'features/sends/page/lost-link.route.tsx'),
     route('sample-gift', 'features/sends/page/sample.route.tsx'),
     route('r/:slug', 'features/sends/page/code.route.tsx'),
     route('r/:slug/look.css', 'features/sends/page/code-look.route.tsx'),

@@ -72,6 +72,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/s/some/look.css': 'private',
     '/r/some': 'private',
     '/r/some/look.css': 'private',
+    '/lost-link': 'private',
     '/sample-gift': 'private',
     '/blog': { parameters: ['search', 'category', 'page'] },
     '/blog/category/some': { parameters: ['page'] },

@@ -52,6 +52,7 @@ test('every page has a title, a description and an image; only indexed pages hav
   // The tag is not there; the others follow a request, or are nowhere.
   expect(hidden.sort()).toEqual([
     '/blog/tag/some',
+    '/lost-link',
     '/no/such/page',
     '/p/lost-link',
     '/quote-list',

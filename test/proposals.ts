@@ -196,6 +196,7 @@ export async function createOrderedProposal(
   db: Database,
   storage: Storage,
   connectionString = process.env.SHOP_DATABASE_URL ?? '',
+  { isKit = false }: { isKit?: boolean } = {},
 ) {
   const content = createProposalContent()
   const [option] = content.options
@@ -203,7 +204,7 @@ export async function createOrderedProposal(
   if (!option || !line) throw new Error('the fixture has no imprint')
   // One imprint, so that one proof is needed.
   const [imprint] = line.imprints
-  content.options = [{ ...option, isKit: false, lines: [{ ...line, imprints: line.imprints.slice(0, 1) }] }]
+  content.options = [{ ...option, isKit, lines: [{ ...line, imprints: line.imprints.slice(0, 1) }] }]
   const sent = await createSentProposal(db, { content })
   const { id, recipient } = sent
   const jobs = new PgBoss({ connectionString, supervise: false, schedule: false })

@@ -8,6 +8,8 @@ import { priceEndpoints } from './resources/prices.server.ts'
 import { productEndpoints } from './resources/products.server.ts'
 import { proposalEndpoints } from './resources/proposals.server.ts'
 import { requestEndpoints } from './resources/requests.server.ts'
+import { shipmentEndpoints } from './resources/shipments.server.ts'
+import { stockEndpoints } from './resources/stock.server.ts'
 import { uploadEndpoints } from './resources/uploads.server.ts'
 
 /** The route table of the API: handlers, scope checks, document and reference come from it. */
@@ -19,7 +21,9 @@ export const endpoints: readonly Endpoint[] = [
   ...uploadEndpoints,
   ...proposalEndpoints,
   ...orderEndpoints,
+  ...stockEndpoints,
   ...campaignEndpoints,
+  ...shipmentEndpoints,
   ...postEndpoints,
   ...eventEndpoints,
 ]

@@ -97,5 +97,12 @@ test('the generated client walks from a product to a shipment and reads every ch
     url: `/api/v1/orders/${order.id}`,
     data: current,
   })
+  expect(find('proposal.accepted')?.data).toMatchObject({
+    id: proposal?.id,
+    acceptance: {
+      ...{ name: 'Ana Lee', po_number: 'PO-77', total: proposal?.total },
+      options: [{ name: 'Essentials', quantity: 96, total: proposal?.total }],
+    },
+  })
   expect(find('request.created')?.data).toMatchObject({ id: path.id, contact: { email: 'kim@northwind.example' } })
 })

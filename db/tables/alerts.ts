@@ -8,13 +8,14 @@ import { requests } from './requests.ts'
 import { sendCampaigns } from './sends.ts'
 import { staff } from './staff.ts'
 import { stockItems } from './stock.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 const staffId = () =>
   uuid('staff_id')
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** Alerts: what one team member should know about a request, proposal, campaign, stock item or unmatched email. Deleted with it. */
+/** Alerts: what one team member should know about a request, proposal, campaign, stock item, webhook or unmatched email. Deleted with it. */
 export const staffAlerts = pgTable(
   'staff_alerts',
   {
@@ -26,6 +27,7 @@ export const staffAlerts = pgTable(
     /** An email without a request. */
     mail_id: uuid('mail_id').references(() => inboundMails.id, { onDelete: 'cascade' }),
     stock_item_id: uuid('stock_item_id').references(() => stockItems.id, { onDelete: 'cascade' }),
+    webhook_id: uuid('webhook_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: alertKinds }).notNull(),
     /** The teammate who caused it; null for customers, dates and the command line. */
     caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
@@ -44,9 +46,13 @@ export const staffAlerts = pgTable(
     index('staff_alerts_of_campaign').on(t.campaign_id).where(sql`campaign_id is not null`),
     index('staff_alerts_of_mail').on(t.mail_id).where(sql`mail_id is not null`),
     index('staff_alerts_of_stock_item').on(t.stock_item_id).where(sql`stock_item_id is not null`),
+    index('staff_alerts_of_webhook').on(t.webhook_id).where(sql`webhook_id is not null`),
     index('staff_alerts_unread').on(t.staff_id, t.request_id).where(sql`read_at is null`),
     check('staff_alerts_kind', isOneOf('kind', alertKinds)),
-    check('staff_alerts_subject', sql`num_nonnulls(request_id, proposal_id, campaign_id, mail_id, stock_item_id) = 1`),
+    check(
+      'staff_alerts_subject',
+      sql`num_nonnulls(request_id, proposal_id, campaign_id, mail_id, stock_item_id, webhook_id) = 1`,
+    ),
     check('staff_alerts_has_day', sql`(kind in ('due', 'in-hands')) = (day is not null)`),
   ],
 )

@@ -50,15 +50,19 @@ export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
 /** An alert of a stock item: few pieces are left. */
 export const stockAlertKinds = ['stock-low'] as const
 
+/** An alert of a webhook: its receiver answered 410. */
+export const webhookAlertKinds = ['webhook-disabled'] as const
+
 /**
  * Reasons for an alert: a mention in a note, an assignment, a customer's reply, an email without a request, a next step due, an in-hands
- * date, a proposal, a campaign, stock.
+ * date, a proposal, a campaign, stock, a webhook.
  */
 export const alertKinds = [
   ...(['mention', 'assignment', 'reply', 'unmatched-email', 'due', 'in-hands'] as const),
   ...proposalAlertKinds,
   ...campaignAlertKinds,
   ...stockAlertKinds,
+  ...webhookAlertKinds,
 ] as const
 
 /** When an alert is emailed: within a minute, or in a digest every hour or every morning. */

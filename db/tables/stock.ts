@@ -56,6 +56,10 @@ export const stockItems = pgTable(
     code: text('code').notNull().unique(),
     /** Average cost of a piece in ten-thousandths of a dollar; null while unknown. */
     unit_cost: bigint('unit_cost', { mode: 'number' }),
+    /** For customs: HS code, ISO code of the country of origin, and the value of a piece in cents; null while unknown. */
+    hs_code: text('hs_code'),
+    origin_country: text('origin_country'),
+    customs_cents: integer('customs_cents'),
     /** Pieces in all locations, and those that claims reserved. */
     on_hand: integer('on_hand').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
@@ -76,6 +80,7 @@ export const stockItems = pgTable(
     check('stock_items_kind', isOneOf('kind', stockItemKinds)),
     check('stock_items_available', sql`reserved >= 0 and on_hand - reserved >= 0`),
     check('stock_items_low', sql`low_at >= 0 and unit_cost >= 0`),
+    check('stock_items_customs', sql`customs_cents > 0`),
   ],
 )
 

@@ -154,6 +154,7 @@ export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
   '/s/:token': ({ sendPath }) => sendPath,
   '/s/:token/join': ({ joinPath }) => joinPath,
   '/r/:slug': ({ codePath }) => codePath,
+  '/lost-link': () => '/lost-link',
   '/sample-gift': () => '/sample-gift',
 }
 

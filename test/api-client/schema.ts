@@ -105,12 +105,48 @@ export interface paths {
      */
     post: operations['createShipment']
   }
+  '/stock-items': {
+    /**
+     * Lists stock of customers by name, filtered as in the admin
+     * @description Scope: `stock:read`
+     */
+    get: operations['listStockItems']
+  }
+  '/stock-items/{id}': {
+    /**
+     * Reads a stock item with its locations
+     * @description Scope: `stock:read`
+     */
+    get: operations['getStockItem']
+    /**
+     * Changes the low-stock limit and the customs data of a stock item
+     * @description Scope: `stock:write`
+     */
+    patch: operations['updateStockItem']
+  }
+  '/stock-items/{id}/movements': {
+    /**
+     * Lists what came and left of a stock item, newest first, 50 a page
+     * @description Scope: `stock:read`
+     */
+    get: operations['listStockMovements']
+    /**
+     * Receives, counts or adjusts pieces of a stock item; 409 if fewer are there or available
+     * @description Scope: `stock:write`
+     */
+    post: operations['createStockMovement']
+  }
   '/campaigns': {
     /**
      * Lists address collections with their counts, newest first
      * @description Scope: `campaigns:read`
      */
     get: operations['listCampaigns']
+    /**
+     * Creates a draft that sends everyone the same from stock; open it once it has recipients
+     * @description Scope: `campaigns:write`
+     */
+    post: operations['createCampaign']
   }
   '/campaigns/{id}': {
     /**
@@ -125,6 +161,53 @@ export interface paths {
      * @description Scope: `addresses:read`
      */
     get: operations['listCampaignAddresses']
+  }
+  '/campaigns/{id}/recipients': {
+    /**
+     * Adds recipients to a draft or an open campaign, which emails them; known ones stay as they are
+     * @description Scope: `campaigns:write`
+     */
+    post: operations['addCampaignRecipients']
+  }
+  '/campaigns/{id}/status': {
+    /**
+     * Opens a campaign, which emails its recipients; starts packing; or closes it for good
+     * @description Scope: `campaigns:write`
+     */
+    post: operations['changeCampaignStatus']
+  }
+  '/campaigns/{id}/shipments': {
+    /**
+     * Lists the shipments of a campaign by country and code, without addresses
+     * @description Scope: `shipments:read`
+     */
+    get: operations['listCampaignShipments']
+    /**
+     * Creates a shipment for each confirmed recipient without one; 409 before packing
+     * @description Scope: `shipments:write`
+     */
+    post: operations['createCampaignShipments']
+  }
+  '/shipments/{id}': {
+    /**
+     * Reads a shipment of a campaign
+     * @description Scope: `shipments:read`
+     */
+    get: operations['getShipment']
+  }
+  '/shipments/{id}/ship': {
+    /**
+     * Ships a package once and emails its recipient; again, it corrects carrier and tracking number
+     * @description Scope: `shipments:write`
+     */
+    post: operations['shipShipment']
+  }
+  '/shipments/{id}/state': {
+    /**
+     * Marks a package as packed, delivered or returned; 409 if it is not on its way to that
+     * @description Scope: `shipments:write`
+     */
+    post: operations['changeShipmentState']
   }
   '/posts': {
     /**
@@ -1147,6 +1230,36 @@ export interface operations {
                 }[]
               }[]
             } | null
+            /** @description Null unless it is accepted */
+            acceptance: {
+              version: number
+              /** Format: date-time */
+              accepted_at: string
+              name: string
+              job_title: string
+              email: string
+              po_number: string | null
+              /** @description Landed, of all accepted options */
+              total: {
+                cents: number
+                currency: string
+              }
+              options: {
+                id: string
+                name: string
+                quantity: number
+                total: {
+                  cents: number
+                  currency: string
+                } | null
+                sizes: {
+                  [key: string]: {
+                    name: string
+                    quantity: number
+                  }[]
+                }
+              }[]
+            } | null
           }
         }
       }
@@ -1395,6 +1508,351 @@ export interface operations {
     }
   }
   /**
+   * Lists stock of customers by name, filtered as in the admin
+   * @description Scope: `stock:read`
+   */
+  listStockItems: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before */
+        cursor?: string
+        limit?: number
+        q?: string
+        company?: string
+        state?: 'low' | 'archived'
+      }
+      header?: {
+        'If-None-Match'?: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string
+              code: string
+              /** @enum {string} */
+              kind: 'product' | 'kit'
+              name: string
+              color: string
+              size: string
+              company_id: string | null
+              company: string | null
+              on_hand: number
+              reserved: number
+              available: number
+              low_at: number | null
+            }[]
+            /** @description `cursor` of the next page; null on the last one */
+            next: string | null
+          }
+        }
+      }
+      /** @description Not modified */
+      304: {
+        content: never
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Reads a stock item with its locations
+   * @description Scope: `stock:read`
+   */
+  getStockItem: {
+    parameters: {
+      header?: {
+        'If-None-Match'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            code: string
+            /** @enum {string} */
+            kind: 'product' | 'kit'
+            name: string
+            color: string
+            size: string
+            company_id: string | null
+            company: string | null
+            on_hand: number
+            reserved: number
+            available: number
+            low_at: number | null
+            contents: {
+              name: string
+              quantity: number
+            }[]
+            locations: {
+              /** Format: uuid */
+              id: string
+              name: string
+              quantity: number
+            }[]
+            hs_code: string | null
+            origin_country: string | null
+            customs_value: {
+              cents: number
+              currency: string
+            } | null
+            is_archived: boolean
+          }
+        }
+      }
+      /** @description Not modified */
+      304: {
+        content: never
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Changes the low-stock limit and the customs data of a stock item
+   * @description Scope: `stock:write`
+   */
+  updateStockItem: {
+    parameters: {
+      header: {
+        'If-Match': string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          low_at?: number | null
+          hs_code?: string | null
+          origin_country?: string | null
+          customs_cents?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            code: string
+            /** @enum {string} */
+            kind: 'product' | 'kit'
+            name: string
+            color: string
+            size: string
+            company_id: string | null
+            company: string | null
+            on_hand: number
+            reserved: number
+            available: number
+            low_at: number | null
+            contents: {
+              name: string
+              quantity: number
+            }[]
+            locations: {
+              /** Format: uuid */
+              id: string
+              name: string
+              quantity: number
+            }[]
+            hs_code: string | null
+            origin_country: string | null
+            customs_value: {
+              cents: number
+              currency: string
+            } | null
+            is_archived: boolean
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      412: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      428: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Lists what came and left of a stock item, newest first, 50 a page
+   * @description Scope: `stock:read`
+   */
+  listStockMovements: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before */
+        cursor?: string
+      }
+      header?: {
+        'If-None-Match'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            data: {
+              id: number
+              /** @enum {string} */
+              kind: 'receipt' | 'count' | 'adjustment' | 'transfer' | 'shipment' | 'return'
+              quantity: number
+              location: string
+              reason: string
+              order_id: string | null
+              shipment_code: string | null
+              actor: string
+              /** Format: date-time */
+              created_at: string
+            }[]
+            /** @description `cursor` of the next page; null on the last one */
+            next: string | null
+          }
+        }
+      }
+      /** @description Not modified */
+      304: {
+        content: never
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Receives, counts or adjusts pieces of a stock item; 409 if fewer are there or available
+   * @description Scope: `stock:write`
+   */
+  createStockMovement: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          kind: 'receipt' | 'count' | 'adjustment'
+          /** @description Of a count, what is there; of an adjustment, the difference */
+          quantity: number
+          /**
+           * Format: uuid
+           * @description The default location without one
+           */
+          location_id?: string
+          /** @default */
+          reason?: string
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            code: string
+            /** @enum {string} */
+            kind: 'product' | 'kit'
+            name: string
+            color: string
+            size: string
+            company_id: string | null
+            company: string | null
+            on_hand: number
+            reserved: number
+            available: number
+            low_at: number | null
+            contents: {
+              name: string
+              quantity: number
+            }[]
+            locations: {
+              /** Format: uuid */
+              id: string
+              name: string
+              quantity: number
+            }[]
+            hs_code: string | null
+            origin_country: string | null
+            customs_value: {
+              cents: number
+              currency: string
+            } | null
+            is_archived: boolean
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
    * Lists address collections with their counts, newest first
    * @description Scope: `campaigns:read`
    */
@@ -1443,6 +1901,57 @@ export interface operations {
       401: components['responses']['Problem']
       403: components['responses']['Problem']
       404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Creates a draft that sends everyone the same from stock; open it once it has recipients
+   * @description Scope: `campaigns:write`
+   */
+  createCampaign: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          title: string
+          sender: string
+          /** @default */
+          message?: string
+          deadline: string
+          countries: string[]
+          contents: {
+            /** Format: uuid */
+            stock_item_id: string
+            /** @default 1 */
+            quantity?: number
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
       422: components['responses']['Problem']
       429: components['responses']['Problem']
       500: components['responses']['Problem']
@@ -1579,6 +2088,430 @@ export interface operations {
     }
   }
   /**
+   * Adds recipients to a draft or an open campaign, which emails them; known ones stay as they are
+   * @description Scope: `campaigns:write`
+   */
+  addCampaignRecipients: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          recipients: {
+            email: string
+            /** @default */
+            name?: string
+            /** @default */
+            country?: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          'application/json': {
+            added: number
+            existing: number
+            rejected: {
+              index: number
+              email: string
+              reasons: string[]
+            }[]
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Opens a campaign, which emails its recipients; starts packing; or closes it for good
+   * @description Scope: `campaigns:write`
+   */
+  changeCampaignStatus: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          status: 'open' | 'packing' | 'closed'
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            status: string
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Lists the shipments of a campaign by country and code, without addresses
+   * @description Scope: `shipments:read`
+   */
+  listCampaignShipments: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before */
+        cursor?: string
+        limit?: number
+        q?: string
+        state?: 'to-pick' | 'packed' | 'shipped' | 'delivered' | 'returned'
+      }
+      header?: {
+        'If-None-Match'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string
+              /** Format: uuid */
+              campaign_id: string
+              /** @description Null once the recipient’s data is erased */
+              recipient_id: string | null
+              code: string
+              /** @enum {string} */
+              state: 'to-pick' | 'packed' | 'shipped' | 'delivered' | 'returned'
+              country: string
+              contents: {
+                stock_item_id: string | null
+                name: string
+                quantity: number
+              }[]
+              carrier: string
+              service: string | null
+              tracking_number: string | null
+              tracking_url: string | null
+              parcels: number
+              cost: {
+                cents: number
+                currency: string
+              } | null
+              /** Format: date-time */
+              created_at: string
+              shipped_at: string | null
+              delivered_at: string | null
+              returned_at: string | null
+            }[]
+            /** @description `cursor` of the next page; null on the last one */
+            next: string | null
+          }
+        }
+      }
+      /** @description Not modified */
+      304: {
+        content: never
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Creates a shipment for each confirmed recipient without one; 409 before packing
+   * @description Scope: `shipments:write`
+   */
+  createCampaignShipments: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          'application/json': {
+            created: number
+          }
+        }
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Reads a shipment of a campaign
+   * @description Scope: `shipments:read`
+   */
+  getShipment: {
+    parameters: {
+      header?: {
+        'If-None-Match'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          ETag?: string
+        }
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            /** Format: uuid */
+            campaign_id: string
+            /** @description Null once the recipient’s data is erased */
+            recipient_id: string | null
+            code: string
+            /** @enum {string} */
+            state: 'to-pick' | 'packed' | 'shipped' | 'delivered' | 'returned'
+            country: string
+            contents: {
+              stock_item_id: string | null
+              name: string
+              quantity: number
+            }[]
+            carrier: string
+            service: string | null
+            tracking_number: string | null
+            tracking_url: string | null
+            parcels: number
+            cost: {
+              cents: number
+              currency: string
+            } | null
+            /** Format: date-time */
+            created_at: string
+            shipped_at: string | null
+            delivered_at: string | null
+            returned_at: string | null
+          }
+        }
+      }
+      /** @description Not modified */
+      304: {
+        content: never
+      }
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Ships a package once and emails its recipient; again, it corrects carrier and tracking number
+   * @description Scope: `shipments:write`
+   */
+  shipShipment: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          carrier: string
+          service?: string | null
+          tracking_number?: string | null
+          parcels?: number
+          cost_cents?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            /** Format: uuid */
+            campaign_id: string
+            /** @description Null once the recipient’s data is erased */
+            recipient_id: string | null
+            code: string
+            /** @enum {string} */
+            state: 'to-pick' | 'packed' | 'shipped' | 'delivered' | 'returned'
+            country: string
+            contents: {
+              stock_item_id: string | null
+              name: string
+              quantity: number
+            }[]
+            carrier: string
+            service: string | null
+            tracking_number: string | null
+            tracking_url: string | null
+            parcels: number
+            cost: {
+              cents: number
+              currency: string
+            } | null
+            /** Format: date-time */
+            created_at: string
+            shipped_at: string | null
+            delivered_at: string | null
+            returned_at: string | null
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
+   * Marks a package as packed, delivered or returned; 409 if it is not on its way to that
+   * @description Scope: `shipments:write`
+   */
+  changeShipmentState: {
+    parameters: {
+      header?: {
+        'Idempotency-Key'?: string
+      }
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          state: 'packed' | 'delivered' | 'returned'
+          /**
+           * @description Of a returned one: its pieces go back to the default location
+           * @default false
+           */
+          restock?: boolean
+        }
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string
+            /** Format: uuid */
+            campaign_id: string
+            /** @description Null once the recipient’s data is erased */
+            recipient_id: string | null
+            code: string
+            /** @enum {string} */
+            state: 'to-pick' | 'packed' | 'shipped' | 'delivered' | 'returned'
+            country: string
+            contents: {
+              stock_item_id: string | null
+              name: string
+              quantity: number
+            }[]
+            carrier: string
+            service: string | null
+            tracking_number: string | null
+            tracking_url: string | null
+            parcels: number
+            cost: {
+              cents: number
+              currency: string
+            } | null
+            /** Format: date-time */
+            created_at: string
+            shipped_at: string | null
+            delivered_at: string | null
+            returned_at: string | null
+          }
+        }
+      }
+      400: components['responses']['Problem']
+      401: components['responses']['Problem']
+      403: components['responses']['Problem']
+      404: components['responses']['Problem']
+      409: components['responses']['Problem']
+      413: components['responses']['Problem']
+      415: components['responses']['Problem']
+      422: components['responses']['Problem']
+      429: components['responses']['Problem']
+      500: components['responses']['Problem']
+      503: components['responses']['Problem']
+    }
+  }
+  /**
    * Lists published blog posts, newest first
    * @description Scope: `posts:read`
    */
@@ -1706,7 +2639,7 @@ export interface operations {
           'application/json': {
             data: {
               /** @enum {string} */
-              resource: 'product' | 'box' | 'request' | 'proposal' | 'order' | 'campaign'
+              resource: 'product' | 'box' | 'request' | 'proposal' | 'order' | 'stock-item' | 'campaign' | 'shipment'
               /** Format: uuid */
               id: string
               /** @enum {string} */

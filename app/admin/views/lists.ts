@@ -1,5 +1,6 @@
 import type { Permission } from '#app/features/staff/roles.ts'
 
+/** `:id` in a path is that of the page that the list is a part of. */
 type List = { title: string; path: string; access: Permission }
 
 /** The lists of the admin by the name under which saved views store them. */
@@ -11,6 +12,8 @@ export const lists = {
   companies: { title: 'Companies', path: '/admin/customers/companies', access: 'customers' },
   orders: { title: 'Orders', path: '/admin/orders', access: 'proposals' },
   campaigns: { title: 'Campaigns', path: '/admin/campaigns', access: 'proposals' },
+  recipients: { title: 'Recipients', path: '/admin/campaigns/:id/recipients', access: 'proposals' },
+  shipments: { title: 'Shipments', path: '/admin/campaigns/:id/shipping', access: 'proposals' },
   stock: { title: 'Customer stock', path: '/admin/stock', access: 'proposals' },
   templates: { title: 'Email templates', path: '/admin/templates', access: 'requests' },
   products: { title: 'Products', path: '/admin/products', access: 'read-products' },
@@ -31,5 +34,9 @@ export const isListName = (text: unknown): text is ListName => typeof text === '
 
 export const viewsPath = '/admin/views'
 
-/** The URL of a list with a query, which may be empty. */
-export const getListUrl = (list: ListName, query: string) => `${lists[list].path}${query && `?${query}`}`
+/** True for a list of which every page of its kind has one, such as the recipients of a campaign. */
+export const isNestedList = (list: ListName) => lists[list].path.includes(':id')
+
+/** The URL of a list with a query, which may be empty. @param id of the page that a nested list is a part of */
+export const getListUrl = (list: ListName, query: string, id = '') =>
+  `${lists[list].path.replace(':id', id)}${query && `?${query}`}`

@@ -13,7 +13,7 @@ import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/views.route.ts'
-import { getListUrl, isListName, lists, viewsPath } from './lists.ts'
+import { getListUrl, isListName, isNestedList, type ListName, lists, viewsPath } from './lists.ts'
 import { maxViewName, viewSchema } from './view.schema.ts'
 import { changeView, deleteView, type ListedView, listViews, saveView } from './views.server.ts'
 
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     reject({ name: [`You already have a view named ${name}`] }, { name, shared: shared ? 'on' : '', list, query })
   if (intent === 'save') {
     const saved = await saveView(db, { staffId, list, name, query, shared })
-    return saved ? redirect(getListUrl(list, query), 303) : taken()
+    return saved ? redirect(getUrlOrViews(list, query, readUuidField(form, 'within')), 303) : taken()
   }
   const changed = await changeView(db, { id, staffId, list, name, shared })
   if (changed === 'taken') return taken()
@@ -104,9 +104,7 @@ export default function Views({ loaderData: { views, notice }, actionData }: Rou
           <ul className="divide-y divide-line">
             {others.map((view) => (
               <li key={view.id} className="px-4 py-3 sm:px-6">
-                <Link to={getUrl(view)} className="font-semibold text-forest underline-offset-4 hover:underline">
-                  {view.name}
-                </Link>
+                <ViewLink view={view} label={view.name} />
                 <p className="text-sm text-muted">{`${getTitle(view)}, shared by ${view.by}`}</p>
               </li>
             ))}
@@ -117,8 +115,25 @@ export default function Views({ loaderData: { views, notice }, actionData }: Rou
   )
 }
 
-const getUrl = ({ list, query }: ListedView) => (isListName(list) ? getListUrl(list, query) : viewsPath)
+/** The page of views for a nested list of an unknown page. */
+const getUrlOrViews = (list: ListName, query: string, id: string | undefined) =>
+  isNestedList(list) && !id ? viewsPath : getListUrl(list, query, id)
+
+/** Undefined for a view that is in each list of a kind. */
+const getUrl = ({ list, query }: ListedView) =>
+  isListName(list) && !isNestedList(list) ? getListUrl(list, query) : undefined
 const getTitle = ({ list }: ListedView) => (isListName(list) ? lists[list].title : list)
+
+function ViewLink({ view, label, description }: { view: ListedView; label: string; description?: string }) {
+  const url = getUrl(view)
+  return url ? (
+    <Link to={url} aria-label={description} className="font-semibold text-forest underline-offset-4 hover:underline">
+      {label}
+    </Link>
+  ) : (
+    <span className="font-semibold">{label}</span>
+  )
+}
 
 type ViewFormProps = { view?: ListedView; actionResult: ActionResult | undefined }
 
@@ -130,13 +145,9 @@ function ViewForm({ view, actionResult }: ViewFormProps) {
       <input type="hidden" name="list" value={view?.list ?? values.list} />
       <input type="hidden" name="query" value={view?.query ?? values.query} />
       {view && (
-        <Link
-          to={getUrl(view)}
-          aria-label={`Open ${view.name} in ${getTitle(view)}`}
-          className="w-fit py-0.5 text-sm font-semibold text-forest underline-offset-4 hover:underline"
-        >
-          {getTitle(view)}
-        </Link>
+        <span className="w-fit py-0.5 text-sm">
+          <ViewLink view={view} label={getTitle(view)} description={`Open ${view.name} in ${getTitle(view)}`} />
+        </span>
       )}
       <div className="flex flex-wrap items-start gap-2">
         <TextField

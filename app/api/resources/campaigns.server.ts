@@ -21,6 +21,11 @@ import {
   uuid,
 } from '../framework/schemas.ts'
 import { parseIdCursor } from '../framework/take-page.ts'
+import {
+  addRecipientsEndpoint,
+  changeCampaignStatusEndpoint,
+  createCampaignEndpoint,
+} from './change-campaigns.server.ts'
 
 const listAllCampaigns = defineEndpoint({
   id: 'listCampaigns',
@@ -120,4 +125,7 @@ const listAddresses = defineEndpoint({
   },
 })
 
-export const campaignEndpoints = [listAllCampaigns, getCampaign, listAddresses]
+export const campaignEndpoints = [
+  ...[listAllCampaigns, getCampaign, listAddresses],
+  ...[createCampaignEndpoint, addRecipientsEndpoint, changeCampaignStatusEndpoint],
+]

@@ -7,6 +7,9 @@ import { defineEndpoint } from '../framework/endpoint.ts'
 import { integerParameter, maxPageSize, optional, text, timestamp, toTimestamp, uuid } from '../framework/schemas.ts'
 import { maxAgeDays } from './expire-events.server.ts'
 
+/** With the paths of the API: `stock-item` is at `/stock-items/{id}`. */
+const resources = ['product', 'box', 'request', 'proposal', 'order', 'stock-item', 'campaign', 'shipment'] as const
+
 const listEvents = defineEndpoint({
   id: 'listEvents',
   method: 'GET',
@@ -20,7 +23,7 @@ const listEvents = defineEndpoint({
   response: v.object({
     data: v.array(
       v.object({
-        resource: v.picklist(['product', 'box', 'request', 'proposal', 'order', 'campaign']),
+        resource: v.picklist(resources),
         id: uuid,
         change: v.picklist(['created', 'updated', 'deleted']),
         event: v.pipe(optional(text), v.description('As webhooks name it: order.shipped; null for a mere change')),

@@ -27,6 +27,7 @@ import {
   uuidParameter,
 } from '../framework/schemas.ts'
 import { parseIdCursor } from '../framework/take-page.ts'
+import { apiAcceptance, readAcceptance } from './proposal-acceptance.server.ts'
 import { apiDocument, toApiDocument } from './proposal-document.ts'
 
 const summary = {
@@ -88,6 +89,7 @@ const getProposal = defineEndpoint({
     ...summary,
     request_id: optional(uuid),
     document: v.pipe(v.nullable(apiDocument), v.description('Null before it was sent')),
+    acceptance: v.pipe(v.nullable(apiAcceptance), v.description('Null unless it is accepted')),
   }),
   async handle({ services: { db }, params: { id = '' } }) {
     const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
@@ -102,6 +104,7 @@ const getProposal = defineEndpoint({
       first_viewed_at: toTimestampOrNull(row.first_viewed_at),
       answered_at: toTimestampOrNull(row.answered_at),
       document: version ? toApiDocument(version.document) : null,
+      acceptance: version ? await readAcceptance(db, { id, document: version.document }) : null,
     }
   },
 })

@@ -10,6 +10,7 @@ export const webhookEventTitles = {
   'proof.changes_requested': 'Changes to a proof are requested',
   'order.shipped': 'A shipment is added to an order',
   'send.claimed': 'A campaign recipient redeems a gift or confirms an address',
+  'stock.low': 'A stock item runs low',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEventTitles

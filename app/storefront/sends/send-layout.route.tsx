@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
@@ -57,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             <span>
               {status === 429
                 ? 'Please try again in some minutes.'
-                : 'It may be incomplete, was replaced by a newer one, or the data behind it has been deleted. Open the link in the latest email you got, or write to '}
+                : 'It may be incomplete, was replaced by a newer one, or the data behind it has been deleted. Open the link in the latest email you got, let us email it again, or write to '}
             </span>
             {status === 404 && (
               <>
@@ -68,6 +69,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
               </>
             )}
           </p>
+          {status === 404 && (
+            <p className="mt-8">
+              <a href="/lost-link" className={getButtonClass({ size: 'lg' })}>
+                Email my link again
+              </a>
+            </p>
+          )}
         </div>
       </Container>
     </main>

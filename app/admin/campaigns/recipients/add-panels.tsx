@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FieldFrame, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import { getRecipientsPath } from '../campaign-paths.ts'
+import { ListFile, SkippedRows } from '../list-import.tsx'
 import type { RecipientsResult } from './recipients-action.server.ts'
 
 type AddPanelProps = { id: string; isOpen: boolean; result: RecipientsResult | undefined }
@@ -28,16 +29,7 @@ export function AddListPanel({ id, isOpen, result }: AddPanelProps) {
           placeholder="ana@northwind.com, Ana Lee, Germany"
           errors={result?.message ? [result.message] : []}
         />
-        <FieldFrame id="file" label="Or a CSV file" hint="Up to 50,000 rows. You see a preview first.">
-          <input
-            id="file"
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby="file-hint"
-            className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-          />
-        </FieldFrame>
+        <ListFile label="Or a CSV file" maxRows="50,000" />
         <Button
           type="submit"
           name="intent"
@@ -60,26 +52,19 @@ function PreviewPanel({
 }: AddPanelProps & { result: RecipientsResult }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { added = 0, existing = 0, rejected = 0 } = counts ?? {}
-  const skipped = existing + rejected
   return (
     <Panel
       title="Preview"
       text={`${formatCount(added, 'new recipient')}, ${formatCount(existing, 'existing one')}, ${formatCount(rejected, 'error')}.`}
     >
-      {skipped > 0 && (
-        <ul aria-label="Rows that are not added" className="mb-5 grid gap-1.5 text-sm">
-          {problems.map(({ line, email, name, outcome, reasons }) => (
-            <li key={`${line} ${email}`} className="wrap-anywhere">
-              <span className="text-muted tabular-figures">{`Row ${line} `}</span>
-              <span className="font-medium">{email || name}</span>
-              <span className={outcome === 'rejected' ? 'text-danger' : 'text-muted'}>{` ${reasons.join('. ')}.`}</span>
-            </li>
-          ))}
-          {skipped > problems.length && (
-            <li className="text-muted">{`${formatCount(skipped - problems.length, 'more row')}.`}</li>
-          )}
-        </ul>
-      )}
+      <SkippedRows
+        label="Rows that are not added"
+        rows={problems.map(({ email, name, outcome, ...row }) => ({
+          ...row,
+          ...{ name: email || name, isError: outcome === 'rejected' },
+        }))}
+        total={existing + rejected}
+      />
       {isOpen && added > 0 && (
         <p className="mb-4 text-sm text-muted">The campaign is open: each new recipient is emailed right away.</p>
       )}

@@ -3,40 +3,50 @@ import { type RecipientFilter, recipientFilters } from '#app/features/sends/reci
 import { listRecipients, maxCounted } from '#app/features/sends/recipients/recipients.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
+import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import type { Route } from './+types/recipients.route.ts'
 import { AddListPanel, AddOnePanel } from './add-panels.tsx'
-import { RecipientList } from './recipient-list.tsx'
+import { maxSearchLength, RecipientList } from './recipient-list.tsx'
 import { type RecipientsResult, runRecipientsAction } from './recipients-action.server.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: recipients` : 'Recipients', matches)
 
-const maxCursorLength = 254
-
-const isFilter = (text: string): text is RecipientFilter => (recipientFilters as readonly string[]).includes(text)
+const isFilter = (text: string | null): text is RecipientFilter =>
+  (recipientFilters as readonly (string | null)[]).includes(text)
 
 export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const campaign = await openCampaign(db, params.id)
-  const read = (name: string) => toSingleLine(searchParams.get(name) ?? '').slice(0, maxCursorLength)
-  const state = read('state')
-  const query = { q: read('q').slice(0, 100), state: isFilter(state) ? state : ('' as const) }
-  const page = await listRecipients(db, {
-    ...{ campaignId: campaign.id, filter: query.state || undefined, search: query.q },
-    ...{ after: read('after') || undefined, before: read('before') || undefined },
-  })
+  const state = searchParams.get('state')
+  const after = searchParams.get('after')
+  const before = searchParams.get('before')
+  const [page, views] = await Promise.all([
+    listRecipients(db, {
+      campaignId: campaign.id,
+      search: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
+      filter: isFilter(state) ? state : undefined,
+      country: parseCountry(searchParams.get('country') ?? ''),
+      after: isUuid(after) ? after : undefined,
+      before: isUuid(before) ? before : undefined,
+    }),
+    listViews(db, { staffId: getPerson(context).id, lists: ['recipients'] }),
+  ])
   const countries = listServedCountries({
     countries: campaign.countries,
     allowsOtherCountries: campaign.allows_other_countries,
   })
   const added = searchParams.get('notice') === 'added' ? Number(searchParams.get('count')) || 0 : null
-  return { campaign, page, query, countries, maxCounted, added }
+  return { campaign, page, views, countries, maxCounted, added }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Recipients({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, page, query, countries, added } = loaderData
+  const { campaign, page, views, countries, added } = loaderData
   const result = actionData as RecipientsResult | undefined
   const isOpen = campaign.status === 'open'
   return (
@@ -56,7 +66,7 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
       <div className="campaign-columns">
         {/* The preview of the first list takes its place. */}
         {!(result?.counts && page.found === 0) && (
-          <RecipientList id={campaign.id} page={page} query={query} maxCounted={loaderData.maxCounted} />
+          <RecipientList id={campaign.id} {...{ page, views, countries }} maxCounted={loaderData.maxCounted} />
         )}
         {campaign.isEditable ? (
           <div className="campaign-column">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -86,7 +87,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 {sizes.map(({ id, name, color, sizes: counted }) => (
                   <Bars
                     key={id}
-                    caption={`Sizes of ${name.includes(color) ? name : [name, color].join(', ')}`}
+                    caption={`Sizes of ${formatStockItem({ name, color, size: '' })}`}
                     heading="Size"
                     rows={counted.map(({ size, count }) => ({ key: size, label: size, count }))}
                   />

@@ -1,28 +1,30 @@
-import { Form, Link, useNavigation } from 'react-router'
-import { carriers } from '#app/features/proposals/orders/carriers.ts'
+import { useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
 import type { countShipments, ListedShipment } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { shipmentStateTitles } from '#app/features/sends/shipping/shipment-state.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
+import { shipmentStates } from '#db/tables/shipment-values.ts'
+import { FilterForm } from '../../components/data-list/filter-form.tsx'
+import { type Filter, listParts, toQuery } from '../../components/data-list/filters.ts'
 import { type Column, Table } from '../../components/data-list/table.tsx'
-import { getRecipientPath, getShippingPath } from '../campaign-paths.ts'
+import { useListUrl } from '../../components/data-list/use-list-url.ts'
+import { ViewStrip } from '../../components/data-list/view-strip.tsx'
+import type { ListedView } from '../../views/views.server.ts'
+import { getRecipientPath } from '../campaign-paths.ts'
+import { ShipmentActions } from './shipment-actions.tsx'
 
 type Counts = Awaited<ReturnType<typeof countShipments>>
-type ShipmentQuery = { q: string; state: ShipmentState | '' }
 
 type ShipmentListProps = {
   id: string
   page: { rows: readonly ListedShipment[]; next: string | null }
   counts: Counts
-  query: ShipmentQuery
+  views: readonly ListedView[]
 }
 
 const tones = {
@@ -95,13 +97,24 @@ const createColumns = (id: string): Column<ListedShipment>[] => [
   },
 ]
 
+const search = { placeholder: 'Search or scan a code, name or tracking number', maxLength: 100 }
+
+/** Chosen by the views, which have its counts. */
+const filters: Filter[] = [{ type: 'hidden', name: 'state', options: shipmentStates }]
+
 /** Shipments of a campaign with states, search and what is done to selected ones; its URL is its state. */
-export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
-  const path = getShippingPath(id)
-  const getUrl = (change: Partial<ShipmentQuery> & { after?: string }) => {
-    const fields = Object.entries({ ...query, ...change }).filter(([, value]) => value)
-    return fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path
-  }
+export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
+  const getUrl = useListUrl('shipments')
+  const params = new URLSearchParams(useLocation().search)
+  const query = toQuery(listParts(filters, params))
+  const searchRef = useRef<HTMLInputElement>(null)
+  const builtInViews = [
+    { name: `All ${formatNumber(counts.total)}`, query: '' },
+    ...shipmentStates.map((state) => ({
+      name: `${shipmentStateTitles[state]} ${formatNumber(counts.states[state])}`,
+      query: `state=${state}`,
+    })),
+  ]
   if (counts.total === 0)
     return (
       <div className="list-card">
@@ -113,36 +126,8 @@ export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
     )
   return (
     <section aria-label="Shipments" className="data-list">
-      <nav aria-label="Statuses" className="campaign-filters">
-        {(['', ...shipmentStates] as const).map((state) => (
-          <Link
-            key={state}
-            to={getUrl({ state })}
-            prefetch="none"
-            aria-current={state === query.state ? 'true' : undefined}
-          >
-            {state === ''
-              ? `All ${formatNumber(counts.total)}`
-              : `${shipmentStateTitles[state]} ${formatNumber(counts.states[state])}`}
-          </Link>
-        ))}
-      </nav>
-      <Form method="get" action={path} className="campaign-add">
-        {query.state && <input type="hidden" name="state" value={query.state} />}
-        <TextField
-          key={query.q}
-          label="Search shipments"
-          hideLabel
-          name="q"
-          type="search"
-          defaultValue={query.q}
-          placeholder="Search or scan a code, name or tracking number"
-          autoComplete="off"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
+      <ViewStrip list="shipments" query={query} builtIn={builtInViews} saved={views} />
+      <FilterForm list="shipments" {...{ filters, params, searchRef, search }} sorts={[]} errors={{}} />
       {page.rows
         .filter(({ state }) => state === 'returned')
         .map(({ id: shipmentId }) => (
@@ -154,7 +139,7 @@ export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
         <div className="list-card">
           {page.rows.length === 0 ? (
             <EmptyState title="No matching shipments" text="Change the search or the status.">
-              <ButtonLink to={path} variant="secondary" size="sm">
+              <ButtonLink to={getUrl()} variant="secondary" size="sm">
                 Show all
               </ButtonLink>
             </EmptyState>
@@ -168,53 +153,19 @@ export function ShipmentList({ id, page, counts, query }: ShipmentListProps) {
             />
           )}
         </div>
-        {page.rows.length > 0 && <Actions states={counts.states} />}
+        {page.rows.length > 0 && <ShipmentActions states={counts.states} />}
       </Form>
       {page.next && (
         <PageNavigation className="flex justify-end">
-          <ButtonLink to={getUrl({ after: page.next })} variant="secondary" size="sm">
+          <ButtonLink
+            to={getUrl([query, `after=${page.next}`].filter(Boolean).join('&'))}
+            variant="secondary"
+            size="sm"
+          >
             Next
           </ButtonLink>
         </PageNavigation>
       )}
     </section>
-  )
-}
-
-/** What is done to the selected shipments, or to all that are ready for it. */
-function Actions({ states }: Pick<Counts, 'states'>) {
-  const isBusy = useNavigation().state !== 'idle'
-  const button = (intent: string, label: string) => (
-    <Button type="submit" name="intent" value={intent} variant="secondary" size="sm" busy={isBusy}>
-      {label}
-    </Button>
-  )
-  return (
-    <fieldset className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6">
-      <legend className="sr-only">Selected shipments</legend>
-      <Checkbox
-        // Unchecked after each action, as it then stands for other shipments.
-        key={`${states['to-pick']}/${states.packed}`}
-        name="which"
-        value="all"
-        label={`All ready shipments: ${formatNumber(states['to-pick'])} to pick, ${formatNumber(states.packed)} packed`}
-      />
-      <div>{button('packed', 'Mark packed')}</div>
-      <div className="campaign-pair items-end">
-        <Select
-          label="Carrier"
-          name="carrier"
-          placeholder="Choose"
-          options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
-        />
-        <TextField label="Service" name="service" optional maxLength={60} autoComplete="off" />
-      </div>
-      <div>{button('ship', 'Ship without tracking')}</div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        {button('delivered', 'Mark delivered')}
-        {button('returned', 'Mark returned')}
-        <Checkbox name="restock" value="on" defaultChecked label="Put returned units back into stock" />
-      </div>
-    </fieldset>
   )
 }

@@ -6,8 +6,10 @@ import { formatCount } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { listViews } from '../../views/views.server.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import type { Route } from './+types/shipping.route.ts'
@@ -27,30 +29,32 @@ const notices: Record<string, (count: number) => string> = {
   returned: (count) => `${formatCount(count, 'shipment')} returned.`,
 }
 
-const isState = (text: string): text is ShipmentState => (shipmentStates as readonly string[]).includes(text)
+const maxSearchLength = 100
+
+const isState = (text: string | null): text is ShipmentState =>
+  (shipmentStates as readonly (string | null)[]).includes(text)
 
 export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const campaign = await openCampaign(db, params.id)
-  const state = searchParams.get('state') ?? ''
+  const state = searchParams.get('state')
   const after = searchParams.get('after')
-  const query = {
-    q: toSingleLine(searchParams.get('q') ?? '').slice(0, 100),
-    state: isState(state) ? state : ('' as const),
-  }
-  const [page, counts, brand] = await Promise.all([
+  const [page, counts, views, brand] = await Promise.all([
     listShipments(db, {
-      ...{ campaignId: campaign.id, search: query.q, state: query.state || undefined },
+      campaignId: campaign.id,
+      search: toSingleLine(searchParams.get('q') ?? '').slice(0, maxSearchLength),
+      state: isState(state) ? state : undefined,
       after: isUuid(after) ? after : undefined,
     }),
     countShipments(db, campaign.id),
+    listViews(db, { staffId: getPerson(context).id, lists: ['shipments'] }),
     readBrand(services),
   ])
   const count = parsePositiveInteger(searchParams.get('count')) ?? 0
   const name = searchParams.get('notice') ?? ''
   return {
-    ...{ campaign, page, counts, query },
+    ...{ campaign, page, counts, views },
     rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
     notice: Object.hasOwn(notices, name) ? notices[name]?.(count) : undefined,
   }
@@ -62,14 +66,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, page, counts, query, rates, notice } = loaderData
+  const { campaign, page, counts, views, rates, notice } = loaderData
   const result = actionData as ShippingResult | undefined
   return (
     <CampaignPage campaign={campaign}>
       {notice && !result && <Alert>{notice}</Alert>}
       {result && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
-        <ShipmentList id={campaign.id} {...{ page, counts, query }} />
+        <ShipmentList id={campaign.id} {...{ page, counts, views }} />
         <div className="campaign-column">
           <CreatePanel status={campaign.status} {...counts} />
           {counts.total > 0 && <FilesPanel id={campaign.id} />}

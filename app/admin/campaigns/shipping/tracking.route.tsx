@@ -1,17 +1,13 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { carriers } from '#app/features/proposals/orders/carriers.ts'
-import {
-  importTracking,
-  maxTrackingRows,
-  type TrackingRow,
-} from '#app/features/sends/shipping/import-tracking.server.ts'
+import { importTracking, type TrackingRow } from '#app/features/sends/shipping/import-tracking.server.ts'
+import { maxTrackingRows } from '#app/features/sends/shipping/read-tracking-file.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FieldFrame } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -21,6 +17,7 @@ import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { getShippingPath, getTrackingPath } from '../campaign-paths.ts'
+import { ListFile, SkippedRows } from '../list-import.tsx'
 import type { Route } from './+types/tracking.route.ts'
 
 export const headers = requireAccess('proposals')
@@ -93,20 +90,7 @@ export default function Tracking({
                 options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
                 defaultValue={actionData?.carrier ?? ''}
               />
-              <FieldFrame
-                id="file"
-                label="CSV file"
-                hint={`Up to ${formatNumber(maxRows)} rows. You see a preview first.`}
-              >
-                <input
-                  id="file"
-                  type="file"
-                  name="file"
-                  accept=".csv,.txt,text/csv,text/plain"
-                  aria-describedby="file-hint"
-                  className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-                />
-              </FieldFrame>
+              <ListFile label="CSV file" maxRows={formatNumber(maxRows)} />
               <TextArea
                 label="Or paste it"
                 name="text"
@@ -141,20 +125,11 @@ function PreviewPanel({ id, preview }: { id: string; preview: Preview }) {
       title="Preview"
       text={`${formatCount(ship, 'package')} to ship, ${formatNumber(correct)} to correct, ${formatNumber(unchanged)} unchanged, ${formatCount(rejected, 'error')}.`}
     >
-      {problems.length > 0 && (
-        <ul aria-label="Rows that are skipped" className="mb-5 grid gap-1.5 text-sm">
-          {problems.map(({ line, code, reasons }) => (
-            <li key={line} className="wrap-anywhere">
-              <span className="text-muted tabular-figures">{`Row ${line} `}</span>
-              <span className="font-medium">{code}</span>
-              <span className="text-danger">{` ${reasons.join('. ')}.`}</span>
-            </li>
-          ))}
-          {rejected > problems.length && (
-            <li className="text-muted">{`${formatCount(rejected - problems.length, 'more row')}.`}</li>
-          )}
-        </ul>
-      )}
+      <SkippedRows
+        label="Rows that are skipped"
+        rows={problems.map(({ line, code, reasons }) => ({ line, name: code, reasons, isError: true }))}
+        total={rejected}
+      />
       <div className="flex flex-wrap gap-3">
         {ship + correct > 0 && (
           <Form method="post" encType="multipart/form-data">

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
 import { SkippedList } from '#app/admin/change-history/skipped-list.tsx'
 import { Alert } from '#app/admin/shell/admin-page.tsx'
-import { getListUrl, type ListName, lists } from '#app/admin/views/lists.ts'
+import { type ListName, lists } from '#app/admin/views/lists.ts'
 import type { ListedView } from '#app/admin/views/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
@@ -14,6 +14,7 @@ import { Chips, FilterForm, isInlineForm, type SearchField } from './filter-form
 import { type Filter, listErrors, listParts, type Option, toQuery } from './filters.ts'
 import { type Column, type Row, Table } from './table.tsx'
 import { type ListShortcut, useListShortcuts } from './use-list-shortcuts.ts'
+import { useListUrl } from './use-list-url.ts'
 import { useSelection } from './use-selection.ts'
 import { type BuiltInView, ViewStrip } from './view-strip.tsx'
 import './data-list.css'
@@ -122,7 +123,7 @@ export function DataList<T, P = never>(props: DataListProps<T, P>) {
 }
 
 const ClearFilters = ({ list }: { list: ListName }) => (
-  <ButtonLink to={lists[list].path} variant="secondary" size="sm">
+  <ButtonLink to={useListUrl(list)()} variant="secondary" size="sm">
     Clear filters
   </ButtonLink>
 )
@@ -138,6 +139,7 @@ type RowsProps<T, P> = DataListProps<T, P> & {
 function Rows<T, P>(props: RowsProps<T, P>) {
   const { list, noun, rows, row: describe, columns, bulk, canSelectAll, query, params, headAction, empty } = props
   const { shortcuts = [], next = null, previous = null, renderPrompt, isFiltered, noMatch } = props
+  const getUrl = useListUrl(list)
   const location = useLocation()
   const { state, location: nextLocation } = useNavigation()
   const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
@@ -151,7 +153,7 @@ function Rows<T, P>(props: RowsProps<T, P>) {
   const described = rows.map(describe)
   const { selected, isPageSelected, others, recount, selectAll, clear } = useSelection({
     ...{ form, url: location.search, shown: described.map(({ id }) => id) },
-    listUrl: getListUrl(list, query),
+    listUrl: getUrl(query),
   })
   const hasLinks = described.some(({ to }) => to)
   useListShortcuts({ list, table, form, search: props.searchRef, onClear: clear, shortcuts })
@@ -311,6 +313,7 @@ type HeadingProps<T, P> = Pick<RowsProps<T, P>, 'list' | 'filters' | 'sorts' | '
 
 /** The label of a column, a link if rows can be sorted by it. */
 function Heading<T, P>({ column, list, filters = [], sorts = [], sort, params }: HeadingProps<T, P>) {
+  const getUrl = useListUrl(list)
   const { label, sorts: own, isLabelHidden } = column
   if (!own) return <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
   const current = sort ?? sorts[0]?.value
@@ -320,7 +323,7 @@ function Heading<T, P>({ column, list, filters = [], sorts = [], sort, params }:
   const Arrow = sorts.find(({ value }) => value === current)?.isDescending ? ArrowDown : ArrowUp
   return (
     <Link
-      to={getListUrl(list, toQuery(listParts(filters, params), following === sorts[0]?.value ? undefined : following))}
+      to={getUrl(toQuery(listParts(filters, params), following === sorts[0]?.value ? undefined : following))}
       prefetch="none"
       className="list-sort"
       aria-current={isSorted ? 'true' : undefined}
@@ -372,17 +375,18 @@ type PagerProps = {
 }
 
 function Pager({ list, query, next, previous, params, isNewestFirst = false }: PagerProps) {
+  const getUrl = useListUrl(list)
   const isFirst = !params.has('after') && !params.has('before')
   if (next === null && previous === null && isFirst) return null
   const getPageUrl = (name: string, cursor: string) =>
-    getListUrl(list, [query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
+    getUrl([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const [first, newer, older] = isNewestFirst ? ['Newest', 'Newer', 'Older'] : ['First', 'Previous', 'Next']
   const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <PageNavigation className="flex flex-wrap justify-between gap-3">
       <span className="flex gap-2">
         {!isFirst && (
-          <Link to={getListUrl(list, query)} className={linkClass}>
+          <Link to={getUrl(query)} className={linkClass}>
             {first}
           </Link>
         )}

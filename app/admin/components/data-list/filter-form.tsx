@@ -1,7 +1,7 @@
 import { ListFilter, Search, X } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { getListUrl, type ListName, lists } from '#app/admin/views/lists.ts'
+import type { ListName } from '#app/admin/views/lists.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,6 +9,7 @@ import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Filter, listParts, type Option, toQuery } from './filters.ts'
+import { useListUrl } from './use-list-url.ts'
 
 export type SearchField = { placeholder: string; maxLength: number }
 
@@ -31,6 +32,7 @@ export const isInlineForm = (filters: readonly Filter[], sorts: readonly Option[
 /** Search and filters: a GET form whose fields are the URL. One or two selections stand beside the search, more in a panel. */
 export function FilterForm({ list, search, filters, sorts, params, errors, searchRef }: FilterFormProps) {
   const navigate = useNavigate()
+  const getUrl = useListUrl(list)
   const panel = useRef<HTMLDetailsElement>(null)
   const typed = params.get('q') ?? ''
   const isInline = isInlineForm(filters, sorts)
@@ -57,7 +59,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
       panel.current.open = false
       panel.current.querySelector('summary')?.focus()
     }
-    navigate(getListUrl(list, new URLSearchParams(fields).toString()))
+    navigate(getUrl(new URLSearchParams(fields).toString()))
   }
 
   const fields = filters.map((filter) => (
@@ -67,7 +69,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
     />
   ))
   return (
-    <Form action={lists[list].path} role="search" onSubmit={onSubmit} className="list-search">
+    <Form action={getUrl()} role="search" onSubmit={onSubmit} className="list-search">
       {search && (
         <TextField
           ref={searchRef}
@@ -241,13 +243,14 @@ type ChipsProps = { list: ListName; filters: readonly Filter[]; params: URLSearc
 
 /** One chip for each active part of the filters; it links to the list without it. */
 export function Chips({ list, filters, params, sort }: ChipsProps) {
+  const getUrl = useListUrl(list)
   const parts = listParts(filters, params)
   if (parts.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {parts.map(({ label, entries }, index) => (
         <li key={entries.join()}>
-          <Link to={getListUrl(list, toQuery(parts.toSpliced(index, 1), sort))} className="list-chip">
+          <Link to={getUrl(toQuery(parts.toSpliced(index, 1), sort))} className="list-chip">
             <span className="sr-only">Remove filter: </span>
             <span className="max-w-64 truncate">{label}</span>
             <X />
@@ -256,7 +259,7 @@ export function Chips({ list, filters, params, sort }: ChipsProps) {
       ))}
       {parts.length > 1 && (
         <li>
-          <Link to={getListUrl(list, toQuery([], sort))} className="list-chip-clear">
+          <Link to={getUrl(toQuery([], sort))} className="list-chip-clear">
             Clear all
           </Link>
         </li>

@@ -1,8 +1,8 @@
 import { Bookmark, ChevronDown, Settings2, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useParams } from 'react-router'
 import { useScrollToCurrent } from '#app/admin/shell/use-scroll-to-current.ts'
-import { getListUrl, type ListName, viewsPath } from '#app/admin/views/lists.ts'
+import { isNestedList, type ListName, viewsPath } from '#app/admin/views/lists.ts'
 import { maxViewName } from '#app/admin/views/view.schema.ts'
 import type { ListedView } from '#app/admin/views/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -11,6 +11,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
+import { useListUrl } from './use-list-url.ts'
 
 /** A view that everyone has. */
 export type BuiltInView = {
@@ -36,6 +37,7 @@ const maxSavedTabs = 3
 /** Built-in views around the saved ones; any other filter can be saved. */
 export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
   const tabs = useScrollToCurrent<HTMLElement>(query)
+  const getUrl = useListUrl(list)
   if (!query && builtIn.length + saved.length === 0) return null
   const views: readonly BuiltInView[] = builtIn.length > 0 ? builtIn : [{ name: 'All', query: '' }]
   // Views with a count split a list that can be filtered further.
@@ -43,7 +45,7 @@ export function ViewStrip({ list, query, builtIn, saved }: ViewStripProps) {
   const isKnown = !query || known.some((view) => view.query === query)
   const tabViews = saved.length > maxSavedTabs ? saved.filter((view) => view.query === query) : saved
   const renderTab = (viewQuery: string, children: ReactNode) => (
-    <Link to={getListUrl(list, viewQuery)} aria-current={viewQuery === query ? 'page' : undefined} className="list-tab">
+    <Link to={getUrl(viewQuery)} aria-current={viewQuery === query ? 'page' : undefined} className="list-tab">
       {children}
     </Link>
   )
@@ -102,6 +104,7 @@ function MoreViews({
   query: string | undefined
   views: readonly ListedView[]
 }) {
+  const getUrl = useListUrl(list)
   return (
     <details key={query} {...closeDetailsOnLeave} className="list-filters">
       <summary className={getButtonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
@@ -112,7 +115,7 @@ function MoreViews({
         <ul>
           {views.map((view) => (
             <li key={view.id}>
-              <Link to={getListUrl(list, view.query)} className="list-tab">
+              <Link to={getUrl(view.query)} className="list-tab">
                 <ViewName view={view} />
               </Link>
             </li>
@@ -126,6 +129,7 @@ function MoreViews({
 function SaveView({ list, query }: { list: ListName; query: string }) {
   const fetcher = useFetcher<{ errors?: FieldErrors }>()
   const errors = fetcher.data?.errors
+  const { id } = useParams()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (errors) name.current?.focus()
@@ -139,6 +143,7 @@ function SaveView({ list, query }: { list: ListName; query: string }) {
       <fetcher.Form method="post" action={viewsPath} className="list-panel">
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="query" value={query} />
+        {isNestedList(list) && <input type="hidden" name="within" value={id} />}
         <TextField ref={name} label="View name" name="name" maxLength={maxViewName} required errors={errors?.name} />
         <Checkbox label="Share with the team" name="shared" />
         <Button type="submit" name="intent" value="save" size="sm" busy={fetcher.state !== 'idle'}>

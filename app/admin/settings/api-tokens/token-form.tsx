@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { scopes, scopeTitles } from '#app/features/api-tokens/scopes.ts'
+import { scopeTitles } from '#app/features/api-tokens/scopes.ts'
 import { maxDays, maxNameLength } from '#app/features/api-tokens/token.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
+import { ChoiceList } from '../../components/choice-list.tsx'
 
 type TokenFormProps = {
   isRecentlyConfirmed: boolean
@@ -17,7 +17,6 @@ const defaultDays = '365'
 
 /** The form of a new token. */
 export function TokenForm({ isRecentlyConfirmed, values, errors }: TokenFormProps) {
-  const chosen = values.scopes?.split(' ') ?? []
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="create" />
@@ -31,22 +30,14 @@ export function TokenForm({ isRecentlyConfirmed, values, errors }: TokenFormProp
         errors={errors.name}
         required
       />
-      <fieldset>
-        <legend className="mb-1.5 text-sm leading-5 font-semibold">Permissions</legend>
-        <div className="grid gap-1">
-          {scopes.map((scope) => (
-            <Choice
-              key={scope}
-              type="checkbox"
-              name="scope"
-              value={scope}
-              defaultChecked={chosen.includes(scope)}
-              label={scopeTitles[scope]}
-            />
-          ))}
-        </div>
-        <FieldErrorList id="scopes" errors={errors.scopes} />
-      </fieldset>
+      <ChoiceList
+        legend="Permissions"
+        type="checkbox"
+        name="scope"
+        labels={scopeTitles}
+        chosen={values.scopes?.split(' ') ?? []}
+        errors={errors.scopes}
+      />
       <TextField
         label="Expires in (days)"
         name="days"

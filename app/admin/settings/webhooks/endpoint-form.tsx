@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { maxNameLength } from '#app/features/webhooks/endpoints/endpoint.schema.ts'
-import { webhookEvents, webhookEventTitles } from '#app/features/webhooks/webhook-events.ts'
+import { webhookEventTitles } from '#app/features/webhooks/webhook-events.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
+import { ChoiceList } from '../../components/choice-list.tsx'
 
 type EndpointFormProps = {
   values: Record<string, string>
@@ -22,7 +22,6 @@ const payloads = {
 
 /** The form of a new or existing endpoint. */
 export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: EndpointFormProps) {
-  const chosen = values.events?.split(' ') ?? []
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
@@ -52,38 +51,22 @@ export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: En
         errors={errors.url}
         required={!stored?.url}
       />
-      <fieldset>
-        <legend className="mb-1.5 text-sm leading-5 font-semibold">Events</legend>
-        <div className="grid gap-1">
-          {webhookEvents.map((event) => (
-            <Choice
-              key={event}
-              type="checkbox"
-              name="event"
-              value={event}
-              defaultChecked={chosen.includes(event)}
-              label={webhookEventTitles[event]}
-            />
-          ))}
-        </div>
-        <FieldErrorList id="events" errors={errors.events} />
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1.5 text-sm leading-5 font-semibold">Payload</legend>
-        <div className="grid gap-1">
-          {(['thin', 'full'] as const).map((payload) => (
-            <Choice
-              key={payload}
-              type="radio"
-              name="payload"
-              value={payload}
-              defaultChecked={(values.payload || 'thin') === payload}
-              label={payloads[payload]}
-            />
-          ))}
-        </div>
-        <FieldErrorList id="payload" errors={errors.payload} />
-      </fieldset>
+      <ChoiceList
+        legend="Events"
+        type="checkbox"
+        name="event"
+        labels={webhookEventTitles}
+        chosen={values.events?.split(' ') ?? []}
+        errors={errors.events}
+      />
+      <ChoiceList
+        legend="Payload"
+        type="radio"
+        name="payload"
+        labels={payloads}
+        chosen={[values.payload || 'thin']}
+        errors={errors.payload}
+      />
       <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
       <Button type="submit" className="justify-self-start">
         {stored ? 'Save endpoint' : 'Create endpoint'}

@@ -1,4 +1,5 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { listDeliveries, maxListed } from '#app/features/webhooks/log/deliveries.server.ts'
@@ -33,6 +34,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const services = context.get(servicesContext)
   const [endpoint] = isUuid(params.id) ? await listEndpoints(services, params.id) : []
   if (!endpoint) throw data(null, { status: 404 })
+  await markAlertsRead(services.db, { staffId: getPerson(context).id, webhookId: endpoint.id })
   return {
     endpoint,
     deliveries: await listDeliveries(services.db, endpoint.id),

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import { getActor } from '#app/features/staff/person.ts'
+import { customsSchema } from '#app/features/stock/items/customs.schema.ts'
 import { countedPieces, pieces, unitCost } from '#app/features/stock/items/item.schema.ts'
-import { changeItem } from '#app/features/stock/items/items.server.ts'
+import { changeItem, type ItemChange } from '#app/features/stock/items/items.server.ts'
 import { changeStock, type StockChange } from '#app/features/stock/movements/change-stock.server.ts'
-import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, type ParsedForm, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -46,6 +47,22 @@ const lowSchema = v.object({
   ),
 })
 
+/** Changes of the item itself, by intent. */
+const itemChanges: Record<string, (form: FormData) => ParsedForm<ItemChange>> = {
+  low: (form) => {
+    const parsed = parseForm(lowSchema, form)
+    return parsed.ok ? { ok: true, value: { low_at: parsed.value.lowAt } } : parsed
+  },
+  customs: (form) => {
+    const parsed = parseForm(customsSchema, form)
+    if (!parsed.ok) return parsed
+    const { hsCode, originCountry, customsValue } = parsed.value
+    return { ok: true, value: { hs_code: hsCode, origin_country: originCountry, customs_cents: customsValue } }
+  },
+  archive: () => ({ ok: true, value: { archived_at: new Date() } }),
+  restore: () => ({ ok: true, value: { archived_at: null } }),
+}
+
 const itemMessages = {
   conflict: 'Someone else changed this item since you opened the page. Check it and try again.',
   'in stock': 'Units are left. Count or adjust them to zero first.',
@@ -61,14 +78,11 @@ export async function runItemAction(args: RouteArgs, id: string) {
   const done = (notice: string) => redirect(`${getStockItemPath(id)}?notice=${notice}`, 303)
   const reject = (result: Omit<ItemResult, 'form'>, status = 422) =>
     data<ItemResult>({ form: intent, ...result }, { status })
-  if (intent === 'low' || intent === 'archive' || intent === 'restore') {
-    const parsed = parseForm(lowSchema, form)
-    if (intent === 'low' && !parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
-    const change =
-      intent === 'low' && parsed.ok
-        ? { low_at: parsed.value.lowAt }
-        : { archived_at: intent === 'archive' ? new Date() : null }
-    const result = await changeItem(db, { id, version: parseVersion(form), change, by })
+  const readChange = Object.hasOwn(itemChanges, intent) ? itemChanges[intent] : undefined
+  if (readChange) {
+    const read = readChange(form)
+    if (!read.ok) return reject({ errors: read.errors, values: read.values })
+    const result = await changeItem(db, { id, version: parseVersion(form), change: read.value, by })
     return result === 'changed' ? done(intent) : reject({ message: itemMessages[result] }, 409)
   }
   if (!isKind(intent)) throw data(null, { status: 400 })

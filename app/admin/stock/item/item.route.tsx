@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Link } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
+import { listCountryOptions } from '#app/features/stock/items/customs.schema.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { readItem } from '#app/features/stock/items/items.server.ts'
 import { listLocations } from '#app/features/stock/locations.server.ts'
@@ -11,8 +12,6 @@ import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { getCompanyPath } from '../../customers/customer-view.ts'
@@ -24,6 +23,7 @@ import type { Route } from './+types/item.route.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { type ItemResult, runItemAction } from './item-action.server.ts'
+import { AlertPanel, ArchivePanel, CustomsPanel } from './item-panels.tsx'
 import '../../campaigns/campaigns.css'
 import '../stock.css'
 
@@ -38,6 +38,7 @@ const notices = {
   adjustment: 'Stock adjusted.',
   transfer: 'Units transferred.',
   low: 'Alert saved.',
+  customs: 'Customs data saved.',
   archive: 'Item archived.',
   restore: 'Item restored.',
 }
@@ -52,7 +53,8 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   const history = await listMovements(db, { itemId: id, after: parsePositiveInteger(searchParams.get('after')) })
   return {
     ...{ ...opened, locations, history, formKey: randomUUID() },
-    ...{ qr: createQrCode(opened.item.code), notice: getNotice(notices, searchParams) },
+    ...{ qr: createQrCode(opened.item.code), countries: listCountryOptions() },
+    notice: getNotice(notices, searchParams),
   }
 }
 
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 const dollars = { locale: 'en-US', currency: 'USD' }
 
 export default function StockItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, company, balances, available, locations, history, formKey, qr, notice } = loaderData
+  const { item, company, balances, available, locations, history, formKey, qr, countries, notice } = loaderData
   const result = actionData as ItemResult | undefined
   const isLow = item.low_at !== null && available <= item.low_at
   return (
@@ -129,7 +131,8 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="campaign-column">
           <ChangePanel key={formKey} {...{ locations, formKey, result }} />
-          <AlertPanel key={item.version} {...{ item, result }} />
+          <AlertPanel key={`alert ${item.version}`} {...{ item, result }} />
+          <CustomsPanel key={`customs ${item.version}`} {...{ item, countries, result }} />
           <Panel title="Reference code" text="Scan it, or search for it in the stock list.">
             <div className="flex items-center gap-4">
               <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code" className="stock-qr">
@@ -152,40 +155,3 @@ const Figure = ({ label, children }: { label: string; children: string }) => (
     <dd>{children}</dd>
   </div>
 )
-
-type Item = Route.ComponentProps['loaderData']['item']
-
-function AlertPanel({ item, result }: { item: Item; result: ItemResult | undefined }) {
-  const isBusy = useNavigation().state !== 'idle'
-  const rejected = result?.form === 'low' ? result : undefined
-  return (
-    <Panel title="Low-stock alert" text="Your team is alerted once when the available units fall to this number.">
-      <Form method="post" noValidate className="stock-inline">
-        <input type="hidden" name="version" value={item.version} />
-        <TextField
-          label="Alert at"
-          name="lowAt"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={rejected?.values?.lowAt ?? item.low_at?.toString() ?? ''}
-          errors={rejected?.errors?.lowAt ?? []}
-        />
-        <Button type="submit" name="intent" value="low" variant="secondary" busy={isBusy}>
-          Save
-        </Button>
-      </Form>
-    </Panel>
-  )
-}
-
-function ArchivePanel({ version, archived_at }: Pick<Item, 'version' | 'archived_at'>) {
-  const intent = archived_at ? 'restore' : 'archive'
-  return (
-    <Form method="post">
-      <input type="hidden" name="version" value={version} />
-      <Button type="submit" name="intent" value={intent} variant="ghost" size="sm">
-        {archived_at ? 'Restore item' : 'Archive item'}
-      </Button>
-    </Form>
-  )
-}

@@ -19,6 +19,11 @@ declare namespace PDFKit.Mixins {
 }
 
 declare namespace PDFKit {
+  interface PDFDocument {
+    /** Writes operators of PDF into the content of the page. */
+    addContent(operators: string): this
+  }
+
   interface PDFOutline {
     /** @param options distances from the upper and, as pdfkit has it, the right edge */
     addItem(title: string, options: { top: number; left: number }): PDFOutline

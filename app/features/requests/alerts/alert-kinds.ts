@@ -4,6 +4,7 @@ import {
   type campaignAlertKinds,
   type proposalAlertKinds,
   type stockAlertKinds,
+  type webhookAlertKinds,
 } from '#db/tables/request-values.ts'
 
 export { alertEmailTimings, alertKinds }
@@ -12,6 +13,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export type ProposalAlertKind = (typeof proposalAlertKinds)[number]
 export type CampaignAlertKind = (typeof campaignAlertKinds)[number]
 export type StockAlertKind = (typeof stockAlertKinds)[number]
+export type WebhookAlertKind = (typeof webhookAlertKinds)[number]
 export type AlertEmailTiming = (typeof alertEmailTimings)[number]
 
 export const alertKindTitles: Record<AlertKind, string> = {
@@ -32,6 +34,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'campaign-held': 'Gift redemptions are on hold',
   'campaign-limit': 'A campaign limit is reached',
   'stock-low': 'A stock item runs low',
+  'webhook-disabled': 'A webhook is disabled by its receiver',
 }
 
 export const alertEmailTimingTitles: Record<AlertEmailTiming, string> = {
@@ -57,7 +60,8 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-update': 'at-once',
   'proposal-proof': 'at-once',
   'proposal-mail-failed': 'at-once',
-  'campaign-held': 'at-once',
-  'campaign-limit': 'at-once',
+  'campaign-held': 'Gift redemptions are on hold',
+  'campaign-limit': 'A campaign limit is reached',
   'stock-low': 'daily',
+  'webhook-disabled': 'at-once',
 }

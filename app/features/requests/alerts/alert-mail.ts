@@ -35,5 +35,6 @@ function getButton(alert: ListedAlert | undefined): string {
   if (alert?.campaignId) return 'View campaign'
   if (alert?.mailId) return 'View email'
   if (alert?.stockItemId) return 'View stock item'
+  if (alert?.webhookId) return 'View webhook'
   return alert?.proposal ? 'View proposal' : 'View request'
 }

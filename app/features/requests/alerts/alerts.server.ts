@@ -9,6 +9,7 @@ import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
 import { stockItems } from '#db/tables/stock.ts'
+import { webhookEndpoints } from '#db/tables/webhooks.ts'
 import { isActive } from '../removal/removed.server.ts'
 
 const causer = alias(staff, 'causer')
@@ -30,6 +31,7 @@ const hasSubject = or(
   isNotNull(staffAlerts.proposal_id),
   isNotNull(staffAlerts.campaign_id),
   isNotNull(staffAlerts.stock_item_id),
+  isNotNull(staffAlerts.webhook_id),
   and(isNotNull(inboundMails.id), isNull(inboundMails.request_id)),
 )
 
@@ -48,8 +50,9 @@ const selectAlerts = (db: Queryable) =>
       campaignId: staffAlerts.campaign_id,
       mailId: staffAlerts.mail_id,
       stockItemId: staffAlerts.stock_item_id,
-      /** Of a campaign, its title; of a stock item, its name; of an email, its subject. */
-      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, ${stockItems.name}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
+      webhookId: staffAlerts.webhook_id,
+      /** Of a campaign, its title; of a stock item or webhook, its name; of an email, its subject. */
+      reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, ${stockItems.name}, ${webhookEndpoints.name}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
       contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name', sql`${inboundMails.from_name}`)})`,
       email: ofSubject(sql`${requests.email}`, 'email', sql`${inboundMails.from_email}`),
       company: ofSubject(sql`coalesce(${requests.company}, ${companies.name})`, 'company'),
@@ -62,6 +65,7 @@ const selectAlerts = (db: Queryable) =>
     .leftJoin(sendCampaigns, eq(sendCampaigns.id, staffAlerts.campaign_id))
     .leftJoin(inboundMails, eq(inboundMails.id, staffAlerts.mail_id))
     .leftJoin(stockItems, eq(stockItems.id, staffAlerts.stock_item_id))
+    .leftJoin(webhookEndpoints, eq(webhookEndpoints.id, staffAlerts.webhook_id))
     .leftJoin(companies, eq(companies.id, stockItems.company_id))
     .leftJoin(causer, eq(causer.id, staffAlerts.caused_by))
 
@@ -115,6 +119,7 @@ type WhichAlerts =
   | { campaignId: string }
   | { mailId: string }
   | { stockItemId: string }
+  | { webhookId: string }
   | { upTo: number }
 
 function isAmong(which: WhichAlerts): SQL {
@@ -123,11 +128,12 @@ function isAmong(which: WhichAlerts): SQL {
   if ('mailId' in which) return eq(staffAlerts.mail_id, which.mailId)
   if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
   if ('stockItemId' in which) return eq(staffAlerts.stock_item_id, which.stockItemId)
+  if ('webhookId' in which) return eq(staffAlerts.webhook_id, which.webhookId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }
 
 /**
- * Marks one alert of a person as read, those of a proposal, campaign, stock item or email that they opened, or all up to the newest
+ * Marks one alert of a person as read, those of a proposal, campaign, stock item, webhook or email that they opened, or all up to the newest
  * one that they saw.
  */
 export async function markAlertsRead(

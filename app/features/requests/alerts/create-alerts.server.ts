@@ -7,13 +7,25 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { findLastAuthor } from '../replies/last-author.server.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
-import type { AlertKind, CampaignAlertKind, ProposalAlertKind, StockAlertKind } from './alert-kinds.ts'
+import type {
+  AlertKind,
+  CampaignAlertKind,
+  ProposalAlertKind,
+  StockAlertKind,
+  WebhookAlertKind,
+} from './alert-kinds.ts'
 
 type Subject =
   | {
       kind: Exclude<
         AlertKind,
-        'due' | 'in-hands' | 'unmatched-email' | ProposalAlertKind | CampaignAlertKind | StockAlertKind
+        | 'due'
+        | 'in-hands'
+        | 'unmatched-email'
+        | ProposalAlertKind
+        | CampaignAlertKind
+        | StockAlertKind
+        | WebhookAlertKind
       >
       requestId: string
     }
@@ -21,6 +33,7 @@ type Subject =
   | { kind: CampaignAlertKind; campaignId: string }
   | { kind: 'unmatched-email'; mailId: string }
   | { kind: StockAlertKind; stockItemId: string }
+  | { kind: WebhookAlertKind; webhookId: string }
 
 type NewAlert = Subject & {
   staffIds: readonly string[] | 'all'
@@ -57,6 +70,7 @@ function toColumns(subject: Subject) {
   if ('requestId' in subject) return { request_id: subject.requestId }
   if ('mailId' in subject) return { mail_id: subject.mailId }
   if ('stockItemId' in subject) return { stock_item_id: subject.stockItemId }
+  if ('webhookId' in subject) return { webhook_id: subject.webhookId }
   return 'proposalId' in subject ? { proposal_id: subject.proposalId } : { campaign_id: subject.campaignId }
 }
 

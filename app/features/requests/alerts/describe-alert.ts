@@ -11,10 +11,12 @@ export function getAlertPath({
   campaignId,
   mailId,
   stockItemId,
+  webhookId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'reference'>): string {
+}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'webhookId' | 'reference'>): string {
   if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
   if (stockItemId !== null) return `/admin/stock/${stockItemId}`
+  if (webhookId !== null) return `/admin/settings/webhooks/${webhookId}`
   if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
@@ -69,6 +71,8 @@ export function describeAlert({
       return 'Campaign limit reached'
     case 'stock-low':
       return 'Low stock'
+    case 'webhook-disabled':
+      return 'Webhook disabled: its receiver answered 410'
   }
 }
 

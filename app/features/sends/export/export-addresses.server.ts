@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
@@ -12,6 +13,7 @@ import { sendShipments } from '#db/tables/shipments.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
+import { readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 
 const batchSize = 500
 
@@ -57,7 +59,7 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
   const hasShipments = (await tx.$count(sendShipments, eq(sendShipments.campaign_id, campaign.id))) > 0
   const shipmentHead = hasShipments ? shipmentColumns : []
   const head = ['package', ...addressColumns, 'country_code', 'country', 'phone', 'email', 'note', 'answered_at']
-  const sizeHeads = lines.map(({ name, color }) => `size: ${[name, color].filter(Boolean).join(', ')}`)
+  const sizeHeads = lines.map(({ name, color }) => `size: ${formatStockItem({ name, color, size: '' })}`)
   yield formatLines([[...head, ...giftHead, ...sizeHeads, ...shipmentHead].map(escapeFormula)], { bom: true })
   for await (const ids of readIdsInBatches(tx, selectPacked(campaign.id), batchSize)) {
     const rows = await tx
@@ -66,6 +68,10 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
       .leftJoin(sendShipments, isCurrentShipment)
       .where(inArray(sendRecipients.id, ids))
       .orderBy(...packingOrder)
+    const getCustoms = await readCustoms(
+      tx,
+      rows.flatMap((row) => row.send_shipments ?? []),
+    )
     yield formatLines(
       rows.map(({ send_shipments: shipment, send_recipients: recipient }) => {
         const { address, country, phone, email, note, answered_at, gift_id, sizes } = recipient
@@ -76,7 +82,7 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
           answered_at?.toISOString() ?? '',
           ...giftHead.map(() => titles.get(gift_id ?? '') ?? ''),
           ...lines.map(({ id }) => sizes[id] ?? ''),
-          ...(hasShipments ? listShipmentCells(shipment) : []),
+          ...(hasShipments ? listShipmentCells(shipment, getCustoms) : []),
         ].map(escapeFormula)
       }),
     )
@@ -84,7 +90,10 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
 }
 
 /** As the import of tracking numbers reads them. */
-const shipmentColumns = ['reference', 'status', 'contents', 'carrier', 'service', 'packages', 'cost', 'tracking number']
+const shipmentColumns = [
+  ...['reference', 'status', 'contents', 'carrier', 'service', 'packages', 'cost', 'tracking number'],
+  ...['hs codes', 'origin', 'customs value USD'],
+]
 
 /** SQL condition of a join: the shipment of a recipient that was not returned. */
 export const isCurrentShipment = and(
@@ -92,12 +101,21 @@ export const isCurrentShipment = and(
   sql`${sendShipments.state} <> 'returned'`,
 )
 
-function listShipmentCells(shipment: typeof sendShipments.$inferSelect | null): string[] {
+function listShipmentCells(
+  shipment: typeof sendShipments.$inferSelect | null,
+  getCustoms: Awaited<ReturnType<typeof readCustoms>>,
+): string[] {
   if (!shipment) return shipmentColumns.map(() => '')
   const { code, state, contents, carrier, service, parcels, cost_cents: cost, tracking_number: tracking } = shipment
   const packed = contents.map(({ name, quantity }) => `${quantity} × ${name}`).join('; ')
   const money = cost === null ? '' : (cost / 100).toFixed(2)
-  return [code, state, packed, carrier, service ?? '', String(parcels), money, tracking ?? '']
+  const customs = getCustoms(contents)
+  const value = sumCustoms(customs)
+  return [
+    ...[code, state, packed, carrier, service ?? '', String(parcels), money, tracking ?? ''],
+    ...[customs.map(({ hsCode }) => hsCode).join('; '), customs.map(({ origin }) => origin).join('; ')],
+    value === null ? '' : (value / 100).toFixed(2),
+  ]
 }
 
 /** With CRLF, and a byte order mark, without which Excel reads no UTF-8. */

@@ -4,6 +4,7 @@ import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
+import { homeCountry } from '../addresses/address-formats.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
@@ -11,9 +12,6 @@ import { isCurrentShipment, isPacked, packingOrder } from './export-addresses.se
 
 /** Labels of one file: 15 sheets, which take seconds on a busy machine. */
 export const labelsPerFile = 450
-
-/** Of a package in the United States the country is not on the label. */
-const homeCountry = 'US'
 
 /**
  * Renders a part of a campaign's address labels as a PDF for sheets of Avery 5160 (30 a page), and records who does; undefined for
@@ -42,6 +40,7 @@ export async function renderLabels(
   await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
   const labels = rows.map((row, index) => {
     const number = (part - 1) * labelsPerFile + index + 1
+    // Within the country, its name is not on the label.
     const format = row.country === homeCountry ? formatAddressLines : formatAddress
     const gift = gifts.find(({ id }) => id === row.gift_id)
     const chosen = (gift?.contents ?? campaign.contents).flatMap(({ id, asksSize }) =>

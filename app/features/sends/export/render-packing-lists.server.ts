@@ -1,14 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
 import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
+import { homeCountry } from '../addresses/address-formats.ts'
 import { formatAddress } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { canShip } from '../shipping/change-shipments.server.ts'
+import { type CustomsLine, readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 import { readPickList } from '../shipping/pick-list.server.ts'
 
 /** Packing slips of one file: pages that render within seconds on a busy machine. */
@@ -31,7 +37,7 @@ export async function renderPickList({ db }: Pick<Services, 'db'>, campaignId: s
 
 /** Renders the packing slips of a campaign's packages that have not left, and records who does; undefined without any. @param part from 1 */
 export async function renderPackingSlips(
-  { db }: Pick<Services, 'db'>,
+  { db, content }: Pick<Services, 'db' | 'content'>,
   { campaignId, part, by }: { campaignId: string; part: number; by: Authority },
 ): Promise<File | undefined> {
   const campaign = await readCampaign(db, campaignId)
@@ -50,10 +56,21 @@ export async function renderPackingSlips(
   if (!campaign || rows.length === 0) return undefined
   const after = { format: 'packing-slips', addresses: rows.length }
   await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
-  const slips = rows.map(({ shipment, recipient: { address, country, note } }) => ({
-    ...{ code: shipment.code, lines: shipment.contents, note: note ?? '' },
-    address: address && country ? formatAddress(address, country) : [],
-  }))
+  const brand = await readBrand({ content })
+  const getCustoms = await readCustoms(
+    db,
+    rows.map(({ shipment }) => shipment),
+  )
+  const slips = rows.map(({ shipment, recipient: { address, country, note, phone } }) => {
+    const lines = address && country ? formatAddress(address, country) : []
+    return {
+      ...{ code: shipment.code, lines: shipment.contents, note: note ?? '', address: lines },
+      invoice:
+        shipment.country === homeCountry
+          ? undefined
+          : createInvoice(brand, getCustoms(shipment.contents), [...lines, phone ?? '']),
+    }
+  })
   const heading = `${campaign.title}, from ${campaign.sender}`
   const title = `Packing slips: ${campaign.title}`
   const pdf = await proposalPdfs.render({
@@ -61,4 +78,19 @@ export async function renderPackingSlips(
     createdAt: Date.now(),
   })
   return { pdf, fileName: `packing-slips-${campaign.deadline}-${part}.pdf` }
+}
+
+function createInvoice(
+  { name, address, phone, email }: Brand,
+  lines: readonly CustomsLine[],
+  importer: readonly string[],
+) {
+  const formatValue = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+  return {
+    shipper: [name, ...(address?.split('\n') ?? []), phone ?? '', email].filter(Boolean),
+    importer: importer.filter(Boolean),
+    date: formatLongDate(getShopDay()),
+    lines: lines.map(({ valueCents, ...line }) => ({ ...line, value: formatValue(valueCents) })),
+    total: formatValue(sumCustoms(lines)),
+  }
 }

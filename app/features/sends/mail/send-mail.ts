@@ -1,4 +1,5 @@
 import { toInertText } from '#app/features/requests/notifications/inert.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import type { Fact, MailContent, Part } from '#app/lib/mail/mail-content.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { formatAddress } from '../addresses/format-address.ts'
@@ -9,7 +10,7 @@ import type { SendMailKind } from './queue.server.ts'
 
 type MailFacts = {
   kind: SendMailKind
-  campaign: Pick<Campaign, 'kind' | 'title' | 'message' | 'sender' | 'deadline' | 'contents'>
+  campaign: Pick<Campaign, 'kind' | 'status' | 'title' | 'message' | 'sender' | 'deadline' | 'contents'>
   recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'> & Partial<Pick<Recipient, 'status'>>
   /** The chosen one of a campaign of gifts. */
   gift?: Pick<Gift, 'title' | 'contents'> | undefined
@@ -76,7 +77,10 @@ function describe(kind: SendMailKind, facts: MailFacts): Description {
       return {
         subject: `Your link: ${title}`,
         heading: title,
-        text: `This is your link to the delivery from ${sender}. You can enter or change your ${isGift ? 'choice' : 'address'} until ${until}, or until packing starts.`,
+        text:
+          campaign.status === 'open'
+            ? `This is your link to the delivery from ${sender}. You can enter or change your ${isGift ? 'choice' : 'address'} until ${until}, or until packing starts.`
+            : `This is your link to the delivery from ${sender}.`,
         button: 'Open',
       }
     case 'shipped': {
@@ -136,7 +140,7 @@ function getFacts(
   { address, country, sizes }: MailFacts['recipient'],
 ): Fact[] {
   const products = contents.map(({ id, name, color, quantity }) => {
-    const text = [name, color, sizes[id]].filter(Boolean).join(', ')
+    const text = formatStockItem({ name, color, size: sizes[id] ?? '' })
     return quantity > 1 ? `${quantity} × ${text}` : text
   })
   const lines = address && country ? formatAddress(address, country).map(toInertText) : []

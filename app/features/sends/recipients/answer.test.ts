@@ -9,7 +9,8 @@ import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { changeStatus } from '../campaigns/change-status.server.ts'
 import { readOverview } from '../campaigns/overview.server.ts'
 import { sendMailQueue } from '../mail/queue.server.ts'
-import { confirmAddress, declinePackage, joinCampaign, toQuestions } from './answer.server.ts'
+import { confirmAddress, declinePackage, toQuestions } from './answer.server.ts'
+import { joinCampaign } from './join-campaign.server.ts'
 
 type Db = Parameters<typeof readCampaign>[0]
 

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
+import { createToken } from '#app/features/api-tokens/tokens.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import { apiEvents } from '#db/tables/api.ts'
 import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
 import { createAddress, createGiftSend } from '#test/sends.ts'
@@ -19,6 +22,8 @@ test('any visitor can try a sample; nothing is emailed, and the night deletes wh
   const { id, giftIds } = await createGiftSend(db, {})
   const isSample = eq(sendCampaigns.id, id)
   await db.update(sendCampaigns).set({ is_sample: true, max_per_person: null, max_per_device: null }).where(isSample)
+  // Without a token, no changes are recorded.
+  await createToken(db, { name: 'Test', scopes: ['events:read'], days: 1, by: commandLine })
   const sample = await findSampleCampaign(db)
   expect(sample).toEqual({ id })
 
@@ -34,6 +39,7 @@ test('any visitor can try a sample; nothing is emailed, and the night deletes wh
     const delivery = await deliverSendMail(services, transport, { job, brand: defaultBrand })
     expect(delivery).toEqual({ outcome: 'nothing to send' })
   }
+  expect(await db.$count(apiEvents, isNotNull(apiEvents.event))).toBe(0)
   await db.insert(sendRecipients).values({ campaign_id: other.id, email: 'dana@northwind.example' })
   await db
     .update(sendCampaigns)

@@ -64,7 +64,9 @@ export function createItem(
   })
 }
 
-export type ItemChange = Partial<Pick<StockItem, 'low_at' | 'archived_at' | 'contents'>>
+export type ItemChange = Partial<
+  Pick<StockItem, 'low_at' | 'archived_at' | 'contents' | 'hs_code' | 'origin_country' | 'customs_cents'>
+>
 
 /** Changes an item. `in stock`: only an empty one is archived. @param version shown to the editor */
 export function changeItem(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
+import { listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
 import { deleteRequests } from '#app/features/requests/erasure/delete-requests.server.ts'
 import { deleteProposals } from '#app/features/requests/erasure/proposal-data.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -10,6 +11,7 @@ import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
 import { expect, test } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { createOpenSend } from '#test/sends.ts'
+import { joinStaff } from '#test/staff.ts'
 import { createEndpoint, listEndpoints, rotateSecret, setPaused } from '../endpoints/endpoints.server.ts'
 import { expireDeliveries, readDelivery, resend, sendTestEvent } from '../log/deliveries.server.ts'
 import { webhookEvents } from '../webhook-events.ts'
@@ -117,7 +119,12 @@ test('failures are retried for three days, and a resent delivery keeps its id', 
   expect(log?.log.map(({ status }) => status)).toEqual([...Array(sent.length - 1).fill(500), 204])
 })
 
-test('410 disables the endpoint; 429 makes all of it wait as long as asked', async ({ services, receiver }) => {
+test('410 disables the endpoint and alerts admins once; 429 makes all of it wait as long as asked', async ({
+  services,
+  receiver,
+}) => {
+  const { person: admin } = await joinStaff(services, 'ada@shop.example', 'owner')
+  const { person: seller } = await joinStaff(services, 'bob@shop.example', 'sales')
   receiver.respond = (response) => response.writeHead(429, { 'Retry-After': '3600' }).end()
   const { id } = await addEndpoint(services, receiver.url)
   await addEvent(services)
@@ -133,6 +140,10 @@ test('410 disables the endpoint; 429 makes all of it wait as long as asked', asy
   await services.db.update(webhookEndpoints).set({ waits_until: null })
   await deliverAll(services, id)
   expect(await listEndpoints(services)).toMatchObject([{ status: 'disabled' }])
+  const listAlertsOf = async (person: { id: string }) =>
+    (await listAlerts(services.db, { staffId: person.id, limit: 10 })).alerts
+  expect(await listAlertsOf(admin)).toMatchObject([{ kind: 'webhook-disabled', webhookId: id, reference: 'CRM' }])
+  expect(await listAlertsOf(seller)).toEqual([])
   const count = receiver.deliveries.length
   await addEvent(services)
   await deliverAll(services, id)

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
+import { createAlerts } from '#app/features/requests/alerts/create-alerts.server.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { staff } from '#db/tables/staff.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/tables/webhooks.ts'
 import type { ClaimedDelivery } from './claim-deliveries.server.ts'
 import { getRetryDelay, parseRetryAfter } from './retry-schedule.server.ts'
@@ -46,13 +48,29 @@ export const recordAttempt = (
       response_headers: answer ? removeSecrets(answer.headers) : null,
       response_body: answer ? answer.body.replaceAll('\0', '') : null,
     })
-    if (isGone) await tx.update(webhookEndpoints).set({ status: 'disabled' }).where(eq(webhookEndpoints.id, endpointId))
+    if (isGone) await disableEndpoint(tx, endpointId)
     if (retryAfter !== undefined)
       await tx
         .update(webhookEndpoints)
         .set({ waits_until: sql`now() + make_interval(secs => ${retryAfter})` })
         .where(eq(webhookEndpoints.id, endpointId))
   })
+
+/** Disables an endpoint whose receiver is gone, and alerts those who can enable it again. */
+async function disableEndpoint(tx: Transaction, id: string): Promise<void> {
+  const disabled = await tx
+    .update(webhookEndpoints)
+    .set({ status: 'disabled' })
+    .where(and(eq(webhookEndpoints.id, id), ne(webhookEndpoints.status, 'disabled')))
+    .returning({ id: webhookEndpoints.id })
+  if (disabled.length === 0) return
+  const admins = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(arrayContains(staff.roles, ['owner']))
+  const staffIds = admins.map((admin) => admin.id)
+  await createAlerts(tx, { kind: 'webhook-disabled', webhookId: id, staffIds, causedBy: null })
+}
 
 const removeSecrets = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(

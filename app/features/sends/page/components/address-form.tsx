@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFocusError } from '#app/features/proposals/page/use-focus-error.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -75,7 +76,7 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
           <SizeChoice
             key={id}
             name={getSizeField(id)}
-            legend={`Your size: ${[name, color].filter(Boolean).join(', ')}`}
+            legend={`Your size: ${formatStockItem({ name, color, size: '' })}`}
             sizes={sizes}
             chosen={values[getSizeField(id)] ?? ''}
             errors={errors[getSizeField(id)] ?? []}

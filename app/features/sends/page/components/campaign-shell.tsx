@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useBrand } from '#app/features/brand/use-brand.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { PageCampaign } from '../send-link.server.ts'
+import { DataNotice } from './data-notice.tsx'
 
 type CampaignShellProps = {
   campaign: PageCampaign
@@ -15,9 +15,6 @@ type CampaignShellProps = {
   children: ReactNode
 }
 
-/** As the nightly job does. */
-const deviceNotice = 'Against abuse, we keep a hash of your IP address and browser for 7 days. '
-
 const listFormat = new Intl.ListFormat('en-US')
 
 const formatContents = (contents: PageCampaign['contents']) =>
@@ -25,8 +22,7 @@ const formatContents = (contents: PageCampaign['contents']) =>
 
 /** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
 export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
-  const { name: shop, email } = useBrand()
-  const { kind, title, message, sender, logo, deadline, contents, hasColor, retentionDays } = campaign
+  const { kind, title, message, sender, logo, deadline, contents, hasColor } = campaign
   const offer = kind === 'gift' ? 'a gift of your choice' : formatContents(contents)
   return (
     <>
@@ -97,7 +93,9 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
                     <span className="min-w-0 wrap-anywhere">
                       <span className="block font-semibold">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
                       <span className="block text-sm text-muted">
-                        {[color, sizes[id] && `size ${sizes[id]}`].filter(Boolean).join(', ')}
+                        {[name.includes(color) ? '' : color, sizes[id] && `size ${sizes[id]}`]
+                          .filter(Boolean)
+                          .join(', ')}
                       </span>
                     </span>
                   </li>
@@ -105,18 +103,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
               </ul>
             </section>
           )}
-          <section aria-labelledby="privacy-title" className="text-sm text-muted">
-            <h2 id="privacy-title" className="font-semibold text-ink">
-              What happens with your data
-            </h2>
-            <p className="mt-2 max-w-[60ch]">
-              <span>{`${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. ${kind === 'gift' ? deviceNotice : ''}To have it deleted earlier, write to `}</span>
-              <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
-                {email}
-              </a>
-              .
-            </p>
-          </section>
+          <DataNotice campaign={campaign} />
         </aside>
       </Container>
     </>

@@ -28,6 +28,14 @@ export function CodePage({ page, path, result }: CodePageProps) {
       ) : (
         <CodeForm path={path} code={result?.code ?? page.code} errors={result?.errors ?? []} />
       )}
+      {result?.step !== 'form' && !campaign.isSample && (
+        <p className="mt-8 text-sm text-muted">
+          <span>You chose a gift already? </span>
+          <a href="/lost-link" className="text-ink underline underline-offset-4">
+            Email my link again
+          </a>
+        </p>
+      )}
     </CampaignShell>
   )
 }

@@ -1,3 +1,4 @@
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { FieldErrorList, getAriaAttributes } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -50,7 +51,7 @@ export function GiftChoice({ gifts, values, errors }: GiftChoiceProps) {
                     <SizeChoice
                       key={id}
                       name={getSizeField(id)}
-                      legend={`Your size: ${name.includes(color) ? name : [name, color].join(', ')}`}
+                      legend={`Your size: ${formatStockItem({ name, color, size: '' })}`}
                       sizes={sizes}
                       chosen={values[getSizeField(id)] ?? ''}
                       errors={errors[getSizeField(id)] ?? []}

@@ -1,0 +1,135 @@
+import { stringify } from 'csv-stringify/sync'
+import * as v from 'valibot'
+import { campaignSchema } from '#app/features/sends/campaigns/campaign.schema.ts'
+import { createCampaign, readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { changeStatus } from '#app/features/sends/campaigns/change-status.server.ts'
+import { readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
+import { importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
+import { isIsoDate } from '#app/lib/time/iso-date.ts'
+import type { Queryable } from '#db/client.ts'
+import { defineEndpoint } from '../framework/endpoint.ts'
+import { ApiProblem } from '../framework/problem.ts'
+import { createFieldsProblem } from '../framework/read-input.server.ts'
+import { text, uuid, uuidParameter } from '../framework/schemas.ts'
+
+const line = v.strictObject({
+  stock_item_id: uuidParameter,
+  quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+})
+
+/** Content lines of stock items; recipients choose among their sizes. @throws ApiProblem for an unknown item */
+async function readContents(db: Queryable, lines: readonly v.InferOutput<typeof line>[]) {
+  const contents = await Promise.all(
+    lines.map(async ({ stock_item_id: id, quantity }, at) => {
+      const [found] = await readStockContents(db, id)
+      if (!found)
+        throw createFieldsProblem([
+          { pointer: `#/contents/${at}/stock_item_id`, detail: 'No customer has this stock item' },
+        ])
+      return { ...found, quantity }
+    }),
+  )
+  return contents
+}
+
+export const createCampaignEndpoint = defineEndpoint({
+  id: 'createCampaign',
+  method: 'POST',
+  path: '/campaigns',
+  summary: 'Creates a draft that sends everyone the same from stock; open it once it has recipients',
+  scope: 'campaigns:write',
+  status: 201,
+  body: v.strictObject({
+    title: campaignSchema.entries.title,
+    sender: campaignSchema.entries.sender,
+    message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
+    deadline: v.pipe(v.string(), v.check(isIsoDate, 'Use a day such as 2026-11-21')),
+    countries: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(50)),
+    contents: v.pipe(v.array(line), v.minLength(1), v.maxLength(30)),
+  }),
+  response: v.object({ id: uuid }),
+  async handle({ services: { db }, body, by }) {
+    const countries = v.safeParse(campaignSchema.entries.countries, body.countries.join(' '))
+    if (!countries.success)
+      throw createFieldsProblem([{ pointer: '#/countries', detail: 'Use ISO codes of countries that the shop serves' }])
+    const { id } = await createCampaign(db, {
+      fields: {
+        ...{ title: body.title, sender: body.sender, message: body.message, deadline: body.deadline },
+        ...{ countries: countries.output, contents: await readContents(db, body.contents) },
+        ...{ color: null, allowsOtherCountries: false, asksPhone: false, asksNote: false },
+        ...{ remindAfterDays: null, remindBeforeDays: null, publicDomains: [], publicLimit: null },
+      },
+      by,
+    })
+    return { id }
+  },
+})
+
+/** Rows of one call. */
+const maxRows = 1_000
+
+export const addRecipientsEndpoint = defineEndpoint({
+  id: 'addCampaignRecipients',
+  method: 'POST',
+  path: '/campaigns/{id}/recipients',
+  summary: 'Adds recipients to a draft or an open campaign, which emails them; known ones stay as they are',
+  scope: 'campaigns:write',
+  body: v.strictObject({
+    recipients: v.pipe(
+      v.array(
+        v.strictObject({
+          email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
+          name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+          country: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(maxRows),
+    ),
+  }),
+  response: v.object({
+    added: v.number(),
+    existing: v.number(),
+    rejected: v.array(v.object({ index: v.number(), email: text, reasons: v.array(text) })),
+  }),
+  async handle({ services, params: { id = '' }, body: { recipients }, by }) {
+    await requireCampaign(services.db, id)
+    const rows = recipients.map(({ email, name, country }) => [email, name, country])
+    const csv = stringify([['email', 'name', 'country'], ...rows], { quoted: true })
+    const result = await importRecipients(services, { campaignId: id, text: csv, by, isPreview: false })
+    if (!result.ok) throw new ApiProblem('conflict', result.message)
+    const { added, existing } = result.counts
+    const rejected = result.rows.flatMap(({ outcome, email, reasons }, index) =>
+      outcome === 'rejected' ? [{ index, email, reasons }] : [],
+    )
+    return { added, existing, rejected }
+  },
+})
+
+const statusProblems = {
+  'not found': 'There is no such campaign.',
+  'not possible': 'The campaign cannot change to this status now.',
+  'no contents': 'The campaign has no contents.',
+  'no recipients': 'The campaign has no recipients.',
+  ended: 'The deadline is over.',
+}
+
+export const changeCampaignStatusEndpoint = defineEndpoint({
+  id: 'changeCampaignStatus',
+  method: 'POST',
+  path: '/campaigns/{id}/status',
+  summary: 'Opens a campaign, which emails its recipients; starts packing; or closes it for good',
+  scope: 'campaigns:write',
+  body: v.strictObject({ status: v.picklist(['open', 'packing', 'closed']) }),
+  response: v.object({ id: uuid, status: text }),
+  async handle({ services, params: { id = '' }, body: { status }, by }) {
+    const result = await changeStatus(services, { id, to: status, by })
+    if (result === 'changed') return { id, status }
+    throw new ApiProblem(result === 'not found' ? 'not-found' : 'conflict', statusProblems[result])
+  },
+})
+
+/** @throws ApiProblem for an unknown campaign */
+async function requireCampaign(db: Queryable, id: string): Promise<void> {
+  if (!(await readCampaign(db, id))) throw new ApiProblem('not-found', 'There is no such campaign.')
+}
