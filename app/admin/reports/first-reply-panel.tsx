@@ -25,9 +25,9 @@ export function FirstReplyPanel({ metrics: { hasReply, waiting }, days }: { metr
           <Metric title="Within 24 hours" value={formatShare(hasReply.withinDay, hasReply.count)} />
         </dl>
       )}
-      <h3 className="text-sm font-semibold">Awaiting our first reply</h3>
+      <h3 className="text-sm font-semibold">Awaiting first reply</h3>
       {waiting.count === 0 ? (
-        <p className="mt-1 text-sm text-muted">No request is awaiting our first reply.</p>
+        <p className="mt-1 text-sm text-muted">No request is awaiting a first reply.</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">

@@ -60,8 +60,8 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-update': 'at-once',
   'proposal-proof': 'at-once',
   'proposal-mail-failed': 'at-once',
-  'campaign-held': 'Gift redemptions are on hold',
-  'campaign-limit': 'A campaign limit is reached',
+  'campaign-held': 'at-once',
+  'campaign-limit': 'at-once',
   'stock-low': 'daily',
   'webhook-disabled': 'at-once',
 }
