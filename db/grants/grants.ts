@@ -125,6 +125,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.supplier_items': adminOnly,
   'public.supplier_runs': adminOnly,
   'public.suppliers': adminOnly,
+  'public.vanished_products': adminOnly,
   'public.webhook_attempts': adminOnly,
   'public.webhook_deliveries': adminOnly,
   'public.webhook_endpoints': adminOnly,

@@ -83,6 +83,17 @@ export const supplierItems = pgTable(
   (t) => [primaryKey({ columns: [t.supplier_id, t.item_number] })],
 )
 
+/**
+ * Products that a supplier's run hid, as the supplier no longer lists them; one that staff showed again is not hidden a second time.
+ * The row is deleted once the supplier lists the product again.
+ */
+export const vanishedProducts = pgTable('vanished_products', {
+  product_id: uuid('product_id')
+    .primaryKey()
+    .references(() => productData.id, { onDelete: 'cascade' }),
+  hidden_at: timestamptz('hidden_at').notNull().defaultNow(),
+})
+
 /** Units that a supplier has of a product, as last answered: a failed call changes nothing. Visitors see it with its age. */
 export const productStock = pgTable(
   'product_stock',

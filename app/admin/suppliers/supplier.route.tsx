@@ -89,7 +89,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
       {notice && !actionData && <Alert>{notice}</Alert>}
       <ConnectionPanel endpoints={supplier.endpoints} diagnoses={actionData?.diagnoses} />
       <SchedulePanel schedule={supplier.options.schedule} runs={runs} isImported={isImported} />
-      <RunsPanel runs={runs} isImported={isImported} />
+      <RunsPanel runs={runs} />
     </AdminPage>
   )
 }

@@ -15,7 +15,7 @@ import { SupplierError } from '../promostandards/supplier-error.ts'
 import { findSupplier, isImportedBefore, readCredentials, type Supplier } from '../suppliers.server.ts'
 import { createConfigurationReader, downloadCatalog } from './download-catalog.server.ts'
 import { eachConcurrently } from './each-concurrently.ts'
-import { importRows } from './import-rows.server.ts'
+import { importRows, rowMapping } from './import-rows.server.ts'
 import { type ImportedItem, readImportedItems, storeItems } from './items.server.ts'
 import { toPriceFields } from './part-prices.ts'
 import { isFatal, RunReport } from './run-report.ts'
@@ -26,8 +26,6 @@ type Run = typeof supplierRuns.$inferSelect
 
 /** Changes are asked for from a day before the last run on, as clocks and time zones differ. */
 const overlapMs = 24 * 3_600_000
-/** A full list with fewer of the imported products is taken for a failure of the supplier: nothing is hidden. */
-const minListedShare = 0.5
 
 type RunOptions = { runId: string } & Pick<Parameters<typeof createClient>[0], 'signal' | 'retryDelaysMs'>
 
@@ -91,30 +89,22 @@ async function doRun(services: RunServices, context: RunContext): Promise<string
   const ids = listed ?? (run.kind === 'changed' ? await getModifiedIds(client, await getSince(services, run)) : [])
   const path = await writeRows(services, { ...context, ids, known })
   if (!path) return undefined
-  const canHide = listed !== undefined && isListComplete(listed, known, report)
   const day = new Date().toISOString().slice(0, 10)
-  const { problem } = await importRows(services, {
+  const { problem, toDecide } = await importRows(services, {
     path,
     name: `${supplier.name.replaceAll(/[\\/]/g, '-')} ${run.kind} ${day}.ndjson`,
     by: { staffId: null, name: run.started_by, ip: null },
-    apply: isFirst ? undefined : { missing: canHide ? 'hide' : 'keep' },
+    mapping: listed ? { ...rowMapping, hidesMissing: true } : rowMapping,
+    apply: isFirst ? undefined : { missing: listed ? 'hide' : 'keep' },
     onStarted: (importId) => store({ import_id: importId }).then(() => undefined),
   })
+  if (toDecide) report.count('toHide', toDecide)
   return problem ?? getTotalFailure(report)
 }
 
 /** Some failed products are in the report; if all failed, the run did. */
 const getTotalFailure = ({ counts }: RunReport) =>
   counts.failed && !counts.products && !counts.stock ? 'No product could be read. Nothing was changed.' : undefined
-
-function isListComplete(listed: string[], known: Map<string, ImportedItem[]>, report: RunReport): boolean {
-  if (known.size === 0) return true
-  const names = new Set(listed.map((id) => id.toLowerCase()))
-  const found = [...known.keys()].filter((id) => names.has(id)).length
-  const isComplete = found >= known.size * minListedShare
-  if (!isComplete) report.count('notHidden', known.size - found)
-  return isComplete
-}
 
 async function getSince({ db }: RunServices, run: Run): Promise<Date> {
   const [last] = await db
