@@ -122,6 +122,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.stock_locations': adminOnly,
   'public.stock_movements': { shop: '', admin: 'select, insert' },
   'public.stock_reservations': adminOnly,
+  'public.supplier_decorations': adminOnly,
   'public.supplier_items': adminOnly,
   'public.supplier_runs': adminOnly,
   'public.suppliers': adminOnly,

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { runTitles } from '#app/features/suppliers/run-kinds.ts'
 import type { listRuns } from '#app/features/suppliers/runs.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { getImportPath } from '../products/product-paths.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
@@ -79,11 +80,13 @@ function RunReport({ run, importState }: Entry) {
 type Counts = Entry['run']['counts']
 
 /** What the run read, and what it waits for. */
-function describeCounts({ products, stock, calls, toHide }: Counts, isOpen: boolean): string {
+function describeCounts({ products, stock, calls, bytes, unchanged, toHide }: Counts, isOpen: boolean): string {
   const parts = [
     products !== undefined && formatCount(products, 'product'),
     stock !== undefined && `stock of ${formatCount(stock, 'product')}`,
     calls !== undefined && formatCount(calls, 'call'),
+    bytes !== undefined && formatFileSize(bytes),
+    unchanged !== undefined && 'The file has not changed since the last run.',
   ].filter(Boolean)
   const asked =
     toHide && isOpen

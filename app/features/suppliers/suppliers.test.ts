@@ -33,7 +33,7 @@ test('the first run is a dry run, which a person applies and undoes on the impor
   const undone = await undoImport(db, { id, change: applied?.changeId ?? '', by: commandLine })
   expect(undone).toMatchObject({ outcome: 'undone' })
   expect(await db.$count(productData)).toBe(0)
-}, 60_000)
+}, 180_000)
 
 test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
   mock.behavior.large.push('MK1000')
@@ -83,7 +83,7 @@ test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
   expect(find(15)[0]?.description).toBe('Fits most cup holders & bags.')
   expect(find(16)).toEqual([])
   expect(find(17)).toMatchObject([{ rounded_price: null }])
-}, 60_000)
+}, 180_000)
 
 test('a changed and an edited product, and an empty list', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
@@ -108,7 +108,7 @@ test('a changed and an edited product, and an empty list', async ({ services, db
     state: 'failed',
     problem: expect.stringMatching(/lists no products/),
   })
-}, 90_000)
+}, 180_000)
 
 test('a vanished product is hidden until the supplier lists it again', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
@@ -161,7 +161,7 @@ test('a vanished product is hidden until the supplier lists it again', async ({ 
   mock.products.splice(1, 1)
   await runFull()
   expect(await listHidden()).toEqual(['MK1001-RED', 'MK1003-NAVY'])
-}, 120_000)
+}, 240_000)
 
 test('a run that would hide more than a third of the products asks', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
@@ -172,7 +172,7 @@ test('a run that would hide more than a third of the products asks', async ({ se
   expect((await findProducts(services)).filter(({ hidden }) => hidden)).toEqual([])
   await applyRun(services, short.import_id ?? '', 'hide')
   expect((await findProducts(services)).filter(({ hidden }) => hidden)).toHaveLength(17)
-}, 60_000)
+}, 180_000)
 
 test('stock is stored with its time; a failure keeps the last number', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
@@ -205,7 +205,7 @@ test('stock is stored with its time; a failure keeps the last number', async ({ 
     problem: expect.stringMatching(/No product/),
   })
   expect(await read()).toEqual(before)
-}, 120_000)
+}, 240_000)
 
 test('prices follow the price rule of the supplier', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
@@ -229,7 +229,7 @@ test('prices follow the price rule of the supplier', async ({ services, db, supp
       { qty: 288, price: 9 },
     ],
   })
-}, 60_000)
+}, 180_000)
 
 test('wrong credentials end the run at once, and appear nowhere', async ({ services, db, supplierId, mock }) => {
   const lines: string[] = []
@@ -258,7 +258,7 @@ test('wrong credentials end the run at once, and appear nowhere', async ({ servi
     )
     expect(rows, name).toEqual([])
   }
-}, 60_000)
+}, 180_000)
 
 test('one run of a supplier at a time', async ({ services, supplierId }) => {
   expect(await startRun(services, { supplierId, kind: 'stock', by: 'schedule' })).toBeDefined()

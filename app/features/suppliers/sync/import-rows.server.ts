@@ -3,7 +3,7 @@ import { deleteReturned } from '#app/features/imports/applying/apply-import.serv
 import { type ImportColumn, importColumnNames } from '#app/features/imports/columns.ts'
 import { deleteImport } from '#app/features/imports/delete-import.server.ts'
 import { readImport } from '#app/features/imports/imports.server.ts'
-import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { emptyMapping, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { checkImport, requestApply, startImport } from '#app/features/imports/start-import.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -25,7 +25,8 @@ type ImportOptions = {
   path: string
   name: string
   by: Actor
-  mapping: Mapping
+  /** A function gets the detected one. */
+  mapping: Mapping | ((detected: Mapping) => Mapping)
   /** Undefined for a dry run, which a person applies on the import's page. */
   apply: { missing: 'hide' | 'keep' } | undefined
   /** Called with the import before it is checked. */
@@ -45,7 +46,8 @@ export async function importRows(
   if (!started.ok) return { problem: started.reason }
   const { id } = started
   await onStarted(id)
-  await checkImport(services, { id, mapping })
+  const detected = (await readImport(db, id))?.settings.mapping ?? emptyMapping
+  await checkImport(services, { id, mapping: typeof mapping === 'function' ? mapping(detected) : mapping })
   const checked = await readImport(db, id)
   if (!checked || checked.state === 'failed') return { problem: checked?.problem ?? 'The import was deleted.' }
   if (!apply) return {}
