@@ -53,7 +53,7 @@ const createHostKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ type: 'pkcs1', format: 'pem' }) as string
 
 /** Serves `/out/products.csv` over SFTP with a password. */
-export async function startSftpFiles(file: OfferedFile, { port = 0 } = {}): Promise<FileServer> {
+export async function startSftpFiles(file: OfferedFile): Promise<FileServer> {
   let downloads = 0
   const clients = new Set<{ end(): unknown }>()
   const server = new ssh2.Server({ hostKeys: [createHostKey()] }, (client) => {
@@ -90,7 +90,7 @@ export async function startSftpFiles(file: OfferedFile, { port = 0 } = {}): Prom
       }),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `sftp://127.0.0.1:${(server.address() as AddressInfo).port}/out/products.csv`,
     file,

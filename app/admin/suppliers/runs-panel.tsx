@@ -4,10 +4,9 @@ import { runTitles } from '#app/features/suppliers/run-kinds.ts'
 import type { listRuns } from '#app/features/suppliers/runs.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { getImportPath } from '../products/product-paths.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { runStates } from './run-states.ts'
+import { RunBadge } from './run-badge.tsx'
 
 type Entry = Awaited<ReturnType<typeof listRuns>>[number]
 
@@ -41,11 +40,7 @@ function RunReport({ run, importState }: Entry) {
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {needsReview && state === 'done' ? (
-          <Badge tone="mustard">Needs review</Badge>
-        ) : (
-          <Badge tone={runStates[state].tone}>{runStates[state].title}</Badge>
-        )}
+        <RunBadge {...{ state, importState }} />
         <span className="font-semibold">{runTitles[kind]}</span>
         <span className="text-muted">
           <DateTime at={created_at} />

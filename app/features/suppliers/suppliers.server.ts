@@ -6,6 +6,7 @@ import { decryptSetting, encryptSetting } from '#app/lib/settings/encrypt-settin
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
+import { imports } from '#db/tables/imports.ts'
 import { supplierRuns, suppliers } from '#db/tables/suppliers.ts'
 import { type Feed, type FeedState, feedSchema, feedStateSchema } from './feeds/feed.ts'
 import type { Credentials } from './promostandards/envelope.ts'
@@ -42,15 +43,20 @@ export async function listSuppliers(db: Queryable) {
       supplier_id: supplierRuns.supplier_id,
       kind: supplierRuns.kind,
       state: supplierRuns.state,
+      import_id: supplierRuns.import_id,
       created_at: supplierRuns.created_at,
     })
     .from(supplierRuns)
     .orderBy(supplierRuns.supplier_id, desc(supplierRuns.created_at))
     .as('latest')
   const rows = await db
-    .select({ row: suppliers, run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at } })
+    .select({
+      row: suppliers,
+      run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at, importState: imports.state },
+    })
     .from(suppliers)
     .leftJoin(latest, eq(latest.supplier_id, suppliers.id))
+    .leftJoin(imports, eq(imports.id, latest.import_id))
     .orderBy(asc(sql`lower(${suppliers.name})`))
     .limit(maxSuppliers)
   return rows.map(({ row, run }) => ({ ...toSupplier(row), run }))

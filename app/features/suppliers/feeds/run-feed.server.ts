@@ -32,7 +32,7 @@ export async function runFeed(
   { supplier, by, isFirst, report, onStarted, ...fetchOptions }: RunFeedOptions,
 ): Promise<string | undefined> {
   const { db, settings } = services
-  const { feed, feedState, name } = supplier
+  const { feed, feedState } = supplier
   if (!feed) throw new SupplierError('rejected', 'Enter the URL of the file.')
   const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -60,7 +60,7 @@ export async function runFeed(
         .update(suppliers)
         .set({ feed_state: { ...feedState, hostKey: fetched.state.hostKey } })
         .where(eq(suppliers.id, supplier.id))
-    return problem && `${name}: ${problem}`
+    return problem
   } finally {
     await rm(path, { force: true })
   }

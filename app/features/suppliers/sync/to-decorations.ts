@@ -15,12 +15,20 @@ import { maxRate } from '#app/features/proposals/pricing/rate.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import type { SupplierDecoration } from '../promostandards/pricing.server.ts'
+import {
+  type Charge,
+  getCharge,
+  isMinimumCharge,
+  isOrderCharge,
+  isRunCharge,
+  isSame,
+  isSetupCharge,
+  type Pair,
+  toPairs,
+} from './charge-pairs.ts'
 import type { Configurations } from './part-prices.ts'
 
-type Charge = SupplierDecoration['chargearray'][number]
 type ChargePrice = Charge['chargepricearray'][number]
-/** A charge with what the shop pays for it; undefined without net prices. */
-type Pair = { list: Charge | undefined; net: Charge | undefined }
 
 type Options = {
   configurations: Configurations
@@ -70,35 +78,6 @@ export function toDecorations(options: Options): SupplierDecorations | undefined
   }
   return decorations.length > 0 ? { decorations, orderCharges: [...orders.values()] } : undefined
 }
-
-const isSame = (a: string | undefined, b: string | undefined) =>
-  a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()
-
-const getCharge = ({ list, net }: Pair) => list ?? net
-
-function toPairs(list: SupplierDecoration | undefined, net: SupplierDecoration | undefined): Pair[] {
-  if (!list) return (net?.chargearray ?? []).map((charge) => ({ list: undefined, net: charge }))
-  return list.chargearray.map((charge) => ({
-    list: charge,
-    net: net?.chargearray.find(
-      (each) => isSame(each.chargeid, charge.chargeid) && isSame(each.chargename, charge.chargename),
-    ),
-  }))
-}
-
-const setupWords = /set.?up|screen (?:charge|fee)|\bplates?\b|digiti[sz]|\bdies?\b|tooling/i
-const minimumWords = /less.than.min|below.min|\bltm\b/i
-const moreLocations = /(?:second|additional|extra|2nd).*(?:location|side|position)/i
-
-const getName = (pair: Pair) => getCharge(pair)?.chargename ?? ''
-const hasType = (pair: Pair, type: RegExp) => type.test(getCharge(pair)?.chargetype ?? '')
-const isMinimumCharge = (pair: Pair) => getCharge(pair)?.chargesappliesltm === true || minimumWords.test(getName(pair))
-/** By name, too: some suppliers type a setup charge Run. */
-const isSetupCharge = (pair: Pair) =>
-  !isMinimumCharge(pair) && (hasType(pair, /setup/i) || setupWords.test(getName(pair)))
-const isOrderCharge = (pair: Pair) => !isMinimumCharge(pair) && !isSetupCharge(pair) && hasType(pair, /order/i)
-const isRunCharge = (pair: Pair) =>
-  !isMinimumCharge(pair) && !isSetupCharge(pair) && hasType(pair, /run/i) && !moreLocations.test(getName(pair))
 
 function toMeasure(decoration: SupplierDecoration, runs: readonly Pair[]): Measure {
   const ofCharge = runs.flatMap((pair) => getCharge(pair)?.chargepricearray ?? []).find(({ yuom }) => yuom)?.yuom
