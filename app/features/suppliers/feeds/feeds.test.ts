@@ -151,27 +151,6 @@ test('private networks are rejected, and another key of an SFTP server', async (
   expect(await testFeed(services, { ...options, state: { hostKey } })).toMatchObject({ isOk: false })
 }, 180_000)
 
-for (const [sample, name, product] of [
-  [
-    'sample-sanmar',
-    'sanmar-sdl.csv',
-    { name: 'Port Beanie. CP90', brand: 'Port', colour: 'Red', net_costs: [{ price: 2.98 }] },
-  ],
-  ['sample-ssactivewear', 'ssactivewear.csv', { supplier: 'Fileline' }],
-] as const)
-  test(`${name} is read with its sample mapping`, async ({ services, db, http, file }) => {
-    file.text = await readFile(new URL(`../../../../test/fixtures/imports/${name}`, import.meta.url), 'utf8')
-    await startImportWorkers(services)
-    const id = await save(services, http.url, { mapping: sample })
-    const first = await run(services, id)
-    expect(first.problem).toBeNull()
-    const checked = await readImport(db, first.import_id ?? '')
-    expect(checked?.counts.new).toBeGreaterThan(0)
-    expect(Object.values(checked?.settings.mapping.columns ?? {})).toContain('net_costs')
-    await applyRun(services, first.import_id ?? '')
-    expect(await findProducts(services)).toContainEqual(expect.objectContaining(product))
-  }, 180_000)
-
 test('a feed is due by its own interval', () => {
   const now = new Date('2026-11-27T12:00:00Z')
   const find = (hours: number) =>

@@ -17,9 +17,13 @@ export const sampleMappings: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** Replaces detected columns by those of a sample that the file has. */
+/** Replaces detected columns by those of a sample that the file has; case does not matter. */
 export function applySample(detected: Mapping, { columns }: Sample): Mapping {
-  const given = Object.entries(columns).filter(([name]) => name in detected.columns)
+  const names = new Map(Object.keys(detected.columns).map((name) => [name.toLowerCase(), name]))
+  const given = Object.entries(columns).flatMap(([name, target]) => {
+    const own = names.get(name.toLowerCase())
+    return own === undefined ? [] : [[own, target] as const]
+  })
   const targets = new Set(given.map(([, target]) => target))
   const others = Object.entries(detected.columns).filter(([, target]) => !targets.has(target as Target))
   return { ...detected, columns: { ...Object.fromEntries(others), ...Object.fromEntries(given) } }
