@@ -38,24 +38,26 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
   const methods = { ...book?.methods, ...book?.productMethods[line.product] }
   const key = named ? findMethodKey(methods, named) : ''
   const method = methods[key] ? key : emptyImprint.method
+  const choice = { book, product: line.product, names: location?.methods ?? [] }
   const [only] = artwork.length === 1 ? artwork : []
   const imprint = {
     ...{ ...emptyImprint, id: createId(), method, artwork: only?.path ?? '' },
     ...(location && { location: location.name.slice(0, 60) }),
     ...(before && { amount: before.amount, pms: before.pms }),
-    ...(before && canUse(before.method, location, methods) && { method: before.method }),
+    ...(before && canKeepMethod({ ...choice, key: before.method }) && { method: before.method }),
   }
   const added = setAt(values, `${path}.imprints`, [...line.imprints, imprint])
   const charges = line.imprints.length === 0 ? (products[line.product]?.orderCharges ?? []) : []
   return charges.length > 0 ? addOrderCharges(added, Number(at), { line: line.id, charges, createId }) : added
 }
 
-/** The method of the imprint before, unless the supplier offers others at the location. */
-const canUse = (
-  key: string,
-  location: ProductFacts[string]['locations'][number] | undefined,
-  methods: PriceBook['methods'],
-) => !location || location.methods.length === 0 || location.methods.some((name) => findMethodKey(methods, name) === key)
+type MethodChoice = Pick<ImprintFacts, 'book'> & { key: string; product: string; names: readonly string[] }
+
+/** False if the supplier has charges for other methods at the location. */
+function canKeepMethod({ book, key, product, names }: MethodChoice): boolean {
+  const own = book?.productMethods[product]
+  return !own || names.length === 0 || names.some((name) => findMethodKey({ ...book.methods, ...own }, name) === key)
+}
 
 type OrderCharges = {
   line: string
